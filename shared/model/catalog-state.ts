@@ -1,0 +1,29 @@
+import type { Category } from './category.ts';
+import type { Facet, Filters } from './facet.ts';
+import type { PagedResult } from './paged-result.ts';
+import type { Product } from './product.ts';
+
+/** What an entry link asks the catalogue to open first (spec §3). */
+export const InitialCatalogType = {
+  Standard: 'Standard',
+  ShowCategory: 'ShowCategory',
+  ShowCollection: 'ShowCollection',
+  ShowQuery: 'ShowQuery',
+} as const;
+export type InitialCatalogType = (typeof InitialCatalogType)[keyof typeof InitialCatalogType];
+
+/** What the catalogue remembers between visits (spec §3, "Cached catalogue state"). */
+export type CatalogState = {
+  mode: 'catalog' | 'search';
+  searchText: string;
+  /** The category first, an optional subcategory second. */
+  searchCategoryIds: string[];
+  currentCategory: Category | null;
+  pagedData: Omit<PagedResult<Product>, 'data'> | null;
+  products: Product[];
+  facets: Facet[];
+  filters: Filters;
+};
+
+/** Which catalogue an agent sends to a contact (spec §3, "Catalogue send request"). */
+export type CatalogSendRequest = { categoryId?: string; collectionId?: string; searchTerm?: string };

@@ -1,0 +1,1 @@
+export type PriceTable = { id: string; name: string };

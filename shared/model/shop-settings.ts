@@ -1,0 +1,50 @@
+/** What the shop sells by itself, through an agent, or both (spec §1). */
+export const SaleMode = { None: 0, AutomatedSale: 1, AssistedSale: 2, Both: 3 } as const;
+export type SaleMode = (typeof SaleMode)[keyof typeof SaleMode];
+
+/** The steps a shop's order goes through (spec §3). */
+export const Step = {
+  Start: 'Start',
+  Catalog: 'Catalog',
+  Identify: 'Identify',
+  Logistic: 'Logistic',
+  Payment: 'Payment',
+  Schedule: 'Schedule',
+  Seller: 'Seller',
+} as const;
+export type Step = (typeof Step)[keyof typeof Step];
+
+/** A shop's look. Colours as #rgb or #rrggbb; `urlLogo` https or relative. */
+export type ShopStyle = { defaultColor: string; secondaryColor: string; urlLogo: string | null };
+
+export type ChannelSettings = { channelId: string; style: ShopStyle };
+
+/** A shop's settings (spec §3). */
+export type ShopSettings = {
+  shopId: string;
+  name: string;
+  saleMode: SaleMode;
+  style: ShopStyle;
+  channelSettings: ChannelSettings[];
+  /** The merchant's WhatsApp number: digits with country code. */
+  whatsApp: string;
+  webCatalogCallbackMessage: string;
+  showCollections: boolean;
+  collections: { providerId: string; name: string }[];
+  steps: Step[];
+  disableRestrictedProducts: boolean;
+  hideAttributes: boolean;
+  showSpecifications: boolean;
+  enableCnpj: boolean;
+  enableManualPrices: boolean;
+  logistics: { enableDelivery: boolean; enablePickUp: boolean };
+  externalLogistic: boolean;
+  allowShippingRestrictedProducts: boolean;
+  canUseCoupon: boolean;
+  disableChargeOrders: boolean;
+  showSellerOptions: boolean;
+  payment: { type: 'manual' | 'other'; publicKey: string | null };
+  disableExpressDeliveryForAssistedSale: boolean;
+  /** Shown by the limits tooltip; null means "no limit". Amounts in reais. */
+  limits: { maxDistinctItems: number | null; maxItemsAmout: number | null; orderMinPrice: number | null };
+};

@@ -1,0 +1,12 @@
+/** Toasts of spec §2, §4 and §8, word for word. */
+export const toasts = {
+  productAdded: 'Produto adicionado ao carrinho',
+  productSent: 'Produto enviado para o contato',
+  summarySent: 'Resumo do pedido enviado para o contato',
+  catalogSent: 'Catálogo enviado para o contato',
+  semiAutomaticOn: 'Usuário em fluxo semiautomático',
+  semiAutomaticOff: 'Usuário de volta para venda assistida',
+  orderFinished: 'Pedido finalizado, você pode fechar essa aba!',
+  orderConfirmed: 'Pedido confirmado, você pode fechar essa aba',
+  paymentChange: 'Você pode fechar essa aba para alterar a forma de pagamento',
+} as const;
