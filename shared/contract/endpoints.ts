@@ -95,19 +95,35 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-function get<Received, Query = undefined>(path: `/${string}`, operation: Operation, caller: Caller = 'session'): Endpoint<undefined, Received, Query> {
+function get<Received, Query = undefined>(
+  path: `/${string}`,
+  operation: Operation,
+  caller: Caller = 'session',
+): Endpoint<undefined, Received, Query> {
   return { method: 'GET', path, operation, effect: 'read', caller };
 }
 
-function getWrite<Received, Query = undefined>(path: `/${string}`, operation: Operation, caller: Caller = 'session'): Endpoint<undefined, Received, Query> {
+function getWrite<Received, Query = undefined>(
+  path: `/${string}`,
+  operation: Operation,
+  caller: Caller = 'session',
+): Endpoint<undefined, Received, Query> {
   return { method: 'GET', path, operation, effect: 'write', caller };
 }
 
-function post<Sent, Received, Query = undefined>(path: `/${string}`, operation: Operation, caller: Caller = 'session'): Endpoint<Sent, Received, Query> {
+function post<Sent, Received, Query = undefined>(
+  path: `/${string}`,
+  operation: Operation,
+  caller: Caller = 'session',
+): Endpoint<Sent, Received, Query> {
   return { method: 'POST', path, operation, effect: 'write', caller };
 }
 
 /** A search is a POST because of its filters, but changes nothing. */
-function postRead<Sent, Received>(path: `/${string}`, operation: Operation, caller: Caller = 'session'): Endpoint<Sent, Received, undefined> {
+function postRead<Sent, Received>(
+  path: `/${string}`,
+  operation: Operation,
+  caller: Caller = 'session',
+): Endpoint<Sent, Received, undefined> {
   return { method: 'POST', path, operation, effect: 'read', caller };
 }

@@ -1,0 +1,31 @@
+/** A query and its values: what the `sql` tag makes and `Db` runs. */
+export type Sql = { readonly text: string; readonly values: readonly unknown[] };
+
+/**
+ * Builds a parametrised query: each `${value}` becomes `$n`; an `Sql` inside is spliced in with its values renumbered.
+ * Nothing is ever concatenated into the text, so no value can change the statement.
+ */
+export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
+  let text = strings[0] ?? '';
+  const values: unknown[] = [];
+  parts.forEach((part, at) => {
+    if (isSql(part)) {
+      const offset = values.length;
+      text += part.text.replaceAll(/\$(\d+)/g, (_whole, digits: string) => `$${Number(digits) + offset}`);
+      values.push(...part.values);
+    } else {
+      values.push(part);
+      text += `$${values.length}`;
+    }
+    text += strings[at + 1] ?? '';
+  });
+  return { text, values };
+}
+
+/** Joins conditions with `and`; none at all is `true`. */
+export function allOf(conditions: Sql[]): Sql {
+  return conditions.reduce((joined, condition) => sql`${joined} and ${condition}`, sql`true`);
+}
+
+const isSql = (part: unknown): part is Sql =>
+  typeof part === 'object' && part !== null && 'text' in part && 'values' in part && Array.isArray(part.values);
