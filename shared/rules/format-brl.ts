@@ -1,0 +1,10 @@
+const brl = new Intl.NumberFormat('pt-BR', {
+  style: 'currency',
+  currency: 'BRL',
+});
+
+/** An amount in reais as people read it: 12.5 → 'R$ 12,50' (with a no-break space after R$). */
+export const formatBrl = (reais: number): string => brl.format(reais);
+
+/** A price as people read it. Spec §9: "Zero or missing price shows 'Grátis'". */
+export const priceText = (reais: number | null | undefined): string => (reais ? formatBrl(reais) : 'Grátis');

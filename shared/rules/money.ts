@@ -1,0 +1,5 @@
+/** Whole cents of a price in reais: 12.3 → 1230. Rounds away what binary fractions add (1.005 → 101 is not attempted: prices carry two decimals). */
+export const toCents = (reais: number): number => Math.round(reais * 100);
+
+/** Reais of whole cents, as the contract sends them: 1230 → 12.3. */
+export const toReais = (cents: number): number => cents / 100;

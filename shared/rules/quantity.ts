@@ -1,0 +1,16 @@
+/** Spec §9: "Minimum quantity 1". The maximum keeps a slip of the finger from becoming an order of millions. */
+export const minQuantity = 1;
+export const maxQuantity = 9_999;
+
+/** Spec §4: "Plus always adds one". */
+export const oneMore = (quantity: number): number => Math.min(quantity + 1, maxQuantity);
+
+/** Spec §4: "at exactly 1 pressing minus leaves it at 1". */
+export const oneLess = (quantity: number): number => Math.max(quantity - 1, minQuantity);
+
+/** Spec §4: "Clearing the input sets 1; otherwise text is parsed as a whole number". In the cart `lowest` is 0, which removes the item. */
+export function parseQuantity(text: string, lowest: 0 | 1 = minQuantity): number {
+  const parsed = Number.parseInt(text.trim(), 10);
+  if (Number.isNaN(parsed)) return minQuantity;
+  return Math.min(Math.max(parsed, lowest), maxQuantity);
+}

@@ -1,0 +1,63 @@
+import type { Dimension, Product } from '#shared/model/product.ts';
+
+/** Attribute id → chosen option id. */
+export type Choice = Readonly<Record<string, string>>;
+
+type WithDimensions = Pick<Product, 'attributes' | 'dimensions'>;
+
+/** Spec §4: "clicking the chosen option again unselects it"; choosing another option of the attribute replaces it. */
+export function toggleOption(choice: Choice, attributeId: string, optionId: string): Choice {
+  const { [attributeId]: chosen, ...others } = choice;
+  return chosen === optionId ? others : { ...others, [attributeId]: optionId };
+}
+
+/** Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension". An incomplete choice has none. */
+export function matchingDimension(product: WithDimensions, choice: Choice): Dimension | null {
+  if (product.attributes.some(({ providerId }) => choice[providerId] === undefined)) return null;
+  return product.dimensions.find(({ map }) => product.attributes.every(({ providerId }) => map[providerId] === choice[providerId])) ?? null;
+}
+
+/** Spec §4: "Unavailable combinations are disabled": whether some available dimension has this option together with what is chosen of the other attributes. */
+export function canChooseOption(product: WithDimensions, choice: Choice, attributeId: string, optionId: string): boolean {
+  return product.dimensions.some(
+    ({ isAvailable, map }) =>
+      isAvailable &&
+      map[attributeId] === optionId &&
+      Object.entries(choice).every(([other, option]) => other === attributeId || map[other] === option),
+  );
+}
+
+/**
+ * The product as it looks after a choice (spec §4): the matching dimension's image, sku and price, or the product itself
+ * while the choice is incomplete. "price is set from its default price (the list price if the list price is above 0, else the promotional price)".
+ */
+export function withChoice(product: Product, choice: Choice): Product {
+  const dimension = matchingDimension(product, choice);
+  if (!dimension) return { ...product, currentDimension: null };
+  const { listPrice, promotionalPrice } = dimension.priceDefault;
+  return {
+    ...product,
+    currentDimension: dimension,
+    sku: dimension.sku,
+    price: listPrice > 0 ? listPrice : promotionalPrice,
+    listPrice,
+    promotionalPrice,
+    images: dimension.image ? [dimension.image, ...product.images.filter(({ url }) => url !== dimension.image?.url)] : product.images,
+  };
+}
+
+/** The wire's list of chosen options for a choice, in the product's own order (spec §3, "Order item"). */
+export function chosenAttributes(product: Pick<Product, 'attributes'>, choice: Choice) {
+  return product.attributes.flatMap(({ providerId, options }) => {
+    const option = options.find((candidate) => candidate.providerId === choice[providerId]);
+    return option
+      ? [
+          {
+            providerId,
+            optionProviderId: option.providerId,
+            redirectable: option.redirectable,
+          },
+        ]
+      : [];
+  });
+}

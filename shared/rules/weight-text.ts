@@ -1,0 +1,10 @@
+const atMostTwoDecimals = new Intl.NumberFormat('pt-BR', {
+  maximumFractionDigits: 2,
+});
+
+/** Spec §9: "1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals". Takes kilograms. */
+export function weightText(kilograms: number): string {
+  if (kilograms >= 1_000) return `${atMostTwoDecimals.format(kilograms / 1_000)}t`;
+  if (kilograms >= 1) return `${atMostTwoDecimals.format(kilograms)}kg`;
+  return `${atMostTwoDecimals.format(kilograms * 1_000)}g`;
+}

@@ -1,0 +1,37 @@
+import type { Product } from '#shared/model/product.ts';
+import { SessionType } from '#shared/model/session.ts';
+
+/** The reason a product cannot go into the cart now, or null when it can. */
+export type WhyNotAdd = 'loading' | 'no-order' | 'inactive' | 'price-on-request' | 'no-variant' | 'restricted' | 'no-seller' | null;
+
+export type AddContext = {
+  isLoading: boolean;
+  hasOrder: boolean;
+  sessionType: SessionType;
+  disableRestrictedProducts: boolean;
+  /** True when a platform user must choose a seller first (spec §5) and has not. */
+  needsSeller?: boolean;
+};
+
+type Addable = Pick<Product, 'isActive' | 'isPriceOnRequest' | 'isRestrictedSale' | 'variants' | 'currentDimension'>;
+
+/**
+ * Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a restricted-sale
+ * product when the disable-restricted setting is on and the user is not a platform user"; spec §4: "If the product is inactive … nothing happens".
+ */
+export function whyNotAdd(product: Addable, context: AddContext): WhyNotAdd {
+  if (context.isLoading) return 'loading';
+  if (!context.hasOrder) return 'no-order';
+  if (!product.isActive) return 'inactive';
+  if (product.isPriceOnRequest) return 'price-on-request';
+  if (context.needsSeller) return 'no-seller';
+  if (isRestrictedFor(product, context)) return 'restricted';
+  if (product.variants && product.currentDimension === null) return 'no-variant';
+  return null;
+}
+
+/** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
+export const isRestrictedFor = (
+  product: Pick<Product, 'isRestrictedSale'>,
+  context: Pick<AddContext, 'sessionType' | 'disableRestrictedProducts'>,
+): boolean => product.isRestrictedSale && context.disableRestrictedProducts && context.sessionType !== SessionType.PlatformUser;
