@@ -1,0 +1,29 @@
+import { decodeEntities } from './html-entities.ts';
+
+/** One line of plain text out of text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is not a tag and stays. */
+export function plainText(text: string): string {
+  const withoutTags = text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ');
+  return withoutControls(decodeEntities(decodeEntities(withoutTags)))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Without the control characters that no database column of text takes; tabs and line breaks stay. */
+export function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}
+
+/** Lower case without accents: what two spellings of one word have in common. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A readable id made of a name: "Steel Frame" is "steel-frame". */
+export function slugOf(text: string): string {
+  return (
+    foldText(text)
+      .replaceAll(/[^a-z\d]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'x'
+  );
+}
