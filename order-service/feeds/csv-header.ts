@@ -1,6 +1,6 @@
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 import { FeedRefusal } from './feed-product.ts';
-import { foldText } from './plain-text.ts';
+import { foldLabel } from './plain-text.ts';
 
 /** A CSV feed found out: whose it is, and its rows with cells by column name. */
 export type CsvTable = { kind: 'meta' | 'shopify'; headerLine: number; columns: string[]; rows: CsvRow[] };
@@ -18,7 +18,10 @@ export function readCsvTable(text: string, maxRows: number): CsvTable | null {
     const columns = columnNames(header.cells);
     const kind = kindOf(columns);
     if (kind === null) continue;
-    const rows = readCsvRows(text, delimiter, maxRows + at + 2).slice(at + 1);
+    const rows: CsvRow[] = [];
+    readCsvRows(text, delimiter, maxRows + at + 2, (row) => {
+      if (row.line > header.line) rows.push(row);
+    });
     if (rows.length > maxRows)
       throw new FeedRefusal(rows[maxRows]?.line ?? header.line, `o feed tem mais de ${maxRows} linhas de produtos`);
     return { kind, headerLine: header.line, columns, rows };
@@ -27,15 +30,17 @@ export function readCsvTable(text: string, maxRows: number): CsvTable | null {
 }
 
 function firstRows(text: string, delimiter: Delimiter): CsvRow[] {
+  const rows: CsvRow[] = [];
   try {
-    return readCsvRows(text.slice(0, 200_000), delimiter, headerWithin);
-  } catch {
-    // The wrong delimiter can make any text unreadable; the right one is read again, whole, and says what is wrong.
-    return [];
+    readCsvRows(text.slice(0, 200_000), delimiter, headerWithin, (row) => rows.push(row));
+  } catch (error) {
+    if (!(error instanceof FeedRefusal)) throw error;
+    // The wrong delimiter can make any text unreadable; with the right one the text is read again, whole, and says what is wrong.
   }
+  return rows;
 }
 
-const columnNames = (cells: string[]) => cells.map((cell) => foldText(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
+const columnNames = (cells: string[]) => cells.map((cell) => foldLabel(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
 
 function kindOf(columns: string[]): CsvTable['kind'] | null {
   if (columns.includes('handle') && columns.includes('title') && columns.includes('variant_price')) return 'shopify';

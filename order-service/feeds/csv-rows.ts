@@ -8,11 +8,10 @@ export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /**
- * Reads CSV; the only file that knows the CSV parser. Line ends may be any; quotes inside an unquoted cell (TV 32") are text.
+ * Reads CSV row by row; the only file that knows the CSV parser. Line ends may be any; quotes inside an unquoted cell (TV 32") are text.
  * Throws FeedRefusal when a quote never closes or a record has no end in sight.
  */
-export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number): CsvRow[] {
-  const rows: CsvRow[] = [];
+export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number, onRow: (row: CsvRow) => void): void {
   let linesBefore = 0;
   try {
     parse(text.replaceAll(/\r\n?/g, '\n'), {
@@ -28,7 +27,7 @@ export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number)
       // Counted here, and dropped by the parser, so that a long file is in memory once. With `raw` a record comes wrapped.
       on_record: (record: string[] | { record: string[] }, { raw = '' }) => {
         const blankLines = /^\n*/.exec(raw)?.[0].length ?? 0;
-        rows.push({ line: linesBefore + blankLines + 1, cells: Array.isArray(record) ? record : record.record });
+        onRow({ line: linesBefore + blankLines + 1, cells: Array.isArray(record) ? record : record.record });
         linesBefore += raw.split('\n').length - 1;
         return null;
       },
@@ -38,5 +37,4 @@ export function readCsvRows(text: string, delimiter: Delimiter, maxRows: number)
     const reason = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'aspas abertas e não fechadas' : 'o CSV está malformado';
     throw new FeedRefusal(linesBefore + 1, reason);
   }
-  return rows;
 }

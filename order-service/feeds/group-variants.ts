@@ -1,5 +1,5 @@
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
-import { foldText, slugOf } from './plain-text.ts';
+import { foldLabel, slugOf } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';
 
 type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
@@ -95,7 +95,7 @@ export function optionsFrom(values: readonly string[]): { id: string; name: stri
   const byFold = new Map<string, { id: string; name: string }>();
   const ids = new Set<string>();
   for (const name of values) {
-    const fold = foldText(name);
+    const fold = foldLabel(name);
     if (byFold.has(fold)) continue;
     const slug = slugOf(name);
     let id = slug;
@@ -109,8 +109,8 @@ export function optionsFrom(values: readonly string[]): { id: string; name: stri
 function optionsOf(row: RowProduct, axes: FeedAxis[]): Record<string, string> {
   return Object.fromEntries(
     axes.map(({ id, options }) => {
-      const value = foldText(row.choices.find((choice) => choice.axis === id)?.value ?? unnamed);
-      return [id, options.find((option) => foldText(option.name) === value)?.id ?? ''];
+      const value = foldLabel(row.choices.find((choice) => choice.axis === id)?.value ?? unnamed);
+      return [id, options.find((option) => foldLabel(option.name) === value)?.id ?? ''];
     }),
   );
 }
@@ -143,9 +143,9 @@ export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isAc
 
 /** A product of its own still says its colour or size: as a fact, there being nothing to choose. */
 function withChoices({ product, choices }: RowProduct): FeedProduct {
-  const known = new Set(product.specification.map(({ name }) => foldText(name)));
+  const known = new Set(product.specification.map(({ name }) => foldLabel(name)));
   const facts = choices
     .map(({ axis, value }) => ({ name: axisNames[axis] ?? axis, value: [value] }))
-    .filter(({ name }) => !known.has(foldText(name)));
+    .filter(({ name }) => !known.has(foldLabel(name)));
   return { ...product, specification: [...product.specification, ...facts] };
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#shared/rules/search-words.ts';
 import { decodeEntities } from './html-entities.ts';
 
 /** One line of plain text out of text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is not a tag and stays. */
@@ -14,15 +15,15 @@ export function withoutControls(text: string): string {
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 
-/** Lower case without accents: what two spellings of one word have in common. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+/** What two spellings of one label have in common: "Sem  Marca" and "sem marca". */
+export function foldLabel(text: string): string {
+  return foldText(text).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** A readable id made of a name: "Steel Frame" is "steel-frame". */
 export function slugOf(text: string): string {
   return (
-    foldText(text)
+    foldLabel(text)
       .replaceAll(/[^a-z\d]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'x'
   );

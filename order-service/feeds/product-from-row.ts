@@ -2,7 +2,7 @@ import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue } from './feed-row.ts';
 import { imageLinks } from './image-links.ts';
-import { foldText, plainText, withoutControls } from './plain-text.ts';
+import { foldLabel, plainText, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
 import { readSaleWindow } from './sale-window.ts';
 import { soldInKilo } from './sold-in-kilo.ts';
@@ -32,7 +32,7 @@ export function productFromRow(row: FeedRow): RowReading {
   const idProblem = whyNotId(id);
   if (idProblem !== null) return { problem: idProblem, id: id || null };
   if (name === '') return { problem: 'sem título', id };
-  const isPriceOnRequest = allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldText(label)));
+  const isPriceOnRequest = allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldLabel(label)));
   const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'));
   if ('problem' in price) return { problem: price.problem, id };
   if (price.cents === 0) return { problem: 'preço zero', id };
@@ -93,7 +93,7 @@ function promotionOf(row: FeedRow, price: number, notices: string[]): FeedPromot
 
 function brandOf(row: FeedRow): string | null {
   const brand = plainText(firstValue(row, 'brand')).slice(0, maxName);
-  return brand === '' || ['sem marca', 'n/a', '-'].includes(foldText(brand)) ? null : brand;
+  return brand === '' || ['sem marca', 'n/a', '-'].includes(foldLabel(brand)) ? null : brand;
 }
 
 function sellerOf(row: FeedRow): string | null {

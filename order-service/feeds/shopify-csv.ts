@@ -3,7 +3,7 @@ import type { CsvTable } from './csv-header.ts';
 import type { FeedAxis, FeedOutcome, FeedProduct, FeedPromotion, FeedRemark, FeedVariant } from './feed-product.ts';
 import { lowestPrice, optionsFrom } from './group-variants.ts';
 import { imageLinks } from './image-links.ts';
-import { foldText, plainText, slugOf, withoutControls } from './plain-text.ts';
+import { foldLabel, plainText, slugOf, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
 import { whyNotId } from './product-from-row.ts';
 import { readQuantity } from './stock-text.ts';
@@ -106,8 +106,8 @@ function variantOf(handle: string, { line, cell }: Line, axes: FeedAxis[], notic
   if (paid.cents === 0) return 'preço zero';
   const options: Record<string, string> = {};
   for (const axis of axes) {
-    const value = foldText(plainText(cell(`${axis.id}_value`)));
-    const option = axis.options.find(({ name }) => foldText(name) === value);
+    const value = foldLabel(plainText(cell(`${axis.id}_value`)));
+    const option = axis.options.find(({ name }) => foldLabel(name) === value);
     if (option === undefined) return `sem valor para ${axis.name}`;
     options[axis.id] = option.id;
   }

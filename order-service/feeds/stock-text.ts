@@ -1,5 +1,5 @@
 import { type FeedRow, firstValue } from './feed-row.ts';
-import { foldText } from './plain-text.ts';
+import { foldLabel } from './plain-text.ts';
 
 /** More than this is a merchant's way to say "plenty", and no counter holds it: unlimited. */
 const maxStock = 2_000_000_000;
@@ -8,8 +8,8 @@ const inactiveStates = new Set(['archived', 'inactive', 'hidden', 'staging', 'dr
 
 /** How many can be sold: the quantity when it is given, else unlimited; "out of stock" is 0 whatever the quantity says. */
 export function feedStock(row: Pick<FeedRow, 'values'>): { stock: number | null; isActive: boolean } {
-  const availability = foldText(firstValue(row, 'availability')).replaceAll(' ', '_');
-  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')].map(foldText);
+  const availability = foldLabel(firstValue(row, 'availability')).replaceAll(' ', '_');
+  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')].map(foldLabel);
   const isActive = availability !== 'discontinued' && !states.some((state) => inactiveStates.has(state));
   if (availability === 'out_of_stock' || availability === 'discontinued') return { stock: 0, isActive };
   // A backorder is sold before it is there, so the count in store does not bound it.
