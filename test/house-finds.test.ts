@@ -76,6 +76,7 @@ describe('the house test finds', () => {
       'webapp/product/e.tsx': '<p dangerouslySetInnerHTML={html} />',
       'webapp/product/f.tsx': 'export default function F() {}',
       'gateway/app.ts': "import { x } from '../shared/rules/x.ts';\nif (typeof window === 'undefined') return;",
+      'gateway/plugins/h.ts': "app.register(proxy, { prefix: '/api/:shop' });\napp.register(proxy, { prefix: '/api' });",
       'test/g.test.ts': 'beforeEach(() => reset());\n  beforeEach(() => reset());\ntest.skip("later");',
     });
     assert.deepEqual(
@@ -88,6 +89,7 @@ describe('the house test finds', () => {
         'webapp/product/f.tsx:1: export default',
         "gateway/app.ts:1: from '../shared/",
         'gateway/app.ts:2: typeof window',
+        "gateway/plugins/h.ts:1: prefix: '/api/:",
         'test/g.test.ts:1: beforeEach(',
         'test/g.test.ts:3: test.skip(',
       ],

@@ -98,6 +98,8 @@ export const WORDS: PlaceRule[] = [
   },
   { what: /dangerouslySetInnerHTML/, where: /^webapp\/components\/rich-text|^test\//, why: 'one cleaner for outside HTML' },
   { what: /\b(__dirname|__filename|module\.exports)\b|(?<![\w.])require\(/, where: OUTSIDE, why: 'modules only' },
+  // A parameter in a proxy's prefix can be abused to leave it (CVE-2026-120213).
+  { what: /\b(prefix|rewritePrefix): *['"`][^'"`]*:/, where: /^test\//, why: 'no parameter in a prefix' },
   { what: /^export default\b/, where: /^$/, why: 'named exports' },
   { what: /\b(from|import)\b *\(? *['"](\.\.\/)+shared\//, where: /^$/, why: 'spelt #shared/...' },
   {
