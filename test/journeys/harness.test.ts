@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../helpers/browser.ts';
 import { type JourneyOptions, type Walk, walkThrough } from '../helpers/journey.ts';
@@ -44,15 +44,14 @@ after(async () => {
 
 /** What the walk came to: null, or the words of its failure. */
 async function outcome(walk: (walk: Walk) => Promise<void>, options: JourneyOptions = {}): Promise<string | null> {
-  const silent = { ...console, error: console.error };
-  console.error = () => undefined; // its list of screenshots is for a person
+  const silenced = mock.method(console, 'error', () => undefined); // its list of screenshots is for a person
   try {
     await walkThrough({ title: 'harness', walk, options, browser, shop: { url } });
     return null;
   } catch (error) {
     return String(error);
   } finally {
-    console.error = silent.error;
+    silenced.mock.restore();
   }
 }
 
