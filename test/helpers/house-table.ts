@@ -2,6 +2,7 @@ import type { Rooms } from './house-rules.ts';
 import type { PlaceRule } from './place-rules.ts';
 import type { SourceTree } from './source-tree.ts';
 
+const GATEWAY_FACTS = ['gateway/config', 'gateway/limits', 'gateway/webapp-manifest'];
 const BELOW_SHELL = ['webapp/components', 'webapp/state', 'webapp/browser', 'webapp/paths', 'shared'];
 const BELOW_CART = ['webapp/assisted', 'webapp/shell', ...BELOW_SHELL, 'webapp/api/queries'];
 const BELOW_SCREENS = [
@@ -39,13 +40,15 @@ export const ROOMS: Rooms = {
     'shared',
   ],
 
-  'gateway/config': ['shared'],
+  'gateway/limits': [],
+  'gateway/webapp-manifest': [],
+  'gateway/config': ['gateway/limits', 'shared'],
   'gateway/tray': ['shared'],
-  'gateway/plugins': ['gateway/tray', 'gateway/config', 'shared'],
-  'gateway/routes': ['gateway/tray', 'gateway/config', 'shared'],
-  'gateway/app': ['gateway/config', 'gateway/plugins', 'gateway/routes', 'gateway/tray', 'shared'],
+  'gateway/plugins': ['gateway/tray', ...GATEWAY_FACTS, 'shared'],
+  'gateway/routes': ['gateway/tray', ...GATEWAY_FACTS, 'shared'],
+  'gateway/app': ['gateway/plugins', 'gateway/routes', 'gateway/tray', ...GATEWAY_FACTS, 'shared'],
   // The one door between the two servers: the gateway starts the embedded order service.
-  'gateway/server': ['gateway/app', 'gateway/config', 'gateway/plugins', 'gateway/routes', 'gateway/tray', 'order-service/app', 'shared'],
+  'gateway/server': ['gateway/app', 'gateway/plugins', 'gateway/routes', 'gateway/tray', ...GATEWAY_FACTS, 'order-service/app', 'shared'],
 
   'webapp/browser': ['shared'],
   'webapp/paths': ['shared'],
