@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const OPTIONS: RunOptions = { resultTypes: ['violations'] };
+
+/** Fails when axe-core finds a serious or critical violation on the page as it is now, naming the rule and the elements. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axeSource); // not a script element, which the page's content policy would rightly refuse
+  const { violations } = await page.evaluate((options) => window.axe.run(document, options), OPTIONS);
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const told = grave.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join('\n')}`);
+  assert.equal(told.join('\n'), '', `${page.url()} shuts people out`);
+}
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core');
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+import { type BrowserProgram, npmChromium } from './npm-chromium.ts';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The sandbox is off because it needs rights that containers withhold: this browser only ever opens our own pages. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--hide-scrollbars',
+];
+
+/**
+ * Which Chromium the tests drive: CHROME_PATH, else an installed one, else the one npm brought. NPM_BROWSER_ONLY=1 looks
+ * past installed ones, to try what a bare machine would do. There is always one, or an error: never a skipped test.
+ */
+export async function findBrowser(): Promise<BrowserProgram> {
+  const named = process.env.CHROME_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`);
+  if (named) return { executablePath: named, from: 'CHROME_PATH' };
+  const installed = process.env.NPM_BROWSER_ONLY ? undefined : INSTALLED.find((place) => existsSync(place));
+  return installed ? { executablePath: installed, from: installed } : await npmChromium();
+}
+
+/** Starts a Chromium; whoever asks closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
+  return await chromium.launch({ executablePath, args: FLAGS, headless: true, ...(env && { env }) });
+}

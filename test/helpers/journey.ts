@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expectAccessible } from './accessibility.ts';
+import { launchBrowser } from './browser.ts';
+import { keptWhileUsed } from './kept-while-used.ts';
+import { type Expected, watchFaults } from './page-faults.ts';
+import { type RunningShop, startShop } from './running-shop.ts';
+
+/** What a journey has in its hands. */
+export type Walk = {
+  page: Page;
+  shop: Pick<RunningShop, 'url'>;
+  /** Opens a path of the shop, session code included: `open('/#demo-whatsapp')`. */
+  open: (path: string) => Promise<void>;
+  /** Fails when the screen as it is now shuts people out (axe: serious or critical). */
+  check: () => Promise<void>;
+};
+
+export type JourneyOptions = {
+  /** Faults this journey causes on purpose: part of the text, or a pattern; see page-faults.ts for how they are told. */
+  expected?: Expected[];
+  /** A shop of its own, started with this environment; without it all journeys share one demo shop. */
+  env?: Record<string, string>;
+  /** Something other than the usual phone, e.g. `{ userAgent }` or a wide `viewport`. */
+  device?: BrowserContextOptions;
+};
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'pt-BR',
+  timezoneId: 'America/Sao_Paulo',
+};
+const PATIENCE = 10_000;
+const LONGEST = 120_000;
+const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
+
+const withBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close());
+const withDemoShop = keptWhileUsed(startShop, (shop) => shop.stop());
+
+/**
+ * A test that walks through the running product in a real browser, on a phone in Brazil. It fails on what the walk
+ * asserts, and also on any error or warning the pages told the console, any error nobody caught and any failed request.
+ */
+export function journey(title: string, walk: (walk: Walk) => Promise<void>): void;
+export function journey(title: string, options: JourneyOptions, walk: (walk: Walk) => Promise<void>): void;
+export function journey(title: string, ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]): void {
+  const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
+  test(title, { timeout: LONGEST }, () =>
+    withBrowser((browser) => (options.env ? withOwnShop(options.env, goFor(browser)) : withDemoShop(goFor(browser)))),
+  );
+
+  function goFor(browser: Browser) {
+    return (shop: Pick<RunningShop, 'url'>) => walkThrough({ title, walk, options, browser, shop });
+  }
+}
+
+type Undertaking = {
+  title: string;
+  walk: (walk: Walk) => Promise<void>;
+  options: JourneyOptions;
+  browser: Browser;
+  shop: Pick<RunningShop, 'url'>;
+  /** Where the pictures of a failure go. */
+  screenshots?: string;
+};
+
+/** One walk in a browser context of its own: nothing stored by another journey is there. Exported for its own test. */
+export async function walkThrough({ title, walk, options, browser, shop, screenshots = SCREENSHOTS }: Undertaking): Promise<void> {
+  const context = await browser.newContext({ ...PHONE, ...options.device });
+  context.setDefaultTimeout(PATIENCE);
+  const faults = watchFaults(context, options.expected);
+  try {
+    await stayInside(context, shop.url);
+    const page = await context.newPage();
+    await walk({
+      page,
+      shop,
+      open: async (path) => void (await page.goto(new URL(path, shop.url).href)),
+      check: () => expectAccessible(page),
+    });
+    assert.deepEqual(faults, [], 'the pages reported faults');
+  } catch (error) {
+    console.error(
+      `  screenshots of "${title}": ${(await takePictures(context, path.join(screenshots, fileName(title)))).join(', ')}${faults.map((fault) => `\n  ${fault}`).join('')}`,
+    );
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Nothing leaves this machine: a page that moves to another site (WhatsApp, a bank) arrives at an empty one there. */
+async function stayInside(context: BrowserContext, shopUrl: string) {
+  const isOutside = (url: URL) => url.origin !== new URL(shopUrl).origin && url.protocol.startsWith('http');
+  await context.route(isOutside, (route) =>
+    route.request().isNavigationRequest()
+      ? route.fulfill({
+          contentType: 'text/html; charset=utf-8',
+          body: '<!doctype html><html lang="pt-BR"><title>Outro site</title><body>Outro site',
+        })
+      : route.abort('internetdisconnected'),
+  );
+}
+
+async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) => Promise<void>) {
+  const shop = await startShop({ env });
+  try {
+    await go(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function takePictures(context: BrowserContext, start: string): Promise<string[]> {
+  mkdirSync(path.dirname(start), { recursive: true });
+  const pictures = context.pages().map((page, index) => ({ page, file: `${start}-${index + 1}.png` }));
+  await Promise.all(pictures.map(({ page, file }) => page.screenshot({ path: file }).catch(() => undefined))); // a page that closed itself has no picture
+  return pictures.map(({ file }) => file);
+}
+
+function fileName(title: string) {
+  const plain = title.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.replace(/[^a-z0-9]+/g, '-').slice(0, 80);
+}

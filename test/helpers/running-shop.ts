@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
+const READY_WITHIN = 60_000;
+const STOPPED_WITHIN = 15_000;
+
+export type RunningShop = {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Everything it printed so far, both streams. */
+  output: () => string;
+  /** Asks it to stop and waits; the exit code, or the signal that ended it. Its data goes too, unless `keepData`. */
+  stop: (how?: { signal?: NodeJS.Signals; keepData?: boolean }) => Promise<number | NodeJS.Signals>;
+};
+
+/**
+ * The whole product as a user starts it (`npm start`): a process of its own with its own data, on a free port, ready to
+ * answer. Whatever is configured on this machine stays out; `env` adds what the test is about, and `dataDir` starts it
+ * again on the data of an earlier one.
+ */
+export async function startShop(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<RunningShop> {
+  const dataDir = options.dataDir ?? emptyDataDir();
+  const port = await freePort();
+  const env = { ...passedOn(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const killWithTests = () => child.kill('SIGKILL');
+  process.once('exit', killWithTests);
+
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  const shop: RunningShop = {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => printed,
+    stop: async ({ signal = 'SIGTERM', keepData = false } = {}) => {
+      const ending = await end(child, signal);
+      process.off('exit', killWithTests);
+      if (!keepData) rmSync(path.dirname(dataDir), { recursive: true, force: true });
+      return ending;
+    },
+  };
+  try {
+    await untilReady(shop.url, child);
+    return shop;
+  } catch (error) {
+    await shop.stop({ keepData: options.dataDir !== undefined });
+    throw new Error(`the shop did not start; it printed:\n${printed}`, { cause: error });
+  }
+}
+
+/** A folder inside a temporary one that every user may enter: started by root, the database runs as somebody else. */
+export function emptyDataDir(): string {
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'shop-'));
+  chmodSync(parent, 0o755);
+  return path.join(parent, 'data');
+}
+
+async function untilReady(url: string, child: ChildProcess) {
+  const deadline = Date.now() + READY_WITHIN;
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // nobody listens yet
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`it was not ready after ${READY_WITHIN} ms`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
+  const ended = hasEnded(child) ? undefined : once(child, 'exit');
+  child.kill(signal);
+  const impatience = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN);
+  await ended;
+  clearTimeout(impatience);
+  return child.exitCode ?? child.signalCode ?? 0;
+}
+
+function hasEnded(child: ChildProcess) {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the probe has no port');
+  return address.port;
+}
+
+function passedOn() {
+  return Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}

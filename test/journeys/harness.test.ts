@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, mock, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../helpers/browser.ts';
+import { type JourneyOptions, type Walk, walkThrough } from '../helpers/journey.ts';
+
+// The journeys are only worth something if a page that is wrong makes them fail; these pages are wrong in one way each.
+const PAGES: Record<string, string> = {
+  '/good': '<button>Comprar</button>',
+  '/throws': "<script>setTimeout(() => { throw new Error('boom') })</script>",
+  '/rejects': "<script>Promise.reject(new Error('broken promise'))</script>",
+  '/warns': "<script>console.warn('careful')</script>",
+  '/misses': "<script>fetch('/nothing-here')</script>",
+  '/leaks': "<script>fetch('https://elsewhere.example/').catch(() => undefined)</script>",
+  '/leaves': '<a href="https://wa.me/5511999999999?text=oi">Voltar</a>',
+  '/shuts-out': '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><button></button>',
+};
+const server = createServer((request, response) => {
+  const body = PAGES[request.url ?? ''];
+  response.writeHead(body === undefined && request.url !== '/favicon.ico' ? 404 : 200, {
+    'content-type': 'text/html; charset=utf-8',
+    connection: 'close',
+  });
+  response.end(
+    `<!doctype html><html lang="pt-BR"><title>Loja</title><meta name="viewport" content="width=device-width"><main><h1>Loja</h1>${body}</main>`,
+  );
+});
+const screenshots = mkdtempSync(path.join(os.tmpdir(), 'harness-'));
+let browser: Browser;
+let url: string;
+
+before(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address?.port}`;
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+  rmSync(screenshots, { recursive: true });
+});
+
+/** What the walk came to: null, or the words of its failure. */
+async function outcome(walk: (walk: Walk) => Promise<void>, options: JourneyOptions = {}): Promise<string | null> {
+  const silenced = mock.method(console, 'error', () => undefined); // its list of screenshots is for a person
+  try {
+    await walkThrough({ title: 'harness', walk, options, browser, shop: { url }, screenshots });
+    return null;
+  } catch (error) {
+    return String(error);
+  } finally {
+    silenced.mock.restore();
+  }
+}
+
+const stayAt =
+  (path: string) =>
+  async ({ open, page }: Walk) => {
+    await open(path);
+    await page.waitForTimeout(150);
+  };
+
+test('a journey over a good page passes, on a Brazilian phone', async () => {
+  const phone = async ({ open, page, check }: Walk) => {
+    await open('/good');
+    await check();
+    const seen = await page.evaluate(() => [
+      innerWidth,
+      innerHeight,
+      navigator.language,
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+      navigator.maxTouchPoints > 0,
+    ]);
+    assert.deepEqual(seen, [360, 740, 'pt-BR', 'America/Sao_Paulo', true]);
+  };
+  assert.equal(await outcome(phone), null);
+});
+
+for (const [path, told] of [
+  ['/throws', /uncaught: Error: boom/],
+  ['/rejects', /uncaught: Error: broken promise/],
+  ['/warns', /console warning: careful/],
+  ['/misses', /answer 404: GET .*nothing-here/],
+  ['/leaks', /request failed: GET https:\/\/elsewhere\.example/],
+] as const) {
+  test(`a journey over ${path} fails, and says ${told.source}`, async () => {
+    assert.match(String(await outcome(stayAt(path))), told);
+  });
+}
+
+test('a journey that fails leaves a picture', async () => {
+  await outcome(stayAt('/throws'));
+  assert.deepEqual(readdirSync(screenshots), ['harness-1.png']);
+});
+
+test('a journey passes over the fault that it expects', async () => {
+  assert.equal(await outcome(stayAt('/misses'), { expected: ['/nothing-here'] }), null);
+});
+
+test('a page that shuts people out fails the check', async () => {
+  const look = async ({ open, check }: Walk) => {
+    await open('/shuts-out');
+    await check();
+  };
+  assert.match(String(await outcome(look)), /button-name[\s\S]*image-alt|image-alt[\s\S]*button-name/);
+});
+
+test('a page that moves to another site arrives there without leaving this machine', async () => {
+  const leave = async ({ open, page }: Walk) => {
+    await open('/leaves');
+    await page.getByRole('link', { name: 'Voltar' }).click();
+    await page.waitForURL('https://wa.me/**');
+    assert.equal(page.url(), 'https://wa.me/5511999999999?text=oi');
+  };
+  assert.equal(await outcome(leave), null);
+});
+
+test('the browser draws text, also where no font is installed', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 200 } });
+  const blank = await page.screenshot();
+  await page.setContent('<meta charset="utf-8"><h1>Olá, preço R$ 10,00</h1>');
+  const drawn = await page.screenshot();
+  await page.close();
+  assert.ok(drawn.length > blank.length + 800, `${blank.length} bytes blank, ${drawn.length} with text`);
+});

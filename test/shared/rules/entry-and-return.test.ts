@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSessionHash } from '#shared/rules/session-hash.ts';
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+
+test('the session code comes from the part of the URL hash before the question mark; the hash query may carry an initial catalog type and id', () => {
+  const none = { code: null, catalogType: null, catalogId: null };
+  const cases: [hash: string, expected: ReturnType<typeof readSessionHash>][] = [
+    ['', none],
+    ['#', none],
+    ['#abc', { ...none, code: 'abc' }],
+    ['#abc?type=ShowCategory&id=12', { code: 'abc', catalogType: 'ShowCategory', catalogId: '12' }],
+    ['#abc?type=ShowQuery&id=a%C3%A7%C3%BAcar%20mascavo', { code: 'abc', catalogType: 'ShowQuery', catalogId: 'açúcar mascavo' }],
+    ['#abc?fbclid=xyz&type=ShowCollection&id=C1&utm_source=ig', { code: 'abc', catalogType: 'ShowCollection', catalogId: 'C1' }],
+    ['#abc?type=Nonsense&id=1', { ...none, code: 'abc' }],
+    ['#?type=ShowQuery&id=x', { code: null, catalogType: 'ShowQuery', catalogId: 'x' }],
+    ['#abc?type=ShowQuery&id=100%', { code: 'abc', catalogType: 'ShowQuery', catalogId: '100%' }],
+    ['#abc?type=Standard', { code: 'abc', catalogType: 'Standard', catalogId: null }],
+  ];
+  for (const [hash, expected] of cases) assert.deepEqual(readSessionHash(hash), expected, hash);
+});
+
+test('confirming redirects to a chat link with the merchant number and optional prefilled text', () => {
+  const settings = { whatsApp: '+55 (11) 98765-4321', webCatalogCallbackMessage: 'Confirmei meu pedido' };
+  assert.equal(whatsappLink(settings, { id: 'p1', isAnonymousUser: false }), 'https://wa.me/5511987654321?text=Confirmei%20meu%20pedido');
+  assert.equal(
+    whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: 'p1', isAnonymousUser: false }),
+    'https://wa.me/5511987654321',
+  );
+});
+
+test('the prefilled text is the callback message plus the order id for anonymous users', () => {
+  const settings = { whatsApp: '5511987654321', webCatalogCallbackMessage: 'Olá & tchau' };
+  assert.equal(
+    whatsappLink(settings, { id: 'p-1', isAnonymousUser: true }),
+    'https://wa.me/5511987654321?text=Ol%C3%A1%20%26%20tchau%20p-1',
+  );
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { formatBrl, priceText } from '#shared/rules/format-brl.ts';
+import { toCents, toReais } from '#shared/rules/money.ts';
+import { type PriceView, priceView } from '#shared/rules/price-view.ts';
+import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
+
+const nbsp = '\u00A0';
+
+test("zero or missing price shows 'Grátis'", () => {
+  for (const price of [0, null, undefined]) assert.equal(priceText(price), 'Grátis');
+  assert.equal(priceText(0.01), `R$${nbsp}0,01`);
+});
+
+test('labels are in R$ pt-BR with two decimals', () => {
+  assert.equal(formatBrl(1234.5), `R$${nbsp}1.234,50`);
+});
+
+test('every amount of whole cents survives the way to reais and back', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (cents) => toCents(toReais(cents)) === cents));
+});
+
+const views: [title: string, product: Parameters<typeof sampleProduct>[0], expected: PriceView][] = [
+  ['a product without promotion shows one price', { price: 10 }, { kind: 'single', current: 10, struck: null }],
+  ['a promotional price strikes the regular one', { price: 10, promotionalPrice: 8 }, { kind: 'single', current: 8, struck: 10 }],
+  ['a list price above the price is struck', { price: 10, listPrice: 12 }, { kind: 'single', current: 10, struck: 12 }],
+  ['a list price below the price is not shown', { price: 10, listPrice: 9 }, { kind: 'single', current: 10, struck: null }],
+  ['a product with a span of prices shows it', { price: 10, minPrice: 10, maxPrice: 15 }, { kind: 'range', from: 10, to: 15 }],
+  ['equal limits are one price', { price: 10, minPrice: 10, maxPrice: 10 }, { kind: 'single', current: 10, struck: null }],
+  [
+    'a chosen combination ends the span',
+    { price: 15, minPrice: 10, maxPrice: 15, currentDimension: sampleDimension({}) },
+    { kind: 'single', current: 15, struck: null },
+  ],
+  ['a product the merchant names no price for shows none', { price: 0, isPriceOnRequest: true }, { kind: 'on-request' }],
+];
+
+for (const [title, product, expected] of views) test(title, () => assert.deepEqual(priceView(sampleProduct(product)), expected));

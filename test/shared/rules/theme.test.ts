@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { shopStyle } from '#shared/rules/shop-style.ts';
+import { luminanceOf, themeOf, validColor } from '#shared/rules/theme.ts';
+
+test("the style is chosen by the session's channelId, else the default style", () => {
+  const plain = { defaultColor: '#111111', secondaryColor: '#222222', urlLogo: null };
+  const zap = { ...plain, defaultColor: '#00aa55' };
+  const settings = { style: plain, channelSettings: [{ channelId: 'zap', style: zap }] };
+  assert.equal(shopStyle(settings, 'zap'), zap);
+  assert.equal(shopStyle(settings, 'outro'), plain);
+  assert.equal(shopStyle(settings, null), plain);
+});
+
+test('only #rgb and #rrggbb are colours', () => {
+  assert.equal(validColor('#AbC'), '#aabbcc');
+  assert.equal(validColor(' #0F1E2D '), '#0f1e2d');
+  for (const text of ['red', '#12', '#12345', '#1234567', 'rgb(0,0,0)', '#fff;background:url(x)', '', null, undefined])
+    assert.equal(validColor(text), null);
+});
+
+test('text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks', () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+  fc.assert(
+    fc.property(color, (defaultColor) => {
+      const { primary, onPrimary } = themeOf({ defaultColor, secondaryColor: '#000000' });
+      const [light, dark] = [luminanceOf(primary), luminanceOf(onPrimary)].sort((a, b) => b - a) as [number, number];
+      return (light + 0.05) / (dark + 0.05) >= 4.5;
+    }),
+  );
+});

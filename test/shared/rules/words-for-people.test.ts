@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RecurrenceType } from '#shared/model/subscription.ts';
+import { categoryName } from '#shared/rules/category-name.ts';
+import { limitsText } from '#shared/rules/limits-text.ts';
+import { searchHeading } from '#shared/rules/search-heading.ts';
+import { subscriptionText } from '#shared/rules/subscription-text.ts';
+import { weightText } from '#shared/rules/weight-text.ts';
+
+test('weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals', () => {
+  const cases: [number, string][] = [
+    [0.05, '50g'],
+    [0.1234, '123,4g'],
+    [0.999, '999g'],
+    [1, '1kg'],
+    [1.255, '1,26kg'],
+    [999.99, '999,99kg'],
+    [1000, '1t'],
+    [1500, '1,5t'],
+  ];
+  for (const [kilograms, expected] of cases) assert.equal(weightText(kilograms), expected);
+});
+
+test('subscription frequency text is singular when frequency is under 2', () => {
+  const cases: [RecurrenceType, number, string][] = [
+    [RecurrenceType.Daily, 1, '1 Dia'],
+    [RecurrenceType.Daily, 2, '2 Dias'],
+    [RecurrenceType.Weekly, 1, '1 Semana'],
+    [RecurrenceType.Weekly, 4, '4 Semanas'],
+    [RecurrenceType.Monthly, 1, '1 Mês'],
+    [RecurrenceType.Monthly, 3, '3 Meses'],
+    [RecurrenceType.Yearly, 1, '1 Ano'],
+    [RecurrenceType.Yearly, 2, '2 Anos'],
+  ];
+  for (const [type, frequency, expected] of cases) assert.equal(subscriptionText({ type, frequency }), expected);
+});
+
+test('category names that are uppercase are shown capitalised', () => {
+  const cases: [string, string][] = [
+    ['BEBIDAS', 'Bebidas'],
+    ['CAMA E BANHO', 'Cama e Banho'],
+    ['PÃES DE AÇÚCAR', 'Pães de Açúcar'],
+    ['Açougue', 'Açougue'],
+    ['100', '100'],
+    ['iPhone', 'iPhone'],
+  ];
+  for (const [name, expected] of cases) assert.equal(categoryName(name), expected);
+});
+
+test("the limits tooltip says 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'", () => {
+  assert.deepEqual(limitsText({ maxDistinctItems: 5, maxItemsAmout: 20, orderMinPrice: 30 }), [
+    'Máximo de itens distintos: 5',
+    'Máximo de itens: 20',
+    'Valor mínimo: R$ 30,00',
+  ]);
+  assert.deepEqual(limitsText({ maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: 29.9 }), ['Valor mínimo: R$ 29,90']);
+  assert.deepEqual(limitsText({ maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: 0 }), []);
+});
+
+test("search mode shows 'Buscando por \"{text}\"', plus ' na categoria {parent > child}' when a category is chosen", () => {
+  assert.equal(searchHeading('arroz', []), 'Buscando por "arroz"');
+  assert.equal(searchHeading('arroz', ['Mercearia']), 'Buscando por "arroz" na categoria Mercearia');
+  assert.equal(searchHeading('arroz', ['Mercearia', 'Grãos']), 'Buscando por "arroz" na categoria Mercearia > Grãos');
+});
