@@ -45,7 +45,8 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { out
   await rename(aside, outFolder);
 
   const sizes = new Map<string, number>();
-  for (const url of [...bundle.initial, ...manifest.styles]) sizes.set(url, (await readFile(path.join(outFolder, 'public', `${url}.br`))).byteLength);
+  for (const url of [...bundle.initial, ...manifest.styles])
+    sizes.set(url, (await readFile(path.join(outFolder, 'public', `${url}.br`))).byteLength);
   return { manifest, budget: judgeBudget(sizes, manifest.inlineStyle) };
 }
 

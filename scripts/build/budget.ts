@@ -9,8 +9,17 @@ export const goalBytes = 85_000;
 export function judgeBudget(files: ReadonlyMap<string, number>, inlineStyle: string, limit = budgetBytes) {
   const rows: [string, number][] = [...files, ['style in the page', brotliSize(inlineStyle)]];
   const total = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
-  const verdict = total > limit ? `ABOVE the budget of ${kb(limit)}` : total > goalBytes ? `within ${kb(limit)}, above the goal of ${kb(goalBytes)}` : `within the goal of ${kb(goalBytes)}`;
-  const table = ['catalogue, first visit (brotli)', ...rows.map(([name, bytes]) => `  ${kb(bytes).padStart(8)}  ${name}`), `  ${kb(total).padStart(8)}  total, ${verdict}`].join('\n');
+  const verdict =
+    total > limit
+      ? `ABOVE the budget of ${kb(limit)}`
+      : total > goalBytes
+        ? `within ${kb(limit)}, above the goal of ${kb(goalBytes)}`
+        : `within the goal of ${kb(goalBytes)}`;
+  const table = [
+    'catalogue, first visit (brotli)',
+    ...rows.map(([name, bytes]) => `  ${kb(bytes).padStart(8)}  ${name}`),
+    `  ${kb(total).padStart(8)}  total, ${verdict}`,
+  ].join('\n');
   return { total, isExceeded: total > limit, table };
 }
 

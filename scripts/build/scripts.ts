@@ -31,7 +31,8 @@ export async function bundleScripts({ root, lateStyleUrl, isDraft }: Options): P
   });
 
   const scripts = new Map<string, string>();
-  for (const file of result.outputFiles) scripts.set(urlOf(path.relative(outdir, file.path)), isDraft ? file.text : await squeeze(file.text));
+  for (const file of result.outputFiles)
+    scripts.set(urlOf(path.relative(outdir, file.path)), isDraft ? file.text : await squeeze(file.text));
   const { entry, initial } = firstLoad(result.metafile);
   return { entry, initial, scripts, modules: Object.keys(result.metafile.inputs) };
 }

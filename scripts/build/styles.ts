@@ -25,7 +25,11 @@ type Input = { root: string; scripts: Map<string, string>; initial: string[]; mo
 export async function makeStyles({ root, scripts, initial, modules }: Input) {
   const css = await allStyles(root);
   const late = await cut(css, [...scripts.values()], safelistFor(modules));
-  const critical = await cut(css, initial.map((url) => scripts.get(url) ?? ''), []);
+  const critical = await cut(
+    css,
+    initial.map((url) => scripts.get(url) ?? ''),
+    [],
+  );
   const hash = createHash('sha256').update(late).digest('hex').slice(0, 8).toUpperCase();
   return { critical, late: { url: `/assets/late-${hash}.css`, text: late } };
 }
@@ -34,7 +38,11 @@ export async function makeStyles({ root, scripts, initial, modules }: Input) {
 async function allStyles(root: string): Promise<string> {
   const own = path.join(root, 'webapp/styles');
   const files = (await readdir(own)).filter((file) => file.endsWith('.css')).sort();
-  const texts = await Promise.all([path.join(root, 'node_modules/bootstrap/dist/css/bootstrap.css'), ...files.map((file) => path.join(own, file))].map((file) => readFile(file, 'utf8')));
+  const texts = await Promise.all(
+    [path.join(root, 'node_modules/bootstrap/dist/css/bootstrap.css'), ...files.map((file) => path.join(own, file))].map((file) =>
+      readFile(file, 'utf8'),
+    ),
+  );
   return texts.join('\n');
 }
 

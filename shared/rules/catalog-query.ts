@@ -29,6 +29,7 @@ export const isCollectionId = (categoryId: string): boolean => categoryId.starts
 
 function categoryQuery(ids: string[], text: string, filters: Filters): CatalogQuery {
   const [first = ''] = ids;
-  if (isCollectionId(first)) return { kind: 'collection', id: first.startsWith(collectionPrefix) ? first.slice(collectionPrefix.length) : first, text };
+  if (isCollectionId(first))
+    return { kind: 'collection', id: first.startsWith(collectionPrefix) ? first.slice(collectionPrefix.length) : first, text };
   return { kind: 'category', ids, text, filters };
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
 import type { ItemChange } from '#shared/model/order.ts';
+import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
 import type { CatalogQuery } from '#shared/rules/catalog-query.ts';
 import { call } from './client.ts';
 
@@ -8,7 +8,8 @@ import { call } from './client.ts';
 export const fetchSession = (code: string) => call(endpoints.session, { params: { code } });
 export const fetchSettings = () => call(endpoints.settings, {});
 export const fetchCategories = () => call(endpoints.categories, { query: { perPage: categoriesPerPage } });
-export const fetchProduct = (id: string, signal?: AbortSignal) => call(endpoints.product, { params: { id }, ...(signal ? { signal } : {}) });
+export const fetchProduct = (id: string, signal?: AbortSignal) =>
+  call(endpoints.product, { params: { id }, ...(signal ? { signal } : {}) });
 export const fetchProductsByIds = (ids: readonly string[]) => call(endpoints.productsByIds, { params: { ids: ids.join(',') } });
 export const fetchOrder = () => call(endpoints.currentOrder, {});
 export const sendItem = (change: ItemChange) => call(endpoints.putItem, { body: change });

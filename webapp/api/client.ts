@@ -102,7 +102,9 @@ const isResultError = (error: unknown): error is ResultError =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 function urlOf(endpoint: EndpointFacts, { params = {}, query }: AnythingSent): string {
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]]));
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
   const search = new URLSearchParams(pairs).toString();
   return `${connection.baseUrl}${fillPath(endpoint.path, params)}${search ? `?${search}` : ''}`;
 }

@@ -23,5 +23,8 @@ export function reloadOnNewCode(): () => void {
 /** Product ids that the page's address suggests: `?ids=a,b` (spec §7, byids). */
 export function idsInAddress(): string[] {
   const ids = new URLSearchParams(window.location.search).get('ids') ?? '';
-  return ids.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  return ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
 }

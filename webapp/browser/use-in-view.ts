@@ -9,7 +9,9 @@ export function useInView<Element extends HTMLElement>(onSeen: () => void, margi
   });
   useEffect(() => {
     if (!element.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), { rootMargin: margin });
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
+      rootMargin: margin,
+    });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [margin]);

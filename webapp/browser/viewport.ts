@@ -12,3 +12,6 @@ export function focusMain(): void {
 export function setTitle(title: string): void {
   document.title = title;
 }
+
+/** The path of the page as it was opened. */
+export const pagePath = (): string => window.location.pathname;

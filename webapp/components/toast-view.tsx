@@ -1,5 +1,5 @@
-import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 import { ErrorText } from './error-text.tsx';
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx';
 
 export type ToastMessage = { id: string; kind: 'success' | 'warning'; title?: string; text: string };
 

@@ -7,7 +7,7 @@ import { catalogQuery } from '#shared/rules/catalog-query.ts';
 import { baseProductId } from '#shared/rules/product-id.ts';
 import { fetchCategories, fetchProducts, fetchProductsByIds } from '../api/calls.ts';
 import { recall } from '../browser/storage.ts';
-import { cachedCatalog, cacheCatalog } from './catalog-cache.ts';
+import { cacheCatalog, cachedCatalog } from './catalog-cache.ts';
 import { sessionState, takeInitialCatalog } from './session.ts';
 import { showToast } from './toasts.ts';
 

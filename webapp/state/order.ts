@@ -10,6 +10,9 @@ import { showToast } from './toasts.ts';
 
 type OrderState = {
   order: Order | null;
+  /** Whether there is an order and whether it has a seller: apart, so that who asks only this is not drawn again for each change of the order. */
+  hasOrder: boolean;
+  hasSeller: boolean;
   /** Why there is no order, in words for the shopper. */
   loadFailure: string | null;
   /** Quantities that the shopper wrote and that are not sent or not answered yet, by the line's index. */
@@ -21,7 +24,16 @@ type OrderState = {
   isConfirming: boolean;
 };
 
-const nothing = (): OrderState => ({ order: null, loadFailure: null, drafts: {}, adding: {}, underway: 0, isConfirming: false });
+const nothing = (): OrderState => ({
+  order: null,
+  hasOrder: false,
+  hasSeller: false,
+  loadFailure: null,
+  drafts: {},
+  adding: {},
+  underway: 0,
+  isConfirming: false,
+});
 
 export const orderState = proxy<OrderState>(nothing());
 
@@ -138,6 +150,8 @@ function takeOrder(order: Order): void {
   const known = orderState.order;
   if (known && known.id === order.id && known.version > order.version) return;
   orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
+  orderState.hasOrder = true;
+  orderState.hasSeller = order.seller !== null;
 }
 
 /** For tests: as before the first call. */
