@@ -26,7 +26,6 @@ export function Disclosure({ summary, label, className, children }: DisclosurePr
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a way out of the panel, not the way in
     <details
       ref={details}
       className={`disclosure ${className}`}

@@ -27,7 +27,7 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
     change(next);
   };
   return (
-    <div className={classNames[size]} role="group" aria-label={of ? `Quantidade de ${of}` : 'Quantidade'}>
+    <fieldset className={classNames[size]} aria-label={of ? `Quantidade de ${of}` : 'Quantidade'}>
       {!readOnly && (
         <button
           type="button"
@@ -63,6 +63,6 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
           <span className="visually-hidden">adicionar mais um item</span>
         </button>
       )}
-    </div>
+    </fieldset>
   );
 }
