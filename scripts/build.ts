@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { judgeBudget } from './build/budget.ts';
-import { bundleScripts } from './build/scripts.ts';
+import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { makeStyles } from './build/styles.ts';
 import { writeTwins } from './build/twins.ts';
 
@@ -20,9 +20,9 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
  */
 export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { outFolder?: string } = {}): Promise<BuildReport> {
   // The style is cut from the first bundle, and its name goes into the second: neither can know the other's hash before.
-  const draft = await bundleScripts({ root, lateStyleUrl: '', isDraft: true });
+  const draft = await draftScripts({ root });
   const styles = await makeStyles({ root, scripts: draft.scripts, initial: draft.initial, modules: draft.modules });
-  const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, isDraft: false });
+  const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, lazyModules: draft.lazyModules });
   const manifest: WebappManifest = {
     entry: bundle.entry,
     preload: bundle.initial.filter((url) => url !== bundle.entry),

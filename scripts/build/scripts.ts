@@ -1,14 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'terser';
 
-/** The scripts by URL, those a first visit loads (`initial`, entry first), and every source file that went in. */
-export type Bundle = { entry: string; initial: string[]; scripts: Map<string, string>; modules: string[] };
+/** The scripts by URL, those a first visit loads (`initial`, entry first), the modules that come later on their own, and every source file that went in. */
+export type Bundle = { entry: string; initial: string[]; scripts: Map<string, string>; lazyModules: string[]; modules: string[] };
 
-type Options = { root: string; lateStyleUrl: string; isDraft: boolean };
+type Options = { root: string; lateStyleUrl?: string };
 
-/** esbuild for the modules and the splitting, then terser once more over each file: worth 2 to 3 KB of brotli. A draft is for reading only and stays as esbuild made it. */
-export async function bundleScripts({ root, lateStyleUrl, isDraft }: Options): Promise<Bundle> {
+/** The bundle as esbuild makes it, for reading: what the styles are cut by and which modules come later. */
+export const draftScripts = ({ root }: Options): Promise<Bundle> => bundle({ root, lazyModules: [] }, async (text) => text);
+
+/** The bundle to serve: esbuild for the modules and the splitting, then terser once more over each file, worth 2 to 3 KB of brotli. */
+export const bundleScripts = ({ root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] }): Promise<Bundle> =>
+  bundle({ root, lateStyleUrl, lazyModules }, squeeze);
+
+async function bundle(
+  { root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] },
+  finish: (text: string) => Promise<string>,
+): Promise<Bundle> {
   const outdir = path.join(root, 'dist/public/assets');
   const result = await build({
     absWorkingDir: root,
@@ -28,14 +38,38 @@ export async function bundleScripts({ root, lateStyleUrl, isDraft }: Options): P
     metafile: true,
     write: false,
     logLevel: 'warning',
+    plugins: [oneFirstChunk(root, lazyModules)],
   });
 
   const scripts = new Map<string, string>();
-  for (const file of result.outputFiles)
-    scripts.set(urlOf(path.relative(outdir, file.path)), isDraft ? file.text : await squeeze(file.text));
+  for (const file of result.outputFiles) scripts.set(urlOf(path.relative(outdir, file.path)), await finish(file.text));
   const { entry, initial } = firstLoad(result.metafile);
-  return { entry, initial, scripts, modules: Object.keys(result.metafile.inputs) };
+  return { entry, initial, scripts, lazyModules: lazyOf(result.metafile), modules: Object.keys(result.metafile.inputs) };
 }
+
+/**
+ * esbuild makes one chunk for each set of importers, so that three lazy modules turn the first load into six files. Here every
+ * lazy module also imports the app, which is loaded long before it: then all that the first load shares has the same importers,
+ * and is one chunk.
+ */
+function oneFirstChunk(root: string, lazyModules: string[]): Plugin {
+  const app = JSON.stringify(path.join(root, 'webapp/app.tsx'));
+  return {
+    name: 'one first chunk',
+    setup({ onLoad }) {
+      for (const module of lazyModules) {
+        const file = path.join(root, module);
+        onLoad({ filter: new RegExp(`^${file.replaceAll(/[^\w/]/g, '\\$&')}$`) }, async () => ({
+          contents: `${await readFile(file, 'utf8')}\nimport ${app};`,
+          loader: file.endsWith('x') ? 'tsx' : 'ts',
+        }));
+      }
+    },
+  };
+}
+
+const lazyOf = ({ outputs }: Metafile) =>
+  Object.values(outputs).flatMap(({ entryPoint }) => (entryPoint && entryPoint !== 'webapp/main.tsx' ? [entryPoint] : []));
 
 const urlOf = (file: string) => `/assets/${path.basename(file)}`;
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { build } from 'esbuild';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 
@@ -34,16 +33,18 @@ export async function makeStyles({ root, scripts, initial, modules }: Input) {
   return { critical, late: { url: `/assets/late-${hash}.css`, text: late } };
 }
 
-/** Bootstrap first, then every file of webapp/styles in the order of their names. */
+/** webapp/styles/app.css with everything it imports, bootstrap first. */
 async function allStyles(root: string): Promise<string> {
-  const own = path.join(root, 'webapp/styles');
-  const files = (await readdir(own)).filter((file) => file.endsWith('.css')).sort();
-  const texts = await Promise.all(
-    [path.join(root, 'node_modules/bootstrap/dist/css/bootstrap.css'), ...files.map((file) => path.join(own, file))].map((file) =>
-      readFile(file, 'utf8'),
-    ),
-  );
-  return texts.join('\n');
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: ['webapp/styles/app.css'],
+    bundle: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const [file] = result.outputFiles;
+  if (!file) throw new Error('webapp/styles/app.css gave no style');
+  return file.text;
 }
 
 async function cut(css: string, content: string[], safelist: RegExp[]): Promise<string> {

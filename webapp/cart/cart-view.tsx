@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { CartLine } from '../components/cart-line.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -8,13 +7,14 @@ import { OrderTotals } from '../components/order-totals.tsx';
 import { SkeletonLine } from '../components/skeleton-line.tsx';
 import { paths } from '../paths.ts';
 import { isUpdating, loadOrder, orderState, removeItem, writeQuantity } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
 import { OrderFooter } from './order-footer.tsx';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
 export function CartView() {
   return (
-    <section className="cart-view" aria-labelledby="cart-title">
-      <h1 id="cart-title" className="screen-title">
+    <section className="cart-view shop-page shop-page-narrow" aria-labelledby="cart-title">
+      <h1 id="cart-title" className="page-title">
         Meu carrinho
       </h1>
       <CartContent />
@@ -23,7 +23,7 @@ export function CartView() {
 }
 
 function CartContent() {
-  const state = useSnapshot(orderState);
+  const state = useRead(orderState);
   const { order, loadFailure, drafts } = state;
   if (!order) return loadFailure ? <FailedState message={loadFailure} onRetry={loadOrder} /> : <CartSkeleton />;
   if (order.items.length === 0) {

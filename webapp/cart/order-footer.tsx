@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { totalQuantity } from '#shared/rules/order-line.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
@@ -7,6 +6,7 @@ import { ProblemsList } from '../components/problems-list.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { isUpdating, orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { useConfirm } from './use-confirm.ts';
 
 /**
@@ -14,8 +14,8 @@ import { useConfirm } from './use-confirm.ts';
  * other buttons in its place.
  */
 export function OrderFooter() {
-  const state = useSnapshot(orderState);
-  const { session } = useSnapshot(sessionState);
+  const state = useRead(orderState);
+  const { session } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
   const { order } = state;
   if (!order || totalQuantity(order) === 0) return null;

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { isWhatsApp } from '#shared/rules/session-type.ts';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session.ts';
 import { showToast } from '../state/toasts.ts';
+import { useRead } from '../state/use-read.ts';
 
 type ResultPageProps = { title: string; picture: ReactNode; toast?: string };
 
@@ -15,7 +15,7 @@ type ResultPageProps = { title: string; picture: ReactNode; toast?: string };
  * lets a page close itself reliably, so the words stay on the page after their toast is gone.
  */
 export function ResultPage({ title, picture, toast }: ResultPageProps) {
-  const { session, settings } = useSnapshot(sessionState);
+  const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (toast) showToast({ kind: 'success', text: toast });
   }, [toast]);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { isWhatsApp } from '#shared/rules/session-type.ts';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
@@ -7,13 +6,14 @@ import { leaveFor } from '../browser/redirect.ts';
 import { paths } from '../paths.ts';
 import { confirmOrder, loadOrder, orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 
 /** How long the button keeps saying 'Redirecionando...' while the chat opens; who comes back finds it usable again. */
 const leavingMilliseconds = 4000;
 
 /** Confirms the order and goes where its channel goes: WhatsApp back to the chat, the others to /confirm (spec §2, §4). */
 export function useConfirm() {
-  const { isConfirming } = useSnapshot(orderState);
+  const { isConfirming } = useRead(orderState);
   const [isLeaving, setIsLeaving] = useState(false);
   const [, navigate] = useLocation();
   const confirm = async () => {

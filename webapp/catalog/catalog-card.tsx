@@ -1,17 +1,17 @@
 import { memo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddContext, whyNotAdd } from '#shared/rules/why-not-add.ts';
 import { ProductCard } from '../components/product-card.tsx';
 import { addProduct, orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
 
 type CatalogCardProps = { product: Product; context: AddContext; priority: boolean };
 
 /** A card that knows the cart: it is drawn again when this product is being added, and not when the order changes otherwise. */
 export const CatalogCard = memo(function CatalogCard({ product, context, priority }: CatalogCardProps) {
-  const { adding } = useSnapshot(orderState);
+  const { adding } = useRead(orderState);
   return (
     <ProductCard
       product={product}

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { onPageHidden } from '../browser/leave.ts';
 import { scrollTop, scrollToTop } from '../browser/viewport.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { catalogState, leaveCatalog, openCatalog } from '../state/catalog.ts';
 import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { CategoryStrip } from './category-strip.tsx';
 import { ProductList } from './product-list.tsx';
 import { SearchArea } from './search-area.tsx';
@@ -15,7 +15,7 @@ export function CatalogView() {
   useOpening();
   usePlace();
   return (
-    <div className="catalog-view">
+    <div className="shop-page">
       <h1 className="visually-hidden">Catálogo</h1>
       <SearchArea />
       <CategoryStrip />
@@ -27,7 +27,7 @@ export function CatalogView() {
 }
 
 function useOpening() {
-  const { phase, settings } = useSnapshot(sessionState);
+  const { phase, settings } = useRead(sessionState);
   useEffect(() => {
     if (phase === 'ready' && settings) void openCatalog(settings);
   }, [phase, settings]);
@@ -35,7 +35,7 @@ function useOpening() {
 
 /** Back from a product the list stands where it was left (spec §4, "The catalogue state is cached … and restored"). */
 function usePlace() {
-  const { phase } = useSnapshot(catalogState);
+  const { phase } = useRead(catalogState);
   const isThere = phase === 'ready' || phase === 'more' || phase === 'more-failed';
   useLayoutEffect(() => {
     if (isThere) scrollToTop(catalogState.scrollTop);

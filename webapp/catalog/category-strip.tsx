@@ -1,10 +1,10 @@
-import { useSnapshot } from 'valtio';
 import { CategoryTabs } from '../components/category-tabs.tsx';
 import { catalogState, chooseCategory } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
 import { productListId } from './product-list.tsx';
 
 export function CategoryStrip() {
-  const { categories, currentCategory } = useSnapshot(catalogState);
+  const { categories, currentCategory } = useRead(catalogState);
   return (
     <CategoryTabs
       categories={categories}

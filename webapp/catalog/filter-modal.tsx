@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import Modal from 'react-bootstrap/Modal';
-import { useSnapshot } from 'valtio';
+import { Modal } from 'react-bootstrap';
 import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
 import { isCollectionId } from '#shared/rules/catalog-query.ts';
 import { categoryName } from '#shared/rules/category-name.ts';
 import { toggleCategory, toggleSubcategory } from '#shared/rules/filter-categories.ts';
 import { catalogState } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
 
 type FilterModalProps = { onCancel: () => void; onFilter: (categoryIds: string[]) => void };
 
 /** Spec §2, §4: category badges, subcategory badges once a category is chosen, 'Cancelar' and 'Filtrar'. */
 export function FilterModal({ onCancel, onFilter }: FilterModalProps) {
-  const { categories, searchCategoryIds } = useSnapshot(catalogState);
+  const { categories, searchCategoryIds } = useRead(catalogState);
   const [chosen, setChosen] = useState<readonly string[]>(searchCategoryIds);
   const choosable = categories.filter(({ providerId }) => providerId !== suggestedCategoryId && !isCollectionId(providerId));
   const parent = choosable.find(({ providerId }) => providerId === chosen[0]);

@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio';
 import { failures } from '#shared/text/failures.ts';
 import { useInView } from '../browser/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
@@ -7,6 +6,7 @@ import { FailedState } from '../components/failed-state.tsx';
 import { SkeletonCard } from '../components/skeleton-card.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { catalogState, loadMore, retryCatalog } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
 import { CatalogCard } from './catalog-card.tsx';
 
 export const productListId = 'product-list';
@@ -15,7 +15,7 @@ const priorityCards = 4;
 
 /** The infinite-scroll grid with its four faces: waiting, failed, empty, filled (spec §2). */
 export function ProductList() {
-  const { phase, products, pagedData } = useSnapshot(catalogState);
+  const { phase, products, pagedData } = useRead(catalogState);
   const context = useAddContext();
   const isWaiting = phase === 'fresh' || phase === 'loading';
   return (

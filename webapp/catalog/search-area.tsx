@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { lateStyle } from '../browser/late-style.ts';
 import { FilterIcon } from '../components/icons.tsx';
 import { SearchBar } from '../components/search-bar.tsx';
 import { catalogState, search } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
 
 const FilterModal = lazy(async () => {
   const [{ FilterModal: modal }] = await Promise.all([import('./filter-modal.tsx'), lateStyle()]);
@@ -12,7 +12,7 @@ const FilterModal = lazy(async () => {
 
 /** The search bar and the button that opens 'Filtrar por categorias' (spec §2). */
 export function SearchArea() {
-  const { searchText, searchCategoryIds, categories } = useSnapshot(catalogState);
+  const { searchText, searchCategoryIds, categories } = useRead(catalogState);
   const [text, setText] = useState(searchText);
   const [isFiltering, setIsFiltering] = useState(false);
   // A search may also come from an entry link, or end with another tab.

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { minQuantity } from '#shared/rules/quantity.ts';
@@ -12,12 +11,13 @@ import { QuantitySelector } from '../components/quantity-selector.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SubscriptionSelect } from '../components/subscription-select.tsx';
 import { addProduct, orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
 
 /** Quantity, 'Adicionar' and 'Assinar' of the product's page, with the reason when it cannot be bought (spec §2, §4). */
 export function ProductBuying({ product, choice }: { product: Product; choice: Choice }) {
   const reasonId = useId();
   const context = useAddContext();
-  const { adding } = useSnapshot(orderState);
+  const { adding } = useRead(orderState);
   const [quantity, setQuantity] = useState<number>(minQuantity);
   if (!product.isActive) {
     return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import { baseProductId } from '#shared/rules/product-id.ts';
@@ -14,11 +13,12 @@ import { SpecificationTable } from '../components/specification-table.tsx';
 import { VariantPicker } from '../components/variant-picker.tsx';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { ProductBuying } from './product-buying.tsx';
 
 /** A product with what the shopper chose of it (spec §2, §4). */
 export function ProductDetails({ product }: { product: Product }) {
-  const { settings } = useSnapshot(sessionState);
+  const { settings } = useRead(sessionState);
   const [choice, setChoice] = useState<Choice>(product.currentDimension?.map ?? {});
   const [, navigate] = useLocation();
   const shown = withChoice(product, choice);
@@ -34,10 +34,10 @@ export function ProductDetails({ product }: { product: Product }) {
   };
 
   return (
-    <article className="product-view" aria-labelledby="product-name">
+    <article className="product-view shop-page" aria-labelledby="product-name">
       <Gallery images={shown.images} productName={product.name} />
       <div className="product-view-body">
-        <h1 id="product-name" className="screen-title">
+        <h1 id="product-name" className="page-title">
           {product.name}
         </h1>
         <KiloInfo product={product} />
@@ -65,7 +65,7 @@ export function ProductDetails({ product }: { product: Product }) {
 
 function Facts({ product: { brand, sellerName } }: { product: Pick<Product, 'brand' | 'sellerName'> }) {
   return (
-    <div className="product-card-facts">
+    <div className="product-view-facts">
       {brand?.name && (
         <p>
           Marca: <b>{brand.name}</b>

@@ -1,7 +1,7 @@
 /** The place of a product that is still coming. */
 export function ProductSkeleton() {
   return (
-    <div className="product-view skeleton" role="status">
+    <div className="product-view shop-page skeleton" role="status">
       <span className="visually-hidden">Carregando o produto</span>
       <span className="picture skeleton-box" />
       <div className="product-view-body">

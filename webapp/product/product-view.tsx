@@ -1,16 +1,16 @@
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { useProduct } from '../api/queries.ts';
 import { FailedState } from '../components/failed-state.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 
 /** Spec §2, "Product page", with its waiting and failed faces. */
 export function ProductView({ id }: { id: string }) {
-  const { phase } = useSnapshot(sessionState);
+  const { phase } = useRead(sessionState);
   const { answer, isAsking, askAgain } = useProduct(phase === 'ready' ? id : null);
   useScreen(answer?.success ? answer.data.name : 'Produto');
   if (!answer) return <ProductSkeleton />;

@@ -1,12 +1,12 @@
-import { useSnapshot } from 'valtio';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { startAgainAt } from '../browser/redirect.ts';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, "Generic error screen": with a link back to WhatsApp, and a way to try again for who came from elsewhere. */
 export function GenericErrorScreen() {
-  const { settings } = useSnapshot(sessionState);
+  const { settings } = useRead(sessionState);
   const chat = settings?.whatsApp
     ? whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: '', isAnonymousUser: false })
     : 'https://wa.me/';

@@ -1,15 +1,15 @@
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { EmptyState } from '../components/empty-state.tsx';
 import { WaitingIllustration } from '../components/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { retrySession, sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 
 /** Spec §2: invalid-session page ('Sessão Inválida'). A session that could not even be asked for can be tried again. */
 export function InvalidSessionScreen() {
   useScreen('Sessão inválida');
-  const { phase } = useSnapshot(sessionState);
+  const { phase } = useRead(sessionState);
   const [, navigate] = useLocation();
   const tryAgain = async () => {
     await retrySession();
