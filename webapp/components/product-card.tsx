@@ -43,9 +43,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {!product.isActive && <span className="badge product-card-inactive">Indisponível</span>}
       </div>
       <div className="product-card-body">
-        <h3 id={nameId} className="product-card-name">
+        <h2 id={nameId} className="product-card-name">
           <Link href={productHref(product)}>{product.name}</Link>
-        </h3>
+        </h2>
         <div className="product-card-facts">
           {product.brand?.name && (
             <p>
@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             </p>
           )}
           {product.sellerName && (
-            <p>
+            <p className="product-card-seller">
               Vendido e entregue por: <b>{product.sellerName}</b>
             </p>
           )}
