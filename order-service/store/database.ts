@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Sql } from './sql.ts';
 
@@ -11,18 +12,136 @@ export type Db = {
 
 export type Database = Db & {
   /**
-   * Runs `work` in one transaction and commits it. Serialization failures and deadlocks (40001, 40P01) are tried again,
-   * five times in all, so `work` must have no effect outside the database.
+   * Runs `work` in one transaction and commits it. Serialization failures, deadlocks (40001, 40P01) and a server lost
+   * before the commit are tried again, five times in all, so `work` must have no effect outside the database. When the
+   * server is lost during the commit nobody knows whether it happened: that is an `UnknownOutcome`, never a second try.
    */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** `onError` hears of connections that broke while idle; without it such a break would end the process. */
-export type DatabaseOptions = { connection: pg.PoolConfig; onError: (error: Error) => void };
+export type DatabaseOptions = {
+  connection: pg.PoolConfig;
+  /** Hears of connections that broke while idle; without it such a break would end the process. */
+  onError: (error: Error) => void;
+  /** Brings a lost server back, for those that are ours to start; resolves when it can be reached again. */
+  revive?: () => Promise<void>;
+};
+
+/** The server was lost while it committed: the work is there whole or not at all, and only looking can tell. */
+export class UnknownOutcome extends Error {
+  override name = 'UnknownOutcome';
+}
 
 const maxTries = 5;
-const retryCodes = new Set(['40001', '40P01']);
+
+/** Opens a pool on a PostgreSQL (15 or newer). The only file that knows the driver. */
+export function openDatabase({ connection, onError, revive }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    types: { getTypeParser },
+    ...connection,
+  });
+  pool.on('error', onError);
+  // One that is lost between two queries of a transaction says it here, and to the next query; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  /** Lends a connection to `work`; when the server is lost and `isSafe` to do again, brings it back and does it again. */
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      let client: pg.PoolClient | undefined;
+      let isBroken = false;
+      try {
+        client = await pool.connect();
+        return await work(client);
+      } catch (error) {
+        isBroken = isServerLost(error);
+        const isWorthIt = isBroken ? revive && (!client || isSafe(error)) : isConflict(error);
+        if (!isWorthIt || attempt >= maxTries) throw error;
+      } finally {
+        client?.release(isBroken);
+      }
+      if (isBroken) await revive?.();
+      else await sleep(Math.random() * 10 * attempt); // two that met once should not meet again
+    }
+  }
+
+  return {
+    // Reading twice does no harm; whether a lost write was done nobody knows.
+    ...dbOn((query) =>
+      withClient(
+        (client) => client.query(query),
+        () => /^\s*select\b/i.test(query.text),
+      ),
+    ),
+    tx: (work) =>
+      withClient(
+        (client) => inTransaction(client, work),
+        (error) => !(error instanceof UnknownOutcome),
+      ),
+    close: () => pool.end(),
+  };
+}
+
+/** Whether a server takes queries there, now. */
+export async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ connectionTimeoutMillis: 2_000, query_timeout: 2_000, ...connection });
+  client.on('error', () => {}); // it shows in the next call
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {}); // it was lost already
+  }
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>): Promise<T> {
+  let result: T;
+  try {
+    await client.query('begin');
+    result = await work(dbOn((query) => client.query(query)));
+  } catch (error) {
+    await client.query('rollback').catch(() => {}); // lost: then the server rolls back by itself
+    throw error;
+  }
+  let answer: pg.QueryResult;
+  try {
+    answer = await client.query('commit');
+  } catch (error) {
+    if (isServerLost(error)) throw new UnknownOutcome('the server was lost while it committed', { cause: error });
+    throw error;
+  }
+  // PostgreSQL answers so, without an error, when a statement failed and `work` went on as if it had not.
+  if (answer.command === 'ROLLBACK') throw new Error('rolled back: a statement of this transaction had failed');
+  return result;
+}
+
+function dbOn(query: (query: { text: string; values: unknown[] }) => Promise<pg.QueryResult>): Db {
+  const run = ({ text, values }: Sql) => query({ text, values: [...values] });
+  return {
+    many: async <Row>(q: Sql) => (await run(q)).rows as Row[],
+    one: async <Row>(q: Sql) => (await run(q)).rows[0] as Row | undefined,
+    run: async (q: Sql) => (await run(q)).rowCount ?? 0,
+  };
+}
+
+const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));
+
+// Shutting down, crashed, not up yet; nobody listens; broken off. A full pool is none of these.
+const lostCodes = ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'];
+const isServerLost = (error: unknown): boolean =>
+  error instanceof UnknownOutcome ||
+  lostCodes.includes(codeOf(error)) ||
+  (error instanceof Error && /^Connection terminated|^Client has encountered a connection error|^Client was closed/.test(error.message));
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 // bigint (money in cents, counters) as a number: exact up to 2^53, and anything above is a fault worth hearing of.
 const readBigint = (text: string): number => {
@@ -31,53 +150,5 @@ const readBigint = (text: string): number => {
   return value;
 };
 
-/** Opens a pool on a PostgreSQL (15 or newer). The only file that knows the driver. */
-export function openDatabase({ connection, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === pg.types.builtins.INT8 ? readBigint : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-    },
-    ...connection,
-  });
-  pool.on('error', onError);
-
-  return {
-    ...dbOn(pool),
-    async tx(work) {
-      for (let attempt = 1; ; attempt++) {
-        const client = await pool.connect();
-        let broken: Error | undefined;
-        try {
-          await client.query('begin');
-          const result = await work(dbOn(client));
-          await client.query('commit');
-          return result;
-        } catch (error) {
-          await client.query('rollback').catch((fault: Error) => {
-            broken = fault;
-          });
-          if (attempt < maxTries && retryCodes.has((error as { code?: string }).code ?? '')) continue;
-          throw error;
-        } finally {
-          client.release(broken);
-        }
-      }
-    },
-    close: () => pool.end(),
-  };
-}
-
-function dbOn(runner: pg.Pool | pg.PoolClient): Db {
-  const query = (q: Sql) => runner.query(q.text, [...q.values]);
-  return {
-    many: async <Row>(q: Sql) => (await query(q)).rows as Row[],
-    one: async <Row>(q: Sql) => (await query(q)).rows[0] as Row | undefined,
-    run: async (q: Sql) => (await query(q)).rowCount ?? 0,
-  };
-}
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8 ? readBigint : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser;

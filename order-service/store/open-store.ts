@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { type Database, openDatabase } from './database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrate.ts';
+
+export type Store = {
+  database: Database;
+  /** Closes the connections and stops the server if it is ours. */
+  stop(): Promise<void>;
+  /** Where the rows are, for the start to say; never with a password. */
+  where: string;
+};
+
+export type StoreOptions = {
+  /** Any PostgreSQL from 15 on; without it one is started in `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** DATA_DIR; without it `data` in the project. */
+  dataDir?: string | undefined;
+  migrationsFolder?: string;
+  log: Log;
+};
+
+/** Opens the database, wherever it is, with its tables up to date. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const store = options.databaseUrl ? openServer(options.databaseUrl, options.log) : await openEmbedded(options);
+  try {
+    await migrate(store.database, options.migrationsFolder ?? path.join(import.meta.dirname, 'migrations'), options.log);
+    return store;
+  } catch (error) {
+    await store.stop();
+    throw new Error(`the database at ${store.where} could not be opened: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+function openServer(databaseUrl: string, log: Log): Store {
+  const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: (error) => hearOfLoss(log, error) });
+  return { database, stop: () => database.close(), where: withoutSecrets(databaseUrl) };
+}
+
+async function openEmbedded({ dataDir, log }: StoreOptions): Promise<Store> {
+  const start = () => startEmbeddedPostgres({ ...(dataDir === undefined ? {} : { dataDir }), log });
+  const first = await start();
+  const started: EmbeddedPostgres[] = [first];
+  let reviving: Promise<void> | undefined;
+  let isStopped = false;
+
+  // The server may have been that of another process, which ended; or ours, killed for want of memory. All queries
+  // that find it gone wait for one new start.
+  const revive = () => {
+    if (isStopped) throw new Error('the store is closed');
+    reviving ??= start()
+      .then((server) => {
+        started.push(server);
+        log.warn({ isShared: server.isShared }, 'the database was gone and is back');
+      })
+      .finally(() => {
+        reviving = undefined;
+      });
+    return reviving;
+  };
+
+  const database = openDatabase({ connection: first.connection, onError: (error) => hearOfLoss(log, error), revive });
+  return {
+    database,
+    where: `${first.dataDir} (PostgreSQL started from npm${first.isShared ? ', shared with another process' : ''})`,
+    stop: async () => {
+      isStopped = true;
+      await database.close();
+      await reviving?.catch(() => {}); // whoever waited for it has heard
+      for (const server of started) await server.stop();
+    },
+  };
+}
+
+const hearOfLoss = (log: Log, error: Error) => log.warn({ reason: error.message }, 'a connection to the database was lost');
+
+function withoutSecrets(databaseUrl: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(databaseUrl);
+    return `${protocol}//${host}${pathname}`;
+  } catch {
+    return 'the server of DATABASE_URL';
+  }
+}

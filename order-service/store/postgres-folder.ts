@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { canEnter, type PostgresUser, postgresUser, uidOf } from './postgres-user.ts';
+
+/** Where one shop's PostgreSQL lives, and as whom it runs. Every folder but `cluster` exists. */
+export type PostgresFolders = {
+  user: PostgresUser;
+  /** Holds everything else; belongs to `user` and to nobody else. */
+  home: string;
+  /** PostgreSQL's own data folder. */
+  cluster: string;
+  socket: string;
+  links: string;
+  /** Set when the data is not where one would look for it. */
+  movedBecause?: string;
+};
+
+export type FoldersWanted = {
+  /** The folder the operator named (DATA_DIR). */
+  dataDir: string | undefined;
+  /** Its `data` is the folder when none was named. */
+  projectFolder: string;
+  /** Where root keeps data and copies that cannot stay in a private project folder. */
+  systemFolder: string;
+};
+
+export const productName = 'loja-no-chat';
+
+/**
+ * Finds and makes the folders. Data goes where it was named, else into the project. When root started us from a folder
+ * that no other user may enter (/root, say), the unnamed data goes to /var/lib instead, since PostgreSQL cannot run as
+ * root; a named folder that cannot be entered is an error.
+ */
+export function postgresFolders({ dataDir, projectFolder, systemFolder }: FoldersWanted): PostgresFolders {
+  const near = path.resolve(dataDir ?? path.join(projectFolder, 'data'));
+  const user = postgresUser(ownerOf(clusterIn(near)));
+  if (dataDir !== undefined || !user) return prepare(near, user);
+
+  const away = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
+  const isReachable = canEnter(user, nearestExisting(near));
+  // Data that exists decides: a shop must not seem empty because somebody changed the mode of a folder.
+  const goesAway = existsSync(clusterIn(near)) ? false : !isReachable || existsSync(clusterIn(away));
+  if (!goesAway) return prepare(near, user);
+  const movedBecause = isReachable ? 'it was begun there' : `the user it runs as (uid ${user.uid}) cannot enter ${projectFolder}`;
+  return { ...prepare(away, postgresUser(ownerOf(clusterIn(away)))), movedBecause };
+}
+
+function prepare(base: string, user: PostgresUser): PostgresFolders {
+  const advice = 'name another folder in DATA_DIR, or set DATABASE_URL to a PostgreSQL server';
+  const who = user ? `the user PostgreSQL runs as (uid ${user.uid}; it refuses to run as root)` : `this user (uid ${uidOf(user)})`;
+  if (user && !canEnter(user, nearestExisting(base))) throw new Error(`${base} cannot be entered by ${who}: ${advice}`);
+  const home = path.join(base, 'postgres');
+  try {
+    makeReachable(base, user);
+    makeOwn(home, user);
+  } catch (cause) {
+    throw new Error(`${base} cannot hold the database (${cause instanceof Error ? cause.message : cause}): ${advice}`, { cause });
+  }
+  if (!canEnter(user, home)) throw new Error(`${home} cannot be entered by ${who}: ${advice}`);
+
+  const realHome = realpathSync(home);
+  const socket = socketFolder(realHome);
+  makeOwn(socket, user);
+  return { user, home: realHome, cluster: path.join(realHome, 'cluster'), socket, links: path.join(realHome, 'libraries') };
+}
+
+// The path of a socket may have 107 bytes on Linux and 103 on macOS.
+function socketFolder(home: string): string {
+  const beside = path.join(home, 'socket');
+  return Buffer.byteLength(path.join(beside, '.s.PGSQL.5432')) <= 103 ? beside : path.join('/tmp', `${productName}-${shortHash(home)}`);
+}
+
+/** Makes the folders down to `folder`. Made by root with a strict umask they would be closed to PostgreSQL's user. */
+function makeReachable(folder: string, user: PostgresUser) {
+  const first = mkdirSync(folder, { recursive: true });
+  if (!first || !user) return;
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) chmodSync(made, 0o755);
+}
+
+/**
+ * A folder of PostgreSQL's user that nobody else may enter. One that lies there already counts only if it is exactly
+ * that: whoever can enter the socket's folder is let into the database without a password.
+ */
+function makeOwn(folder: string, user: PostgresUser) {
+  const there = lstatSync(folder, { throwIfNoEntry: false });
+  if (!there) {
+    mkdirSync(folder, { mode: 0o700 });
+    if (user) chownSync(folder, user.uid, user.gid);
+    return;
+  }
+  if (!there.isDirectory()) throw new Error(`${folder} is not a folder`);
+  if (user && there.uid === 0) chownSync(folder, user.uid, user.gid);
+  else if (there.uid !== uidOf(user)) throw new Error(`${folder} belongs to another user (uid ${there.uid})`);
+  if ((there.mode & 0o077) !== 0) throw new Error(`${folder} is open to other users`);
+}
+
+const clusterIn = (base: string) => path.join(base, 'postgres', 'cluster');
+
+const ownerOf = (folder: string) => statSync(folder, { throwIfNoEntry: false });
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);

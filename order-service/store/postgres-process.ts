@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresUser } from './postgres-user.ts';
+
+export type PostgresProcess = {
+  /** Ends it the way PostgreSQL calls fast: open transactions are rolled back, everything is written, no recovery at the next start. */
+  stop(): Promise<void>;
+  hasEnded(): boolean;
+};
+
+/** Why a server did not come up, and whether trying again may help (another one is starting or stopping on the folder). */
+export type NotStarted = { reason: string; isPassing: boolean };
+
+type Start = {
+  binaries: Pick<PostgresBinaries, 'postgres' | 'env'>;
+  user: PostgresUser;
+  cluster: string;
+  settings: Record<string, string>;
+  onEnd?: (lastWords: string) => void;
+};
+
+/** Recovery after a crash can take a while on a slow disk. */
+const readyWithin = 120_000;
+const stoppedWithin = 30_000;
+
+// The shell holds the server and watches our end of its standard input. When that closes, even by kill -9, it asks for
+// a fast shutdown, so that no server outlives the process that started it.
+const watchdog = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+server=$!
+(read _ <&3; kill -INT $server 2>/dev/null) &
+watcher=$!
+wait $server
+code=$?
+kill $watcher 2>/dev/null
+exit $code`;
+
+/** Starts `postgres` on a cluster and waits until it takes connections. */
+export async function startPostgres({ binaries, user, cluster, settings, onEnd }: Start): Promise<PostgresProcess | NotStarted> {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn('/bin/sh', ['-c', watchdog, 'sh', binaries.postgres, '-D', cluster, ...flags], {
+    ...user,
+    cwd: cluster,
+    env: { ...postgresEnvironment, ...binaries.env },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true, // Ctrl+C in the terminal is for us alone
+  });
+  let words = '';
+  let stopping = false;
+  const started = await new Promise<boolean>((resolve) => {
+    const giveUp = setTimeout(() => resolve(false), readyWithin);
+    const settle = (isReady: boolean) => {
+      clearTimeout(giveUp);
+      resolve(isReady);
+    };
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-4_000);
+      if (words.includes('ready to accept connections')) settle(true);
+    });
+    child.on('error', (error) => {
+      words += error.message;
+      settle(false);
+    });
+    child.on('close', () => settle(false));
+  });
+
+  if (!started) {
+    child.stdin.destroy();
+    return { reason: words.trim() || 'it said nothing', isPassing: /lock file|starting up|shutting down|shared memory block/.test(words) };
+  }
+  child.on('close', () => {
+    if (!stopping) onEnd?.(words);
+  });
+  letProcessEnd(child, child.stdin, child.stderr);
+  return {
+    hasEnded: () => hasEnded(child),
+    stop: () => {
+      stopping = true;
+      return end(child, child.stdin);
+    },
+  };
+}
+
+/** Nothing of ours reaches PostgreSQL's programs; they speak English, so that what they say can be understood above. */
+export const postgresEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' };
+
+async function end(child: ChildProcess, stdin: Writable): Promise<void> {
+  if (hasEnded(child)) return;
+  child.ref();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  stdin.destroy();
+  // A server that does not stop in time is left to crash recovery at the next start, which loses nothing committed.
+  const impatience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGQUIT'), stoppedWithin);
+  await ended;
+  clearTimeout(impatience);
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/** The server alone keeps no program from ending; closing the pipe then stops it. */
+function letProcessEnd(child: ChildProcess, ...pipes: (Readable | Writable)[]) {
+  child.unref();
+  for (const pipe of pipes) if ('unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The user PostgreSQL runs as; `undefined` stands for the user of this process. */
+export type PostgresUser = { uid: number; gid: number } | undefined;
+
+/**
+ * PostgreSQL refuses to run as root, so root steps down: to whoever owns the data already, else to a user made for such
+ * things. Anybody else runs it as himself.
+ */
+export function postgresUser(ownerOfData: { uid: number; gid: number } | undefined): PostgresUser {
+  if (process.getuid?.() !== 0) return undefined;
+  if (ownerOfData && ownerOfData.uid !== 0) return { uid: ownerOfData.uid, gid: ownerOfData.gid };
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', '_postgres', 'node', 'nobody']) {
+    const [, , uid, gid] = accounts.find((account) => account.startsWith(`${name}:`))?.split(':') ?? [];
+    if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root and this machine has no user postgres, node or nobody: start as a plain user, or set DATABASE_URL',
+  );
+}
+
+/**
+ * Whether that user may enter the folder. Asked of the system by trying, since access lists and capabilities decide as
+ * much as the mode bits of every folder above.
+ */
+export function canEnter(user: PostgresUser, folder: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...user, cwd: '/', env: {}, stdio: 'ignore' }).status === 0;
+}
+
+/** The user's number, for messages and for comparing with the owner of a file. */
+export function uidOf(user: PostgresUser): number {
+  return user?.uid ?? process.getuid?.() ?? 0;
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, type TestContext } from 'node:test';
+import { type Database, openDatabase } from '../../order-service/store/database.ts';
+import { startEmbeddedPostgres } from '../../order-service/store/embedded-postgres.ts';
+import { migrate } from '../../order-service/store/migrate.ts';
+import { postgresEnvironment, startPostgres } from '../../order-service/store/postgres-process.ts';
+import { postgresUser } from '../../order-service/store/postgres-user.ts';
+
+/** `embedded`: the one that starts by itself. `server`: the one of TEST_DATABASE_URL, else of the machine's own PostgreSQL. */
+export type DatabaseKind = 'embedded' | 'server';
+
+export type FreshOptions = {
+  kind?: DatabaseKind;
+  /** The migrations it has seen; those of the product unless said otherwise. `null`: none, an empty database. */
+  migrationsFolder?: string | null;
+};
+
+/** A new database with the product's tables and no rows, for this test alone; gone when it ends. */
+export async function freshDatabase(t: TestContext, options: FreshOptions = {}): Promise<Database> {
+  const database = openDatabase({ connection: { connectionString: await freshDatabaseUrl(t, options) }, onError: () => {} });
+  t.after(() => database.close());
+  return database;
+}
+
+/** The same as an address (DATABASE_URL), for tests that open it themselves. What they open they also close. */
+export async function freshDatabaseUrl(t: TestContext, options: FreshOptions = {}): Promise<string> {
+  const { kind = 'embedded', migrationsFolder = productMigrations } = options;
+  const server = await serverOf(kind);
+  const template = migrationsFolder === null ? 'template1' : await templateFor(server, migrationsFolder);
+  const name = newName();
+  await runAsAdmin(server, `create database ${name} template ${template}`);
+  // `t.after` runs in order of registration, so whatever the test opens later is still open: dropped by force.
+  t.after(() => runAsAdmin(server, `drop database if exists ${name} with (force)`));
+  return server.urlOf(name);
+}
+
+/**
+ * Calls `describe` for every kind of database there is, to write the same tests for each. Where the machine has no
+ * server the embedded one alone must do; in CI that is a failure.
+ */
+export function onEachDatabase(
+  describe: (kind: DatabaseKind, fresh: (t: TestContext, options?: Omit<FreshOptions, 'kind'>) => Promise<Database>) => void,
+) {
+  const hasServer = process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
+  if (process.env.CI === 'true') assert.ok(hasServer, 'CI tests on a real server too: install PostgreSQL or set TEST_DATABASE_URL');
+  const kinds: DatabaseKind[] = hasServer ? ['embedded', 'server'] : ['embedded'];
+  for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
+}
+
+/** A temporary folder that every user may enter (started by root, PostgreSQL runs as somebody else); gone after the test. */
+export function openFolder(t: TestContext): string {
+  const folder = newFolder();
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
+
+type Server = { urlOf(database: string): string; templates: Map<string, Promise<string>>; stop(): Promise<void> };
+
+const servers = new Map<DatabaseKind, Promise<Server>>();
+
+function serverOf(kind: DatabaseKind): Promise<Server> {
+  const server = servers.get(kind) ?? (kind === 'embedded' ? startEmbedded() : startServer());
+  servers.set(kind, server);
+  return server;
+}
+
+// They keep no process from ending, so this runs when nothing else is left to do; and when the process is killed
+// instead, the servers stop by themselves and only their folders stay.
+after(async () => {
+  for (const server of servers.values()) await (await server).stop();
+});
+
+async function startEmbedded(): Promise<Server> {
+  const folder = newFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn: console.warn, error: console.error } });
+  const { host, user } = postgres.connection;
+  return {
+    urlOf: (database) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    templates: new Map(),
+    stop: () => stopAndRemove(postgres, folder),
+  };
+}
+
+async function startServer(): Promise<Server> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return serverThatStays(given);
+  const bin = debianBinaries();
+  assert.ok(bin, 'no PostgreSQL on this machine: set TEST_DATABASE_URL or install it');
+  const folder = newFolder();
+  const user = postgresUser(undefined);
+  const cluster = path.join(folder, 'cluster');
+  chmodSync(folder, 0o777);
+  execFileSync(path.join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
+    ...user,
+    cwd: folder,
+    env: postgresEnvironment,
+    stdio: 'pipe',
+  });
+  const port = await freePort();
+  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', fsync: 'off' };
+  const started = await startPostgres({ binaries: { postgres: path.join(bin, 'postgres'), env: {} }, user, cluster, settings });
+  if (!('stop' in started)) throw new Error(started.reason);
+  return {
+    urlOf: (database) => `postgresql://postgres@127.0.0.1:${port}/${database}`,
+    templates: new Map(),
+    stop: () => stopAndRemove(started, folder),
+  };
+}
+
+/** A server that was there before and stays; only our templates go. */
+function serverThatStays(address: string): Server {
+  const server: Server = {
+    urlOf: (database) => {
+      const url = new URL(address);
+      url.pathname = `/${database}`;
+      return url.href;
+    },
+    templates: new Map(),
+    stop: async () => {
+      for (const template of server.templates.values()) await runAsAdmin(server, `drop database if exists ${await template} with (force)`);
+    },
+  };
+  return server;
+}
+
+async function stopAndRemove(server: { stop(): Promise<void> }, folder: string) {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Migrated once in a process; copying it takes some ten milliseconds. */
+function templateFor(server: Server, migrationsFolder: string): Promise<string> {
+  const template = server.templates.get(migrationsFolder) ?? makeTemplate(server, migrationsFolder);
+  server.templates.set(migrationsFolder, template);
+  return template;
+}
+
+async function makeTemplate(server: Server, migrationsFolder: string): Promise<string> {
+  const name = newName();
+  await runAsAdmin(server, `create database ${name}`);
+  const database = openDatabase({ connection: { connectionString: server.urlOf(name) }, onError: () => {} });
+  try {
+    await migrate(database, migrationsFolder, { info: () => {}, warn: console.warn, error: console.error });
+  } finally {
+    await database.close();
+  }
+  return name;
+}
+
+async function runAsAdmin(server: Server, statement: string) {
+  const admin = openDatabase({
+    connection: { connectionString: server.urlOf('postgres'), max: 1, statement_timeout: 30_000 },
+    onError: () => {},
+  });
+  try {
+    await admin.run({ text: statement, values: [] });
+  } finally {
+    await admin.close();
+  }
+}
+
+function debianBinaries(): string | undefined {
+  const base = '/usr/lib/postgresql';
+  if (!existsSync(base)) return undefined;
+  const versions = readdirSync(base).sort((one, other) => Number(other) - Number(one));
+  return versions.map((version) => path.join(base, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')));
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'store-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+const newName = () => `test_${randomBytes(8).toString('hex')}`;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
