@@ -1,0 +1,23 @@
+/**
+ * From here on the run fails when anything complains to the console (React about a missing key, a library about what it
+ * will drop), and when something ends the process: the tests behind it would be missing without a word.
+ * A test that expects a complaint takes the console's place for that while: `t.mock.method(console, 'error')`.
+ */
+export function runStrictly(): void {
+  for (const level of ['warn', 'error'] as const) {
+    const tell = console[level].bind(console);
+    console[level] = (...words: unknown[]) => {
+      tell(...words);
+      tell(new Error(`a test let this be told to console.${level}`).stack);
+      process.once('exit', fail);
+    };
+  }
+  process.exit = (code) => {
+    fail();
+    throw new Error(`a test let process.exit(${code ?? ''}) be called`);
+  };
+}
+
+function fail() {
+  process.exitCode = 1;
+}
