@@ -1,21 +1,19 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { WebappManifest } from '../gateway/webapp-manifest.ts';
 import { judgeBudget } from './build/budget.ts';
 import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { makeStyles } from './build/styles.ts';
 import { writeTwins } from './build/twins.ts';
-
-/** What the gateway must know to write the page; the same words as gateway/webapp-manifest.ts. URLs start with `/assets/`. */
-export type WebappManifest = { entry: string; preload: string[]; styles: string[]; inlineStyle: string };
 
 export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof judgeBudget> };
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Builds the webapp into `outFolder`: `public/` is what the gateway serves (hashed files under `assets/`, each with
- * a `.br` and a `.gz` twin), `manifest.json` says how the page asks for it. The folder is filled aside and then put
+ * Builds the webapp into `outFolder`: `assets/` (hashed names) and `public/` are what the gateway serves, each file with
+ * a `.br` and a `.gz` twin; `manifest.json` says how the page asks for it. The folder is filled aside and then put
  * in place, so that a build that fails leaves the old one as it was.
  */
 export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { outFolder?: string } = {}): Promise<BuildReport> {
@@ -33,20 +31,20 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { out
   const aside = `${outFolder}.new-${process.pid}`;
   await rm(aside, { recursive: true, force: true });
   const publicFolder = path.join(aside, 'public');
-  await mkdir(path.join(publicFolder, 'assets'), { recursive: true });
+  await mkdir(path.join(aside, 'assets'), { recursive: true });
+  await mkdir(publicFolder, { recursive: true });
   for (const [url, text] of [...bundle.scripts, [styles.late.url, styles.late.text] as const]) {
-    await writeFile(path.join(publicFolder, url), text);
+    await writeFile(path.join(aside, url), text);
   }
   await copyIfThere(path.join(root, 'webapp/public'), publicFolder);
   await copyIfThere(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
-  await writeTwins(publicFolder);
+  await writeTwins(aside);
   await writeFile(path.join(aside, 'manifest.json'), JSON.stringify(manifest));
   await rm(outFolder, { recursive: true, force: true });
   await rename(aside, outFolder);
 
   const sizes = new Map<string, number>();
-  for (const url of [...bundle.initial, ...manifest.styles])
-    sizes.set(url, (await readFile(path.join(outFolder, 'public', `${url}.br`))).byteLength);
+  for (const url of [...bundle.initial, ...manifest.styles]) sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
   return { manifest, budget: judgeBudget(sizes, manifest.inlineStyle) };
 }
 

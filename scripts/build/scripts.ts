@@ -19,7 +19,7 @@ async function bundle(
   { root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] },
   finish: (text: string) => Promise<string>,
 ): Promise<Bundle> {
-  const outdir = path.join(root, 'dist/public/assets');
+  const outdir = path.join(root, 'dist/assets');
   const result = await build({
     absWorkingDir: root,
     entryPoints: ['webapp/main.tsx'],

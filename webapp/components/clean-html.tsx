@@ -68,7 +68,8 @@ function reactElement(node: CleanNode): ReactNode {
   }
   if (tag === 'img') {
     const src = safeImageUrl(node.getAttribute?.('src'));
-    return src && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
+    // Not a path of ours: nobody's text makes this page call its own addresses.
+    return src?.startsWith('https://') && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
   }
   if (tag === 'br') return <br />;
   const standIn = Object.hasOwn(standIns, tag) ? standIns[tag] : undefined;

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import type { WhyNotAdd } from '#shared/rules/why-not-add.ts';
-import { whyNotAddText } from '#shared/text/why-not-add.ts';
+import { whyNotAddText } from '#shared/rules/why-not-add-text.ts';
 import { ErrorText } from './error-text.tsx';
 import { Highlights } from './highlights.tsx';
 import { CartIcon, SendIcon } from './icons.tsx';

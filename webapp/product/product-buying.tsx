@@ -4,7 +4,7 @@ import type { Recurrence } from '#shared/model/subscription.ts';
 import { minQuantity } from '#shared/rules/quantity.ts';
 import { type Choice, chosenAttributes } from '#shared/rules/variants.ts';
 import { isRestrictedFor, whyNotAdd } from '#shared/rules/why-not-add.ts';
-import { whyNotAddText } from '#shared/text/why-not-add.ts';
+import { whyNotAddText } from '#shared/rules/why-not-add-text.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
 import { CartIcon } from '../components/icons.tsx';
 import { QuantitySelector } from '../components/quantity-selector.tsx';
