@@ -65,10 +65,12 @@ type Undertaking = {
   options: JourneyOptions;
   browser: Browser;
   shop: Pick<RunningShop, 'url'>;
+  /** Where the pictures of a failure go. */
+  screenshots?: string;
 };
 
 /** One walk in a browser context of its own: nothing stored by another journey is there. Exported for its own test. */
-export async function walkThrough({ title, walk, options, browser, shop }: Undertaking): Promise<void> {
+export async function walkThrough({ title, walk, options, browser, shop, screenshots = SCREENSHOTS }: Undertaking): Promise<void> {
   const context = await browser.newContext({ ...PHONE, ...options.device });
   context.setDefaultTimeout(PATIENCE);
   const faults = watchFaults(context, options.expected);
@@ -84,7 +86,7 @@ export async function walkThrough({ title, walk, options, browser, shop }: Under
     assert.deepEqual(faults, [], 'the pages reported faults');
   } catch (error) {
     console.error(
-      `  screenshots of "${title}": ${(await pictures(context, title)).join(', ')}${faults.map((fault) => `\n  ${fault}`).join('')}`,
+      `  screenshots of "${title}": ${(await takePictures(context, path.join(screenshots, fileName(title)))).join(', ')}${faults.map((fault) => `\n  ${fault}`).join('')}`,
     );
     throw error;
   } finally {
@@ -114,14 +116,14 @@ async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) 
   }
 }
 
-async function pictures(context: BrowserContext, title: string): Promise<string[]> {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  const name = title
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-');
-  const files = context.pages().map((page, index) => ({ page, file: path.join(SCREENSHOTS, `${name.slice(0, 80)}-${index + 1}.png`) }));
-  await Promise.all(files.map(({ page, file }) => page.screenshot({ path: file }).catch(() => undefined))); // a page that closed itself has no picture
-  return files.map(({ file }) => file);
+async function takePictures(context: BrowserContext, start: string): Promise<string[]> {
+  mkdirSync(path.dirname(start), { recursive: true });
+  const pictures = context.pages().map((page, index) => ({ page, file: `${start}-${index + 1}.png` }));
+  await Promise.all(pictures.map(({ page, file }) => page.screenshot({ path: file }).catch(() => undefined))); // a page that closed itself has no picture
+  return pictures.map(({ file }) => file);
+}
+
+function fileName(title: string) {
+  const plain = title.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.replace(/[^a-z0-9]+/g, '-').slice(0, 80);
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, mock, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../helpers/browser.ts';
 import { type JourneyOptions, type Walk, walkThrough } from '../helpers/journey.ts';
@@ -27,6 +30,7 @@ const server = createServer((request, response) => {
     `<!doctype html><html lang="pt-BR"><title>Loja</title><meta name="viewport" content="width=device-width"><main><h1>Loja</h1>${body}</main>`,
   );
 });
+const screenshots = mkdtempSync(path.join(os.tmpdir(), 'harness-'));
 let browser: Browser;
 let url: string;
 
@@ -38,21 +42,22 @@ before(async () => {
   browser = await launchBrowser();
 });
 after(async () => {
-  await browser.close();
+  // The browser last: it may never have started.
   server.close();
+  rmSync(screenshots, { recursive: true });
+  await browser.close();
 });
 
 /** What the walk came to: null, or the words of its failure. */
 async function outcome(walk: (walk: Walk) => Promise<void>, options: JourneyOptions = {}): Promise<string | null> {
-  const silent = { ...console, error: console.error };
-  console.error = () => undefined; // its list of screenshots is for a person
+  const silenced = mock.method(console, 'error', () => undefined); // its list of screenshots is for a person
   try {
-    await walkThrough({ title: 'harness', walk, options, browser, shop: { url } });
+    await walkThrough({ title: 'harness', walk, options, browser, shop: { url }, screenshots });
     return null;
   } catch (error) {
     return String(error);
   } finally {
-    console.error = silent.error;
+    silenced.mock.restore();
   }
 }
 
@@ -90,6 +95,11 @@ for (const [path, told] of [
     assert.match(String(await outcome(stayAt(path))), told);
   });
 }
+
+test('a journey that fails leaves a picture', async () => {
+  await outcome(stayAt('/throws'));
+  assert.deepEqual(readdirSync(screenshots), ['harness-1.png']);
+});
 
 test('a journey passes over the fault that it expects', async () => {
   assert.equal(await outcome(stayAt('/misses'), { expected: ['/nothing-here'] }), null);

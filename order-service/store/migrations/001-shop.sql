@@ -223,7 +223,7 @@ create index product_facet_value on product_facet (shop_id, key, value, product_
 -- Every word the shop's products are found by: where a mistyped word looks for the one that was meant.
 create table search_word (
   shop_id uuid not null references shop on delete cascade,
-  word text not null,
+  word text collate "C" not null,                    -- byte order, so that a prefix is an index range
   primary key (shop_id, word)
 );
 

@@ -1,0 +1,27 @@
+import { plainText } from './plain-text.ts';
+
+/**
+ * The category a shopper reads: the merchant's own path ("Casa > Banho"), where a slug such as "steel-frame" becomes
+ * "Steel Frame"; without one, Google's path. A bare number of Google's list names nothing.
+ */
+export function categoryPath(productType: string, googleCategory: string): string[] {
+  const own = namesOf(productType);
+  return own.length > 0 ? own : namesOf(googleCategory);
+}
+
+function namesOf(path: string): string[] {
+  if (/^[\d\s]*$/.test(path)) return [];
+  return plainText(path)
+    .split('>')
+    .map((name) => readableName(name.trim()))
+    .filter((name) => name !== '')
+    .map((name) => name.slice(0, 120));
+}
+
+function readableName(name: string): string {
+  if (!/^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(name)) return name;
+  return name
+    .split(/[-_]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

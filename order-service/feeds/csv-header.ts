@@ -1,0 +1,48 @@
+import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
+import { FeedRefusal } from './feed-product.ts';
+import { foldLabel } from './plain-text.ts';
+
+/** A CSV feed found out: whose it is, and its rows with cells by column name. */
+export type CsvTable = { kind: 'meta' | 'shopify'; headerLine: number; columns: string[]; rows: CsvRow[] };
+
+/** The header is looked for in the first records only: Meta's own templates put comments before it. */
+const headerWithin = 8;
+
+/** Finds delimiter, header and kind; null = no header of a feed in sight. Throws FeedRefusal on broken CSV. */
+export function readCsvTable(text: string, maxRows: number): CsvTable | null {
+  for (const delimiter of delimiters) {
+    const top = firstRows(text, delimiter);
+    const at = top.findIndex(({ cells }) => kindOf(columnNames(cells)) !== null);
+    const header = top[at];
+    if (header === undefined) continue;
+    const columns = columnNames(header.cells);
+    const kind = kindOf(columns);
+    if (kind === null) continue;
+    const rows: CsvRow[] = [];
+    readCsvRows(text, delimiter, maxRows + at + 2, (row) => {
+      if (row.line > header.line) rows.push(row);
+    });
+    if (rows.length > maxRows)
+      throw new FeedRefusal(rows[maxRows]?.line ?? header.line, `o feed tem mais de ${maxRows} linhas de produtos`);
+    return { kind, headerLine: header.line, columns, rows };
+  }
+  return null;
+}
+
+function firstRows(text: string, delimiter: Delimiter): CsvRow[] {
+  const rows: CsvRow[] = [];
+  try {
+    readCsvRows(text.slice(0, 200_000), delimiter, headerWithin, (row) => rows.push(row));
+  } catch (error) {
+    if (!(error instanceof FeedRefusal)) throw error;
+    // The wrong delimiter can make any text unreadable; with the right one the text is read again, whole, and says what is wrong.
+  }
+  return rows;
+}
+
+const columnNames = (cells: string[]) => cells.map((cell) => foldLabel(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
+
+function kindOf(columns: string[]): CsvTable['kind'] | null {
+  if (columns.includes('handle') && columns.includes('title') && columns.includes('variant_price')) return 'shopify';
+  return columns.includes('id') && columns.includes('title') ? 'meta' : null;
+}

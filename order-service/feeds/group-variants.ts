@@ -1,0 +1,163 @@
+import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
+import { foldLabel, slugOf } from './plain-text.ts';
+import { axisNames, type RowProduct } from './product-from-row.ts';
+
+type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
+
+/** Joins the rows that share an `item_group_id` into products with variants, in the order of the file (spec §4, Variants). */
+export function groupVariants(rows: readonly RowProduct[]): Grouped {
+  const groups = new Map<string, RowProduct[]>();
+  for (const row of rows) {
+    // A row without a group stands for itself; the prefix keeps its key apart from the groups' ids.
+    const key = row.groupId === '' ? `id ${row.product.providerId}` : `group ${row.groupId}`;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  const all: Grouped = { products: [], problems: [], notices: [] };
+  for (const group of groups.values()) {
+    const { products, problems, notices } = productsOf(group);
+    all.products.push(...products);
+    all.problems.push(...problems);
+    all.notices.push(...notices);
+  }
+  return all;
+}
+
+function productsOf(group: RowProduct[]): Grouped {
+  const [first] = group;
+  if (first === undefined) return { products: [], problems: [], notices: [] };
+  if (group.length === 1) {
+    const product = withChoices(first);
+    return { products: [first.groupId === '' ? product : { ...product, providerId: first.groupId }], problems: [], notices: [] };
+  }
+  const axes = axesOf(group.map((row) => row.choices));
+  if (axes.length === 0) {
+    // Nothing to choose between them by: each is a product of its own rather than one that nobody can pick.
+    const reason = `o grupo ${first.groupId} não diz em que os produtos diferem (cor, tamanho, material, estampa): entraram separados`;
+    return {
+      products: group.map(withChoices),
+      problems: [],
+      notices: [{ line: first.product.line, id: first.product.providerId, reason }],
+    };
+  }
+  return variantsOf(first, group, axes);
+}
+
+function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): Grouped {
+  const problems: FeedRemark[] = [];
+  const isPriceOnRequest = group.every((row) => row.product.isPriceOnRequest);
+  const takenBy = new Map<string, number>();
+  const kept: { row: RowProduct; variant: FeedVariant }[] = [];
+  for (const row of group) {
+    const options = optionsOf(row, axes);
+    const combination = axes.map(({ id }) => options[id]).join(' ');
+    const twin = takenBy.get(combination);
+    if (twin !== undefined) {
+      problems.push({ line: row.product.line, id: row.product.providerId, reason: `mesma variante que a linha ${twin}` });
+      continue;
+    }
+    takenBy.set(combination, row.product.line);
+    const { sku, price, promotion, stock, isActive, images } = row.product;
+    // Without a price of its own a combination can't be sold beside others that have one.
+    kept.push({
+      row,
+      variant: {
+        sku,
+        price,
+        promotion,
+        stock,
+        isActive: isActive && (isPriceOnRequest || price !== null),
+        options,
+        image: images[0] ?? null,
+      },
+    });
+  }
+  const products = kept.map(({ row }) => row.product);
+  const variants = kept.map(({ variant }) => variant);
+  const product: FeedProduct = {
+    ...first.product,
+    ...sharedFacts(products),
+    providerId: first.groupId,
+    price: lowestPrice(variants),
+    promotion: null,
+    stock: null,
+    isActive: products.some((one) => one.isActive),
+    isPriceOnRequest,
+    axes,
+    variants,
+  };
+  return { products: [product], problems, notices: [] };
+}
+
+/** The axes on which the members differ, in the order they are asked; one value for all is nothing to choose. */
+function axesOf(members: RowProduct['choices'][]): FeedAxis[] {
+  return Object.entries(axisNames).flatMap(([axis, name]) => {
+    const values = members.map((choices) => choices.find((choice) => choice.axis === axis)?.value ?? '');
+    const options = optionsFrom(values.map((value) => value || unnamed));
+    return options.length < 2 ? [] : [{ id: axis, name, options }];
+  });
+}
+
+/** A member that leaves an axis empty while others name it. */
+const unnamed = 'Único';
+
+/** Options with readable ids: two spellings of one word are one option, and the first spelling is shown. */
+export function optionsFrom(values: readonly string[]): { id: string; name: string }[] {
+  const byFold = new Map<string, { id: string; name: string }>();
+  const ids = new Set<string>();
+  for (const name of values) {
+    const fold = foldLabel(name);
+    if (byFold.has(fold)) continue;
+    const slug = slugOf(name);
+    let id = slug;
+    for (let n = 2; ids.has(id); n++) id = `${slug}-${n}`;
+    ids.add(id);
+    byFold.set(fold, { id, name });
+  }
+  return [...byFold.values()];
+}
+
+function optionsOf(row: RowProduct, axes: FeedAxis[]): Record<string, string> {
+  return Object.fromEntries(
+    axes.map(({ id, options }) => {
+      const value = foldLabel(row.choices.find((choice) => choice.axis === id)?.value ?? unnamed);
+      return [id, options.find((option) => foldLabel(option.name) === value)?.id ?? ''];
+    }),
+  );
+}
+
+function sharedFacts(products: FeedProduct[]): Pick<FeedProduct, 'name' | 'images' | 'description' | 'soldInKilo'> {
+  return {
+    name: sharedName(products.map((product) => product.name)),
+    images: [...new Set(products.flatMap((product) => product.images))].slice(0, 20),
+    description: products.find((product) => product.description !== '')?.description ?? '',
+    soldInKilo: null,
+  };
+}
+
+/** "Camiseta Azul P" and "Camiseta Azul M" are "Camiseta Azul": the words that all names begin with. */
+function sharedName(names: string[]): string {
+  const [first = ''] = names;
+  const words = first.split(' ');
+  const same = words.findIndex((_word, at) => names.some((name) => name.split(' ')[at] !== words[at]));
+  const shared = (same < 0 ? words : words.slice(0, same)).join(' ').replace(/[\s\-–—|,:;(/]+$/, '');
+  return shared.length >= 3 ? shared : first;
+}
+
+/** The lowest price among variants that can be bought, else among all; null = none has one. */
+export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isActive'>[]): number | null {
+  const pricesOf = (some: typeof variants) => some.flatMap(({ price }) => (price === null ? [] : [price]));
+  const prices = pricesOf(variants.filter((variant) => variant.isActive));
+  const all = prices.length > 0 ? prices : pricesOf(variants);
+  return all.length > 0 ? Math.min(...all) : null;
+}
+
+/** A product of its own still says its colour or size: as a fact, there being nothing to choose. */
+function withChoices({ product, choices }: RowProduct): FeedProduct {
+  const known = new Set(product.specification.map(({ name }) => foldLabel(name)));
+  const facts = choices
+    .map(({ axis, value }) => ({ name: axisNames[axis] ?? axis, value: [value] }))
+    .filter(({ name }) => !known.has(foldLabel(name)));
+  return { ...product, specification: [...product.specification, ...facts] };
+}

@@ -1,0 +1,24 @@
+/** More pictures than this help nobody and slow the product page. */
+const maxImages = 20;
+const maxLength = 2_000;
+
+/** The usable pictures among a product's links, each once, in order; `dropped` says in Portuguese what was left out and why. */
+export function imageLinks(links: readonly string[]): { images: string[]; dropped: string[] } {
+  const images = new Set<string>();
+  const dropped: string[] = [];
+  for (const link of links.flatMap(splitLinks)) {
+    const url = URL.canParse(link) && link.length <= maxLength ? new URL(link) : null;
+    if (url === null) dropped.push(`imagem deixada de fora: endereço inválido (${link.slice(0, 60)})`);
+    else if (url.protocol !== 'https:') dropped.push(`imagem deixada de fora: o endereço não é https (${link.slice(0, 60)})`);
+    else if (url.username !== '' || url.password !== '') dropped.push('imagem deixada de fora: o endereço leva usuário e senha');
+    else images.add(url.href);
+  }
+  return { images: [...images].slice(0, maxImages), dropped };
+}
+
+// Lists are comma-joined, but a comma may also be part of an address: only one that starts a new address separates.
+const splitLinks = (text: string) =>
+  text
+    .split(/,\s*(?=[a-z]+:\/\/)/i)
+    .map((link) => link.trim())
+    .filter((link) => link !== '');

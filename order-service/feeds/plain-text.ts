@@ -1,0 +1,28 @@
+import { foldText } from '#shared/rules/search-words.ts';
+import { decodeEntities } from './html-entities.ts';
+
+/** One line of plain text out of text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is not a tag and stays. */
+export function plainText(text: string): string {
+  const withoutTags = text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ');
+  return withoutControls(decodeEntities(withoutTags)).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Without the control characters that no database column of text takes; tabs and line breaks stay. */
+export function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}
+
+/** What two spellings of one label have in common: "Sem  Marca" and "sem marca". */
+export function foldLabel(text: string): string {
+  return foldText(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** A readable id made of a name: "Steel Frame" is "steel-frame". */
+export function slugOf(text: string): string {
+  return (
+    foldLabel(text)
+      .replaceAll(/[^a-z\d]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'x'
+  );
+}

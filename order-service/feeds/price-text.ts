@@ -1,0 +1,50 @@
+/** A price read from a feed: whole cents, or why it can't be used, in Portuguese. */
+export type PriceReading = { cents: number } | { problem: string };
+
+/** Above this (R$ 10 million) a price is a mistake. */
+const maxCents = 1_000_000_000;
+
+/**
+ * Reads the ways merchants write a price: "1234.56 BRL", "1.234,56", "R$ 1.234,56", "15 BRL". Where a text can mean two
+ * prices a thousand times apart ("1.234" without "R$"), it is refused: guessing would sell at the wrong one.
+ */
+export function readPrice(text: string): PriceReading {
+  const written = text.replaceAll(/\s+/g, ' ').trim();
+  if (written === '') return { problem: 'sem preço' };
+  const parts = /^(R\$|[A-Za-z]{3}|[A-Z]{0,2}\$|€|£)? ?(-?[\d.,]+) ?(R\$|[A-Za-z]{3}|[A-Z]{0,2}\$|€|£)?$/.exec(written);
+  const digits = parts?.[2];
+  if (digits === undefined || (parts?.[1] !== undefined && parts[3] !== undefined))
+    return { problem: `preço ilegível: "${short(written)}"` };
+  const currency = (parts?.[1] ?? parts?.[3] ?? 'BRL').toUpperCase();
+  if (currency !== 'BRL' && currency !== 'R$') return { problem: `preço em outra moeda (${currency}): a loja vende em reais (BRL)` };
+  if (digits.startsWith('-')) return { problem: `preço negativo: "${short(written)}"` };
+
+  const amount = readAmount(digits, currency === 'R$');
+  if (amount === 'ambiguous') return { problem: `preço ambíguo: "${short(written)}"; escreva os centavos` };
+  if (amount === null) return { problem: `preço ilegível: "${short(written)}"` };
+  if (amount > maxCents) return { problem: `preço alto demais: "${short(written)}"` };
+  return { cents: amount };
+}
+
+function readAmount(digits: string, isBrazilian: boolean): number | 'ambiguous' | null {
+  if (/^\d+$/.test(digits)) return toCents(digits, '');
+  // Both signs: the last one is the decimal sign, the other groups thousands.
+  const both = /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(digits) ?? /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(digits);
+  if (both) return toCents((both[1] ?? '').replaceAll(/[.,]/g, ''), both[2] ?? '');
+  // The same sign twice can only group thousands.
+  if (/^\d{1,3}(?:\.\d{3}){2,}$|^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) return toCents(digits.replaceAll(/[.,]/g, ''), '');
+  const one = /^(\d+)([.,])(\d+)$/.exec(digits);
+  if (!one) return null;
+  const [, whole = '', sign, fraction = ''] = one;
+  const looksGrouped = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0');
+  if (!looksGrouped) return toCents(whole, fraction);
+  return isBrazilian && sign === '.' ? toCents(whole + fraction, '') : 'ambiguous';
+}
+
+// More than two decimals are rounded half up, digit by digit: no floating point touches money.
+function toCents(whole: string, fraction: string): number {
+  const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
+  return (fraction[2] ?? '0') >= '5' ? cents + 1 : cents;
+}
+
+const short = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);

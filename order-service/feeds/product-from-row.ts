@@ -1,0 +1,121 @@
+import { categoryPath } from './category-path.ts';
+import type { FeedProduct, FeedPromotion } from './feed-product.ts';
+import { allValues, type FeedRow, firstValue } from './feed-row.ts';
+import { imageLinks } from './image-links.ts';
+import { foldLabel, plainText, withoutControls } from './plain-text.ts';
+import { readPrice } from './price-text.ts';
+import { readSaleWindow } from './sale-window.ts';
+import { soldInKilo } from './sold-in-kilo.ts';
+import { feedStock } from './stock-text.ts';
+
+/** A row understood by itself, before rows of one group become one product: the product, its group and what it differs by. */
+export type RowProduct = { product: FeedProduct; groupId: string; choices: { axis: string; value: string }[] };
+export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
+
+/** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
+export const axisNames: Readonly<Record<string, string>> = { color: 'Cor', size: 'Tamanho', material: 'Material', pattern: 'Estampa' };
+
+const maxId = 100;
+const maxName = 300;
+const maxDescription = 50_000;
+/** A highlight this short, published as plain words, is a badge; the others are text for the product page. */
+const maxBadge = 40;
+const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4'] as const;
+
+/**
+ * Understands one row of a Google or Meta feed. `expiration_date` is left aside on purpose: it ends the advertisement,
+ * not the product.
+ */
+export function productFromRow(row: FeedRow): RowReading {
+  const id = plainText(firstValue(row, 'id'));
+  const name = plainText(firstValue(row, 'title'));
+  const idProblem = whyNotId(id);
+  if (idProblem !== null) return { problem: idProblem, id: id || null };
+  if (name === '') return { problem: 'sem título', id };
+  const isPriceOnRequest = allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldLabel(label)));
+  const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'));
+  if ('problem' in price) return { problem: price.problem, id };
+  if (price.cents === 0) return { problem: 'preço zero', id };
+
+  const notices: string[] = [];
+  const { images, dropped } = imageLinks([...allValues(row, 'image_link'), ...allValues(row, 'image', 'additional_image_link')]);
+  notices.push(...dropped);
+  const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices);
+  const choices = Object.keys(axisNames).flatMap((axis) => {
+    const value = plainText(firstValue(row, axis));
+    return value === '' ? [] : [{ axis, value }];
+  });
+  const product: FeedProduct = {
+    line: row.line,
+    providerId: id,
+    sku: id,
+    name: name.slice(0, maxName),
+    description: withoutControls(firstValue(row, 'description')).slice(0, maxDescription),
+    brand: brandOf(row),
+    sellerName: sellerOf(row),
+    categoryPath: categoryPath(firstValue(row, 'product_type'), firstValue(row, 'google_product_category')),
+    images,
+    price: price.cents,
+    promotion,
+    ...feedStock(row),
+    isPriceOnRequest,
+    soldInKilo: price.cents === null ? null : soldInKilo(firstValue(row, 'unit_pricing_measure'), price.cents),
+    ...factsOf(row),
+    axes: [],
+    variants: [],
+  };
+  return { read: { product, groupId: plainText(firstValue(row, 'item_group_id')), choices }, notices };
+}
+
+/** An id travels in comma-joined lists, and what follows "&" in it is cut off (spec §3, §7). */
+export function whyNotId(id: string): string | null {
+  if (id === '') return 'sem id';
+  if (id.length > maxId) return `id com mais de ${maxId} caracteres`;
+  return /[,&]/.test(id) ? `id com vírgula ou "&": "${id}"` : null;
+}
+
+function promotionOf(row: FeedRow, price: number, notices: string[]): FeedPromotion | null {
+  const written = firstValue(row, 'sale_price');
+  if (written === '') return null;
+  const sale = readPrice(written);
+  if ('problem' in sale) {
+    notices.push(`promoção deixada de fora: ${sale.problem}`);
+    return null;
+  }
+  if (sale.cents === 0 || sale.cents >= price) return null;
+  const window = readSaleWindow(firstValue(row, 'sale_price_effective_date'));
+  if (window === null) {
+    notices.push(`promoção deixada de fora: período ilegível (${firstValue(row, 'sale_price_effective_date').slice(0, 60)})`);
+    return null;
+  }
+  return { price: sale.cents, ...window };
+}
+
+function brandOf(row: FeedRow): string | null {
+  const brand = plainText(firstValue(row, 'brand')).slice(0, maxName);
+  return brand === '' || ['sem marca', 'n/a', '-'].includes(foldLabel(brand)) ? null : brand;
+}
+
+function sellerOf(row: FeedRow): string | null {
+  for (const label of allValues(row, ...labels)) {
+    const seller = /^vendido e entregue por:?\s+(.+)$/i.exec(plainText(label))?.[1];
+    if (seller !== undefined) return seller.slice(0, maxName);
+  }
+  return null;
+}
+
+function factsOf(row: FeedRow): Pick<FeedProduct, 'specification' | 'highlights'> {
+  const specification = new Map<string, string[]>();
+  const add = (name: string, value: string) => {
+    if (name === '' || value === '') return;
+    specification.set(name, [...new Set([...(specification.get(name) ?? []), value])]);
+  };
+  for (const { name, value } of row.details) add(plainText(name), plainText(value));
+  const highlights = new Set<string>();
+  for (const published of allValues(row, 'product_highlight')) {
+    const text = plainText(published);
+    if (text.length <= maxBadge && text === published.trim()) highlights.add(text);
+    else add('Destaques', text);
+  }
+  return { specification: [...specification].map(([name, value]) => ({ name, value })), highlights: [...highlights] };
+}

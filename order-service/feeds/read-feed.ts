@@ -1,0 +1,100 @@
+import { readCsvTable } from './csv-header.ts';
+import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark } from './feed-product.ts';
+import type { FeedRow } from './feed-row.ts';
+import { fileText } from './file-text.ts';
+import { readGoogleXml } from './google-xml.ts';
+import { groupVariants } from './group-variants.ts';
+import { readMetaCsv } from './meta-csv.ts';
+import { productFromRow, type RowProduct } from './product-from-row.ts';
+import { readShopifyCsv } from './shopify-csv.ts';
+import { notAFeed } from './xml-items.ts';
+
+export type FeedFormat = 'google-xml' | 'meta-csv' | 'shopify-csv';
+export type FeedLimits = { maxBytes: number; maxRows: number };
+export type FeedReading = ({ format: FeedFormat } & FeedOutcome) | { refusal: string };
+
+export const feedLimits: FeedLimits = { maxBytes: 100 * 1024 * 1024, maxRows: 100_000 };
+
+/**
+ * Reads a merchant's feed of whatever format. A file that is no feed, or is broken off, is refused as a whole with its
+ * line; in a feed, what can't be used is listed by line and reason and the rest arrives.
+ */
+export function readFeed(bytes: Uint8Array, { maxBytes, maxRows }: FeedLimits = feedLimits): FeedReading {
+  try {
+    if (bytes.length > maxBytes) throw new FeedRefusal(1, `o arquivo tem mais de ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+    const { format, products, problems, notices } = readOutcome(bytes, maxRows);
+    const { kept, twins } = withoutTwins(products);
+    return { format, products: kept, problems: [...problems, ...twins].sort(byLine), notices: notices.sort(byLine) };
+  } catch (error) {
+    if (error instanceof FeedRefusal) return { refusal: error.message };
+    throw error;
+  }
+}
+
+function readOutcome(bytes: Uint8Array, maxRows: number): { format: FeedFormat } & FeedOutcome {
+  const { chunks, start } = fileText(bytes);
+  const begin = start.trimStart();
+  if (begin === '') throw new FeedRefusal(1, notAFeed('o arquivo está vazio'));
+  if (/^<(!doctype )?html/i.test(begin)) throw new FeedRefusal(1, notAFeed('é uma página HTML'));
+  if (begin.startsWith('<')) {
+    const rows = readGoogleXml(chunks(), maxRows);
+    if (rows.length === 0) throw new FeedRefusal(1, 'o feed não tem nenhum produto');
+    return { format: 'google-xml', ...productsOf(rows) };
+  }
+  const table = readCsvTable([...chunks()].join(''), maxRows);
+  if (table === null) throw new FeedRefusal(1, notAFeed('nenhum cabeçalho conhecido'));
+  if (table.rows.length === 0) throw new FeedRefusal(table.headerLine, 'o feed não tem nenhum produto');
+  if (table.kind === 'shopify') return { format: 'shopify-csv', ...readShopifyCsv(table) };
+  const { rows, problems } = readMetaCsv(table);
+  const outcome = productsOf(rows);
+  return { format: 'meta-csv', ...outcome, problems: [...problems, ...outcome.problems] };
+}
+
+function productsOf(rows: FeedRow[]): FeedOutcome {
+  const problems: FeedRemark[] = [];
+  const notices: FeedRemark[] = [];
+  const read: RowProduct[] = [];
+  const lineOf = new Map<string, number>();
+  for (const row of rows) {
+    const reading = productFromRow(row);
+    if ('problem' in reading) {
+      problems.push({ line: row.line, id: reading.id, reason: reading.problem });
+      continue;
+    }
+    const id = reading.read.product.providerId;
+    const twin = lineOf.get(id);
+    if (twin !== undefined) {
+      problems.push({ line: row.line, id, reason: `id repetido: já usado na linha ${twin}` });
+      continue;
+    }
+    lineOf.set(id, row.line);
+    read.push(reading.read);
+    notices.push(...reading.notices.map((reason) => ({ line: row.line, id, reason })));
+  }
+  const grouped = groupVariants(read);
+  return { products: grouped.products, problems: [...problems, ...grouped.problems], notices: [...notices, ...grouped.notices] };
+}
+
+// Ids of products and codes of what is sold (sku) are each unique in a shop: a group may bear the id of a product beside it.
+function withoutTwins(products: FeedProduct[]): { kept: FeedProduct[]; twins: FeedRemark[] } {
+  const ids = new Map<string, number>();
+  const skus = new Map<string, number>();
+  const twins: FeedRemark[] = [];
+  const kept = products.filter(({ line, providerId, sku, variants }) => {
+    const own = variants.length > 0 ? variants.map((variant) => variant.sku) : [sku];
+    const idLine = ids.get(providerId);
+    const skuTaken = own.find((one) => skus.has(one));
+    if (idLine !== undefined) twins.push({ line, id: providerId, reason: `id repetido: já usado na linha ${idLine}` });
+    else if (skuTaken !== undefined) {
+      twins.push({ line, id: providerId, reason: `código (SKU) repetido: "${skuTaken}" já usado na linha ${skus.get(skuTaken)}` });
+    } else {
+      ids.set(providerId, line);
+      for (const one of own) skus.set(one, line);
+      return true;
+    }
+    return false;
+  });
+  return { kept, twins };
+}
+
+const byLine = (one: FeedRemark, other: FeedRemark) => one.line - other.line;

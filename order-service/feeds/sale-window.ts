@@ -1,0 +1,31 @@
+/** When a sale price holds: ISO instants, null = open on that side. */
+export type SaleWindow = { startsAt: string | null; endsAt: string | null };
+
+/** Reads "2025-08-25T00:00Z/2025-09-22T00:00Z". Empty = always; null = can't be read, or ends before it begins. */
+export function readSaleWindow(text: string): SaleWindow | null {
+  const written = text.trim();
+  if (written === '') return { startsAt: null, endsAt: null };
+  const [start, end, ...more] = written.split('/').map((side) => side.trim());
+  if (start === undefined || end === undefined || more.length > 0 || (start === '' && end === '')) return null;
+  const startsAt = start === '' ? null : instantOf(start, 'start');
+  const endsAt = end === '' ? null : instantOf(end, 'end');
+  if (startsAt === undefined || endsAt === undefined) return null;
+  return startsAt !== null && endsAt !== null && endsAt <= startsAt ? null : { startsAt, endsAt };
+}
+
+/** Times without a zone are Brazilian; a bare last day counts to its end. */
+function instantOf(text: string, side: 'start' | 'end'): string | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?)? ?(Z|[+-]\d{2}:?(?:\d{2})?)?$/.exec(text);
+  if (!parts) return undefined;
+  const [, day, minute, second = ':00', zone] = parts;
+  const time = minute === undefined ? (side === 'start' ? '00:00:00' : '23:59:59.999') : minute + second;
+  const instant = new Date(`${day}T${time}${isoZone(zone)}`);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString();
+}
+
+function isoZone(zone: string | undefined): string {
+  if (zone === undefined) return '-03:00';
+  if (zone === 'Z') return zone;
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0');
+  return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`;
+}

@@ -1,0 +1,154 @@
+import { categoryPath } from './category-path.ts';
+import type { CsvTable } from './csv-header.ts';
+import type { FeedAxis, FeedOutcome, FeedProduct, FeedPromotion, FeedRemark, FeedVariant } from './feed-product.ts';
+import { lowestPrice, optionsFrom } from './group-variants.ts';
+import { imageLinks } from './image-links.ts';
+import { foldLabel, plainText, slugOf, withoutControls } from './plain-text.ts';
+import { readPrice } from './price-text.ts';
+import { whyNotId } from './product-from-row.ts';
+import { readQuantity } from './stock-text.ts';
+
+/** `cell` trims; `published` gives the cell as it was published. */
+type Line = { line: number; cell: (column: string) => string; published: (column: string) => string };
+type Told = { problems: FeedRemark[]; notices: FeedRemark[] };
+
+/**
+ * Reads a Shopify product export: the rows of one handle are one product; its first row names it, each row with a price
+ * is a variant, a row with only a picture is a picture. Prices carry no currency there and are read as reais.
+ */
+export function readShopifyCsv(table: CsvTable): FeedOutcome {
+  const told: Told = { problems: [], notices: [] };
+  const products: FeedProduct[] = [];
+  for (const [handle, lines] of byHandle(table, told)) {
+    const product = productOf(handle, lines, told);
+    if (product !== null) products.push(product);
+  }
+  return { products, ...told };
+}
+
+function byHandle(table: CsvTable, told: Told): Map<string, Line[]> {
+  const at = new Map(table.columns.map((column, index) => [column, index]));
+  const handles = new Map<string, Line[]>();
+  for (const { line, cells } of table.rows) {
+    if (cells.every((text) => text.trim() === '')) continue;
+    const published = (column: string) => cells[at.get(column) ?? -1] ?? '';
+    const cell = (column: string) => published(column).trim();
+    const handle = cell('handle');
+    if (handle === '') told.problems.push({ line, id: null, reason: 'sem Handle' });
+    else handles.set(handle, [...(handles.get(handle) ?? []), { line, cell, published }]);
+  }
+  return handles;
+}
+
+function productOf(handle: string, lines: Line[], { problems, notices }: Told): FeedProduct | null {
+  const [first] = lines;
+  if (first === undefined) return null;
+  const name = plainText(first.cell('title'));
+  const problem = whyNotId(handle) ?? (name === '' ? 'sem título' : null);
+  if (problem !== null) {
+    problems.push({ line: first.line, id: handle, reason: problem });
+    return null;
+  }
+  const picked = lines.filter(({ cell }) => cell('variant_price') !== '' || cell('option1_value') !== '');
+  const axes = axesOf(first, picked);
+  const variants = picked.flatMap((line) => {
+    const variant = variantOf(handle, line, axes, notices);
+    if (typeof variant !== 'string') return [{ line: line.line, variant }];
+    problems.push({ line: line.line, id: handle, reason: variant });
+    return [];
+  });
+  const kept = withoutTwins(handle, variants, problems);
+  const [only] = kept;
+  if (only === undefined) {
+    if (picked.length === 0) problems.push({ line: first.line, id: handle, reason: 'sem preço' });
+    return null;
+  }
+  const { images, dropped } = imageLinks(lines.map(({ cell }) => cell('image_src')));
+  notices.push(...dropped.map((reason) => ({ line: first.line, id: handle, reason })));
+  const isSold = first.cell('published').toLowerCase() !== 'false' && !['draft', 'archived'].includes(first.cell('status').toLowerCase());
+  const { sku, price, promotion, stock } = only;
+  return {
+    line: first.line,
+    providerId: handle,
+    name: name.slice(0, 300),
+    description: withoutControls(first.published('body_(html)')).slice(0, 50_000),
+    brand: plainText(first.cell('vendor')) || null,
+    sellerName: null,
+    categoryPath: categoryPath(first.cell('type') || first.cell('custom_product_type'), googleCategoryOf(first)),
+    images: images.length > 0 ? images : kept.flatMap(({ image }) => image ?? []).slice(0, 1),
+    isActive: isSold,
+    isPriceOnRequest: false,
+    soldInKilo: null,
+    specification: [],
+    highlights: [],
+    ...(axes.length === 0
+      ? { sku, price, promotion, stock, axes: [], variants: [] }
+      : { sku, price: lowestPrice(kept), promotion: null, stock: null, axes, variants: kept }),
+  };
+}
+
+const googleCategoryOf = ({ cell }: Line) => cell('product_category') || cell('google_shopping_/_google_product_category');
+
+// "Title" with "Default Title" is Shopify's way to write that there is nothing to choose.
+function axesOf(first: Line, picked: Line[]): FeedAxis[] {
+  return ['option1', 'option2', 'option3'].flatMap((id) => {
+    const name = plainText(first.cell(`${id}_name`));
+    const values = picked.map(({ cell }) => plainText(cell(`${id}_value`)));
+    const isNoChoice = values.every((value) => value === '' || value === 'Default Title');
+    return name === '' || isNoChoice ? [] : [{ id, name, options: optionsFrom(values.filter((value) => value !== '')) }];
+  });
+}
+
+/** The variant of a row, or why it is none. */
+function variantOf(handle: string, { line, cell }: Line, axes: FeedAxis[], notices: FeedRemark[]): FeedVariant | string {
+  const paid = readPrice(cell('variant_price'));
+  if ('problem' in paid) return paid.problem;
+  if (paid.cents === 0) return 'preço zero';
+  const options: Record<string, string> = {};
+  for (const axis of axes) {
+    const value = foldLabel(plainText(cell(`${axis.id}_value`)));
+    const option = axis.options.find(({ name }) => foldLabel(name) === value);
+    if (option === undefined) return `sem valor para ${axis.name}`;
+    options[axis.id] = option.id;
+  }
+  const { images, dropped } = imageLinks([cell('variant_image')]);
+  notices.push(...dropped.map((reason) => ({ line, id: handle, reason })));
+  return {
+    sku: plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':'),
+    ...pricesOf(paid.cents, cell('variant_compare_at_price')),
+    stock: stockOf(cell),
+    isActive: true,
+    options,
+    image: images[0] ?? null,
+  };
+}
+
+// The compare-at price is the regular one, struck through; what the shopper pays is the variant's price, until it is changed.
+function pricesOf(paid: number, compareAt: string): { price: number; promotion: FeedPromotion | null } {
+  const regular = readPrice(compareAt);
+  if ('problem' in regular || regular.cents <= paid) return { price: paid, promotion: null };
+  return { price: regular.cents, promotion: { price: paid, startsAt: null, endsAt: null } };
+}
+
+// Without a tracker Shopify counts nothing, whatever the quantity says; "continue" sells on below zero.
+function stockOf(cell: Line['cell']): number | null {
+  if (cell('variant_inventory_tracker') === '' || cell('variant_inventory_policy') === 'continue') return null;
+  return readQuantity(cell('variant_inventory_qty') || '0');
+}
+
+function withoutTwins(handle: string, variants: { line: number; variant: FeedVariant }[], problems: FeedRemark[]): FeedVariant[] {
+  const lineOf = new Map<string, number>();
+  const skus = new Set<string>();
+  return variants.flatMap(({ line, variant }) => {
+    const combination = Object.values(variant.options).join(' ');
+    const twin = lineOf.get(combination);
+    if (twin !== undefined) {
+      problems.push({ line, id: handle, reason: `mesma variante que a linha ${twin}` });
+      return [];
+    }
+    lineOf.set(combination, line);
+    const sku = skus.has(variant.sku) ? `${handle}:${slugOf(combination)}` : variant.sku;
+    skus.add(sku);
+    return [{ ...variant, sku }];
+  });
+}

@@ -1,0 +1,49 @@
+import type { ProductAttribute } from '#shared/model/product.ts';
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+
+/** One sellable combination as a feed, the demo or a merchant's system describes it. Prices in whole cents, 0 = none. */
+export type VariantDraft = {
+  /** Unique in the shop. */
+  sku: string;
+  /** Attribute id → option id; nothing for a product without attributes. */
+  options?: Record<string, string>;
+  image?: string | null;
+  price: number;
+  listPrice?: number;
+  promotionalPrice?: number;
+  /** The promotion holds from the first instant on and ends before the second; null means "no limit". */
+  promotionStartsAt?: Date | null;
+  promotionEndsAt?: Date | null;
+  isActive?: boolean;
+  /** Units in stock; null = unlimited. */
+  available: number | null;
+};
+
+/** A product to be written, whole: what is left out takes its default. `variants` holds at least one. */
+export type ProductDraft = {
+  providerId: string;
+  name: string;
+  brand?: string;
+  description?: string;
+  images?: string[];
+  /** The seller's provider id; it must exist. */
+  sellerId?: string | null;
+  /** Provider ids of existing categories and collections (without `COLLECTION_`); parents are added by the service. */
+  categoryIds?: string[];
+  collectionIds?: string[];
+  attributes?: ProductAttribute[];
+  specification?: { name: string; value: string[] }[];
+  subscriptionOffers?: SubscriptionOffer[];
+  highlights?: string[];
+  offerDescription?: string | null;
+  /** Grams of one unit, for a product sold by the kilo. */
+  amountInGrams?: number | null;
+  isActive?: boolean;
+  isPriceOnRequest?: boolean;
+  isRestrictedSale?: boolean;
+  /** A text here restricts the shipping and says why. */
+  shippingRestrictionMessage?: string | null;
+  /** How many were sold: what orders the lists. */
+  sold?: number;
+  variants: VariantDraft[];
+};

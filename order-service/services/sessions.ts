@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Address } from '#shared/model/address.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import { anonymousSessionCode, type Session, SessionType } from '#shared/model/session.ts';
+import { type AddressRow, ensureCustomer, listAddresses } from '../store/customers.ts';
+import type { Database, Db } from '../store/database.ts';
+import { newId } from '../store/new-id.ts';
+import { extendSession, findSession, type SessionRow, writeSession } from '../store/sessions.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who is asking, as every call after the session knows them. */
+export type Who = {
+  shopId: string;
+  sessionType: SessionType;
+  channelType: ChannelType;
+  channelId: string;
+  /** Null for an agent who has not opened a contact. */
+  customerId: string | null;
+  customerName: string;
+  isAnonymous: boolean;
+  /** Tells sessions apart where their writes are remembered; never the code. */
+  scope: string;
+};
+
+const hour = 3_600_000;
+const contactIdle = 30 * 24 * hour;
+/** Extending at every call would write at every call. */
+const extendEvery = hour;
+
+/** Sessions are kept and looked up by this only: whoever reads the database can't act as anybody. */
+export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** 192 random bits. */
+export const newSessionCode = (): string => randomBytes(24).toString('base64url');
+
+/** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
+export async function whoIs(db: Db, code: string): Promise<Who> {
+  const row = await findSession(db, hashCode(code));
+  if (!row) throw new Refusal('no-session');
+  const later = new Date(Date.now() + contactIdle);
+  if (row.type !== SessionType.PlatformUser && later.getTime() - row.expires_at.getTime() > extendEvery)
+    await extendSession(db, row.shop_id, row.code_hash, later);
+  return whoOf(row);
+}
+
+/** A visitor without a session; their shop is only looked up when it is needed. */
+export type NewVisitor = { shopId: () => Promise<string>; channelType: ChannelType | null };
+
+/** Spec §7, GET session: `anonymous-session` is answered with a new code of the visitor's own, so that no two visitors share an order. */
+export async function openSession(database: Database, code: string, visitor: NewVisitor): Promise<Session> {
+  if (code === anonymousSessionCode) {
+    const own = newSessionCode();
+    const shopId = await visitor.shopId();
+    await database.tx((db) => mintAnonymous(db, own, { shopId, channelType: visitor.channelType }));
+    return { ...(await describeSession(database, own)), code: own };
+  }
+  return describeSession(database, code);
+}
+
+/** The id of a customer on the wire; spec §2 knows an anonymous one by the word in it. */
+export const userIdOf = (customerId: string, isAnonymous: boolean): string => (isAnonymous ? `anonymous-${customerId}` : customerId);
+
+async function describeSession(db: Db, code: string): Promise<Session> {
+  const who = await whoIs(db, code);
+  const addresses = who.customerId ? await listAddresses(db, who.shopId, who.customerId) : [];
+  return {
+    sessionType: who.sessionType,
+    channelType: who.channelType,
+    channelId: who.channelId,
+    shopId: who.shopId,
+    userShop: {
+      id: userIdOf(who.customerId ?? '', who.isAnonymous),
+      name: who.customerName,
+      addresses: addresses.map(addressOf),
+    },
+  };
+}
+
+async function mintAnonymous(db: Db, code: string, visitor: { shopId: string; channelType: ChannelType | null }): Promise<void> {
+  const id = newId();
+  const channelType = visitor.channelType ?? ChannelType.WebChat;
+  const channelId = '';
+  await ensureCustomer(db, visitor.shopId, { id, isAnonymous: true, channelType, channelId, channelUser: `anonymous-${id}`, name: '' });
+  await writeSession(db, {
+    codeHash: hashCode(code),
+    shopId: visitor.shopId,
+    type: SessionType.Contact,
+    channelType,
+    channelId,
+    customerId: id,
+    platformUserId: null,
+    expiresAt: new Date(Date.now() + contactIdle),
+  });
+}
+
+const whoOf = (row: SessionRow): Who => ({
+  shopId: row.shop_id,
+  sessionType: row.type,
+  channelType: row.channel_type,
+  channelId: row.channel_id,
+  customerId: row.customer_id,
+  customerName: row.customer_name ?? '',
+  isAnonymous: row.is_anonymous ?? false,
+  scope: row.code_hash.slice(0, 32),
+});
+
+const addressOf = (row: AddressRow): Address => ({
+  isDefault: row.is_default,
+  name: row.name,
+  state: row.state,
+  city: row.city,
+  street: row.street,
+  number: row.number,
+  zipCode: row.zip_code,
+  complement: row.complement,
+  neighborhood: row.neighborhood,
+  neighborhoodId: row.neighborhood_id,
+  fullAddress: [`${row.street}, ${row.number}`, row.complement, row.neighborhood, `${row.city} - ${row.state}`].filter(Boolean).join(', '),
+  geoCoordinates: row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null,
+});

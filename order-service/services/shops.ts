@@ -1,0 +1,60 @@
+import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
+import { toReais } from '#shared/rules/money.ts';
+import { listCategories } from '../store/categories.ts';
+import type { Db } from '../store/database.ts';
+import { findShop, findShopIdOfHost, type ShopRow, type StoredSettings } from '../store/shops.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a shop does until it says otherwise. */
+export const defaultSettings: StoredSettings = {
+  style: { defaultColor: '#0f6b4f', secondaryColor: '#e8f3ef', urlLogo: null },
+  channelSettings: [],
+  whatsApp: '',
+  webCatalogCallbackMessage: '',
+  showCollections: false,
+  steps: ['Start', 'Catalog', 'Identify', 'Logistic', 'Payment'],
+  disableRestrictedProducts: false,
+  hideAttributes: false,
+  showSpecifications: true,
+  enableCnpj: false,
+  enableManualPrices: false,
+  logistics: { enableDelivery: true, enablePickUp: true },
+  externalLogistic: false,
+  allowShippingRestrictedProducts: false,
+  canUseCoupon: false,
+  disableChargeOrders: false,
+  showSellerOptions: false,
+  payment: { type: 'other', publicKey: null },
+  disableExpressDeliveryForAssistedSale: false,
+  limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null },
+};
+
+export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings => ({ ...defaultSettings, ...shop.settings });
+
+/** Spec §7, GET settings. */
+export async function shopSettings(db: Db, shopId: string): Promise<ShopSettings> {
+  const shop = await shopOf(db, shopId);
+  const settings = storedSettings(shop);
+  const collections = settings.showCollections ? (await listCategories(db, shopId)).filter((row) => row.is_collection) : [];
+  return {
+    ...settings,
+    shopId,
+    name: shop.name,
+    saleMode: shop.sale_mode ?? SaleMode.Both,
+    collections: collections.map(({ provider_id, name }) => ({ providerId: provider_id, name })),
+    limits: { ...settings.limits, orderMinPrice: shop.min_order_amount > 0 ? toReais(shop.min_order_amount) : null },
+  };
+}
+
+/** The shop a visitor without a session sees: the one of the host they came to, else the default one. */
+export async function shopIdOfHost(db: Db, host: string): Promise<string> {
+  const shop = await findShopIdOfHost(db, host);
+  if (!shop) throw new Refusal('not-found');
+  return shop.id;
+}
+
+export async function shopOf(db: Db, shopId: string): Promise<ShopRow> {
+  const shop = await findShop(db, shopId);
+  if (!shop) throw new Refusal('not-found');
+  return shop;
+}

@@ -1,0 +1,180 @@
+import type { ProductAttribute } from '#shared/model/product.ts';
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { Db } from './database.ts';
+import { allOf, type Sql, sql } from './sql.ts';
+
+export type ProductRow = {
+  id: string;
+  provider_id: string;
+  name: string;
+  brand: string;
+  seller_name: string | null;
+  seller_provider_id: string | null;
+  description: string;
+  images: string[];
+  attributes: ProductAttribute[];
+  specification: { name: string; value: string[] }[];
+  subscription_offers: SubscriptionOffer[];
+  highlights: string[];
+  offer_description: string | null;
+  sold_in_kilo: boolean;
+  amount_in_grams: number | null;
+  is_active: boolean;
+  is_price_on_request: boolean;
+  is_restricted_sale: boolean;
+  has_shipping_restriction: boolean;
+  shipping_restriction_message: string | null;
+  sold: number;
+};
+
+/** A sellable combination with its price as it is now: `promotional_price` is 0 outside the promotion's window. */
+export type VariantRow = {
+  product_id: string;
+  sku: string;
+  options: Record<string, string>;
+  image: string | null;
+  price: number;
+  list_price: number;
+  promotional_price: number;
+  is_active: boolean;
+  available: number | null;
+};
+
+/** Which products a list holds. Every condition must hold; text is a `to_tsquery` of folded words. */
+export type ProductFilter = {
+  text: string | null;
+  /** Each product is in all of these. */
+  categoryIds: string[];
+  /** Facet key → accepted values. */
+  brands: string[];
+  sellerIds: string[];
+  /** Groups of category provider ids: in one of each group. */
+  inCategories: string[][];
+  facets: { key: string; values: string[] }[];
+  /** Cents, both ends included. */
+  price: { from: number; to: number } | null;
+};
+
+/** Where a page starts: after this row, or after so many rows. */
+export type PageStart = { after: { isActive: boolean; sold: number; id: string } } | { offset: number };
+
+const productColumns = sql`
+  p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description, p.images, p.attributes,
+  p.specification, p.subscription_offers, p.highlights, p.offer_description, p.sold_in_kilo, p.amount_in_grams, p.is_active,
+  p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
+const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
+
+/** The promotional price now: only inside its window, and only when it is lower than the regular one. */
+export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
+  and coalesce(v.promotion_starts_at <= now(), true) and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
+const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
+
+/** A page of products, active ones first, best sellers first. */
+export function listProducts(db: Db, shopId: string, filter: ProductFilter, start: PageStart, limit: number): Promise<ProductRow[]> {
+  const [first, ...otherCategories] = filter.categoryIds;
+  // One category alone reads its own index in order; anything else walks the products.
+  const fromCategory = first !== undefined && filter.text === null;
+  const sorted = fromCategory ? sql`pc` : sql`p`;
+  const id = fromCategory ? sql`pc.product_id` : sql`p.id`;
+  const rest = fromCategory ? { ...filter, categoryIds: otherCategories } : filter;
+  const conditions = [
+    sql`p.shop_id = ${shopId}`,
+    ...(fromCategory ? [sql`pc.shop_id = ${shopId} and pc.category_id = ${first}`] : []),
+    ...('after' in start
+      ? [
+          sql`(${sorted}.is_active, ${sorted}.sold, ${id}) < (${start.after.isActive}, ${start.after.sold}::bigint, ${start.after.id}::uuid)`,
+        ]
+      : []),
+    ...conditionsOf(shopId, rest),
+  ];
+  const from = fromCategory ? sql`product_category pc join product p on p.shop_id = pc.shop_id and p.id = pc.product_id` : sql`product p`;
+  return db.many(sql`
+    select ${productColumns} from ${from} ${withSeller} where ${allOf(conditions)}
+    order by ${sorted}.is_active desc, ${sorted}.sold desc, ${id} desc
+    limit ${limit} offset ${'offset' in start ? start.offset : 0}`);
+}
+
+/** The products of these provider ids, in no particular order. */
+export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
+  db.many(
+    sql`select ${productColumns} from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
+  );
+
+/** The variants of these products in their order, with stock and today's price. */
+export const findVariants = (db: Db, shopId: string, productIds: string[]): Promise<VariantRow[]> =>
+  db.many(sql`
+    select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price, v.is_active, k.available
+    from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
+    where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
+    order by v.product_id, v.position, v.sku`);
+
+export type FacetCountRow = {
+  key: string;
+  name: string;
+  hidden: boolean;
+  position: number;
+  value: string;
+  label: string;
+  quantity: number;
+};
+
+/** How many of the filtered products have which brand, seller, category and option. */
+export const countFacets = (db: Db, shopId: string, filter: ProductFilter): Promise<FacetCountRow[]> =>
+  db.many(sql`
+    with found as materialized (
+      select p.id, p.brand, p.seller_id from product p where p.shop_id = ${shopId} and ${allOf(conditionsOf(shopId, filter))})
+    select 'brand' as key, 'Marca' as name, false as hidden, 1000 as position, brand as value, brand as label, count(*) as quantity
+    from found where brand <> '' group by brand
+    union all
+    select 'seller', 'Vendido por', false, 1001, s.provider_id, s.name, count(*)
+    from found f join seller s on s.shop_id = ${shopId} and s.id = f.seller_id group by s.provider_id, s.name
+    union all
+    select case when c.parent_id is null then 'category' else 'category-sub' end, case when c.parent_id is null then 'Categoria' else 'Subcategoria' end,
+      false, case when c.parent_id is null then 0 else 1 end, c.provider_id, c.name, count(*)
+    from found f join product_category pc on pc.shop_id = ${shopId} and pc.product_id = f.id
+    join category c on c.shop_id = ${shopId} and c.id = pc.category_id and not c.is_collection and c.is_active
+    group by c.parent_id is null, c.provider_id, c.name
+    union all
+    select x.key, x.name, x.is_hidden, 2 + x.position, pf.value, pf.value, count(*)
+    from found f join product_facet pf on pf.shop_id = ${shopId} and pf.product_id = f.id
+    join facet x on x.shop_id = ${shopId} and x.key = pf.key
+    group by x.key, x.name, x.is_hidden, x.position, pf.value`);
+
+/** The lowest and highest price a shopper would pay among the filtered products, in cents; nothing when no product has a price. */
+export const priceRange = (
+  db: Db,
+  shopId: string,
+  filter: ProductFilter,
+): Promise<{ lowest: number | null; highest: number | null } | undefined> =>
+  db.one(sql`
+    select min(${paidNow}) as lowest, max(${paidNow}) as highest
+    from product p join product_variant v on v.shop_id = p.shop_id and v.product_id = p.id and v.is_active
+    where p.shop_id = ${shopId} and not p.is_price_on_request and ${allOf(conditionsOf(shopId, filter))}`);
+
+function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
+  const inCategory = (match: Sql) =>
+    sql`exists (select 1 from product_category c where c.shop_id = ${shopId} and c.product_id = p.id and ${match})`;
+  return [
+    ...(filter.text === null ? [] : [sql`p.search @@ to_tsquery('simple', ${filter.text})`]),
+    ...filter.categoryIds.map((id) => inCategory(sql`c.category_id = ${id}::uuid`)),
+    ...(filter.brands.length > 0 ? [sql`p.brand = any(${filter.brands}::text[])`] : []),
+    ...(filter.sellerIds.length > 0
+      ? [sql`p.seller_id = any(select id from seller where shop_id = ${shopId} and provider_id = any(${filter.sellerIds}::text[]))`]
+      : []),
+    ...filter.inCategories.map((values) =>
+      inCategory(
+        sql`c.category_id = any(select id from category where shop_id = ${shopId} and not is_collection and provider_id = any(${values}::text[]))`,
+      ),
+    ),
+    ...filter.facets.map(
+      ({ key, values }) => sql`exists (select 1 from product_facet f where f.shop_id = ${shopId} and f.product_id = p.id
+        and f.key = ${key} and f.value = any(${values}::text[]))`,
+    ),
+    ...(filter.price
+      ? [
+          sql`not p.is_price_on_request and exists (select 1 from product_variant v where v.shop_id = ${shopId} and v.product_id = p.id
+            and v.is_active and ${paidNow} between ${filter.price.from}::bigint and ${filter.price.to}::bigint)`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { Db } from './database.ts';
+import { sql } from './sql.ts';
+
+/** A row of `product` to be written; the ids of its seller and categories are known. */
+export type ProductWrite = {
+  id: string;
+  provider_id: string;
+  source: string;
+  seller_id: string | null;
+  name: string;
+  brand: string;
+  description: string;
+  images: unknown;
+  attributes: unknown;
+  specification: unknown;
+  subscription_offers: unknown;
+  highlights: unknown;
+  offer_description: string | null;
+  sold_in_kilo: boolean;
+  amount_in_grams: number | null;
+  is_active: boolean;
+  is_price_on_request: boolean;
+  is_restricted_sale: boolean;
+  has_shipping_restriction: boolean;
+  shipping_restriction_message: string | null;
+  sold: number;
+  search_words: string;
+};
+
+export type VariantWrite = {
+  product_provider_id: string;
+  sku: string;
+  position: number;
+  options: Record<string, string>;
+  image: string | null;
+  price: number;
+  list_price: number;
+  promotional_price: number;
+  promotion_starts_at: string | null;
+  promotion_ends_at: string | null;
+  is_active: boolean;
+  available: number | null;
+};
+
+export type ProductCategoryWrite = { product_id: string; category_id: string; is_direct: boolean };
+export type ProductFacetWrite = { product_id: string; key: string; value: string };
+
+/** Writes products by provider id, new or changed, and says which id each has: one statement whatever their number. */
+export const writeProducts = (db: Db, shopId: string, rows: ProductWrite[]): Promise<{ id: string; provider_id: string }[]> =>
+  db.many(sql`
+    insert into product (shop_id, id, provider_id, source, seller_id, name, brand, description, images, attributes, specification,
+      subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
+      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold, search_words)
+    select ${shopId}::uuid, id, provider_id, source, seller_id, name, brand, description, images, attributes, specification,
+      subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
+      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold, search_words
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, provider_id text, source text, seller_id uuid, name text, brand text,
+      description text, images jsonb, attributes jsonb, specification jsonb, subscription_offers jsonb, highlights jsonb,
+      offer_description text, sold_in_kilo boolean, amount_in_grams int, is_active boolean, is_price_on_request boolean,
+      is_restricted_sale boolean, has_shipping_restriction boolean, shipping_restriction_message text, sold bigint, search_words text)
+    order by provider_id
+    on conflict (shop_id, provider_id) do update set source = excluded.source, seller_id = excluded.seller_id, name = excluded.name,
+      brand = excluded.brand, description = excluded.description, images = excluded.images, attributes = excluded.attributes,
+      specification = excluded.specification, subscription_offers = excluded.subscription_offers, highlights = excluded.highlights,
+      offer_description = excluded.offer_description, sold_in_kilo = excluded.sold_in_kilo, amount_in_grams = excluded.amount_in_grams,
+      is_active = excluded.is_active, is_price_on_request = excluded.is_price_on_request, is_restricted_sale = excluded.is_restricted_sale,
+      has_shipping_restriction = excluded.has_shipping_restriction,
+      shipping_restriction_message = excluded.shipping_restriction_message, sold = excluded.sold,
+      search_words = excluded.search_words, updated_at = now()
+    returning id, provider_id`);
+
+/** Writes the variants of these products and their stock, and removes the ones that are gone. A sku of another product moves here. */
+export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]): Promise<void> {
+  const json = JSON.stringify(rows);
+  await db.run(sql`
+    insert into product_variant (shop_id, sku, product_id, position, options, image, price, list_price, promotional_price,
+      promotion_starts_at, promotion_ends_at, is_active)
+    select p.shop_id, r.sku, p.id, r.position, r.options, r.image, r.price, r.list_price, r.promotional_price,
+      r.promotion_starts_at, r.promotion_ends_at, r.is_active
+    from jsonb_to_recordset(${json}::jsonb) as r(product_provider_id text, sku text, position int, options jsonb, image text, price bigint,
+      list_price bigint, promotional_price bigint, promotion_starts_at timestamptz, promotion_ends_at timestamptz, is_active boolean)
+    join product p on p.shop_id = ${shopId} and p.provider_id = r.product_provider_id
+    order by r.sku
+    on conflict (shop_id, sku) do update set product_id = excluded.product_id, position = excluded.position, options = excluded.options,
+      image = excluded.image, price = excluded.price, list_price = excluded.list_price, promotional_price = excluded.promotional_price,
+      promotion_starts_at = excluded.promotion_starts_at, promotion_ends_at = excluded.promotion_ends_at, is_active = excluded.is_active`);
+  await db.run(sql`
+    delete from product_variant v using product p
+    where v.shop_id = ${shopId} and p.shop_id = v.shop_id and p.id = v.product_id
+      and p.provider_id = any(${[...new Set(rows.map((row) => row.product_provider_id))]}::text[])
+      and v.sku <> all(${rows.map((row) => row.sku)}::text[])`);
+  await db.run(sql`
+    insert into stock (shop_id, sku, available)
+    select ${shopId}::uuid, sku, available from jsonb_to_recordset(${json}::jsonb) as r(sku text, available int) order by sku
+    on conflict (shop_id, sku) do update set available = excluded.available`);
+}
+
+/** Puts these products into exactly these categories. */
+export async function writeProductCategories(db: Db, shopId: string, productIds: string[], rows: ProductCategoryWrite[]): Promise<void> {
+  await db.run(sql`delete from product_category where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
+  await db.run(sql`
+    insert into product_category (shop_id, category_id, product_id, is_direct, is_active, sold)
+    select p.shop_id, r.category_id, p.id, r.is_direct, p.is_active, p.sold
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, category_id uuid, is_direct boolean)
+    join product p on p.shop_id = ${shopId} and p.id = r.product_id`);
+}
+
+/** Gives these products exactly these facet values; `facets` names the keys. */
+export async function writeProductFacets(
+  db: Db,
+  shopId: string,
+  productIds: string[],
+  facets: { key: string; name: string }[],
+  rows: ProductFacetWrite[],
+): Promise<void> {
+  await db.run(sql`
+    insert into facet (shop_id, key, name)
+    select ${shopId}::uuid, key, name from jsonb_to_recordset(${JSON.stringify(facets)}::jsonb) as r(key text, name text) order by key
+    on conflict (shop_id, key) do nothing`);
+  await db.run(sql`delete from product_facet where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
+  await db.run(sql`
+    insert into product_facet (shop_id, product_id, key, value)
+    select distinct ${shopId}::uuid, product_id, key, value
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, key text, value text)`);
+}
+
+/** Remembers the words products are found by. Words are never forgotten: one that no product has any more finds nothing. */
+export const writeSearchWords = (db: Db, shopId: string, words: string[]): Promise<number> =>
+  db.run(sql`
+    insert into search_word (shop_id, word) select ${shopId}::uuid, word from unnest(${words}::text[]) as word order by word
+    on conflict (shop_id, word) do nothing`);

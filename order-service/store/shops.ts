@@ -1,0 +1,58 @@
+import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
+import type { Db } from './database.ts';
+import { sql } from './sql.ts';
+
+/** What a shop's `settings` column holds: everything of spec §3 that has no column of its own, as on the wire. */
+export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'collections'>;
+
+export type ShopRow = {
+  id: string;
+  slug: string;
+  name: string;
+  sale_mode: SaleMode;
+  min_order_amount: number;
+  settings: Partial<StoredSettings>;
+};
+
+const columns = sql`id, slug, name, sale_mode, min_order_amount, settings`;
+
+export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>
+  db.one(sql`select ${columns} from shop where id = ${shopId}`);
+
+export const findShopBySlug = (db: Db, slug: string): Promise<(ShopRow & { is_demo: boolean }) | undefined> =>
+  db.one(sql`select ${columns}, is_demo from shop where slug = ${slug}`);
+
+/** The shop a host belongs to, else the default one. */
+export const findShopIdOfHost = (db: Db, host: string): Promise<{ id: string } | undefined> =>
+  db.one(sql`
+    select id from (
+      select shop_id as id, 0 as rank from shop_host where host = ${host}
+      union all select id, 1 from shop where is_default) as candidate
+    order by rank limit 1`);
+
+export type ShopWrite = {
+  id: string;
+  slug: string;
+  name: string;
+  saleMode: SaleMode;
+  isDemo: boolean;
+  minOrderCents: number;
+  settings: StoredSettings;
+};
+
+/** Writes a shop by slug and says which id it has; the first shop of a database becomes the default one. */
+export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
+  const written = await db.one<{ id: string }>(sql`
+    insert into shop (id, slug, name, sale_mode, is_demo, is_default, min_order_amount, settings)
+    values (${row.id}, ${row.slug}, ${row.name}, ${row.saleMode}, ${row.isDemo}, not exists (select 1 from shop where is_default),
+      ${row.minOrderCents}, ${JSON.stringify(row.settings)}::jsonb)
+    on conflict (slug) do update set name = excluded.name, sale_mode = excluded.sale_mode, min_order_amount = excluded.min_order_amount,
+      settings = excluded.settings, version = shop.version + 1, updated_at = now()
+    returning id`);
+  return written?.id ?? row.id;
+}
+
+export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>
+  db.run(
+    sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update set shop_id = excluded.shop_id`,
+  );

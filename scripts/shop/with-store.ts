@@ -1,0 +1,26 @@
+import type { Database } from '../../order-service/store/database.ts';
+import type { Log } from '../../order-service/store/log.ts';
+import { openStore, type Store } from '../../order-service/store/open-store.ts';
+import { OperatorError } from './command.ts';
+
+/** Does `work` on the shop's database, wherever the environment says it is, and closes it whatever happens. */
+export async function withStore<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = process.env;
+  let store: Store;
+  try {
+    store = await openStore({ databaseUrl, dataDir, log: quiet });
+  } catch (error) {
+    throw new OperatorError(`O banco de dados não abriu: ${error instanceof Error ? error.message : error}`);
+  }
+  try {
+    return await work(store.database);
+  } finally {
+    await store.stop();
+  }
+}
+
+const quiet: Log = {
+  info: () => {},
+  warn: () => {},
+  error: (_data, message) => console.error(message),
+};

@@ -1,0 +1,12 @@
+import type { WhyNotAdd } from './why-not-add.ts';
+
+/** What a shopper is told beside a button that cannot add now. While loading there is nothing to say. */
+export const whyNotAddText: Record<NonNullable<WhyNotAdd>, string> = {
+  loading: '',
+  'no-order': '',
+  inactive: 'Indisponível',
+  'price-on-request': 'Preço sob consulta',
+  'no-variant': 'Escolha as opções do produto',
+  restricted: 'Produto de venda restrita',
+  'no-seller': 'Selecione a loja que deseja comprar para liberar os produtos',
+};

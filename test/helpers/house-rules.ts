@@ -1,0 +1,61 @@
+import { codeOf, type Import, importsOf, type SourceTree } from './source-tree.ts';
+
+/** Which rooms a room may look into. A key names a folder, or one file without its extension; the longest key that fits wins. */
+export type Rooms = Record<string, readonly string[]>;
+
+/** Files that fit no room: a new folder is refused until it has its line in the table. */
+export function unknownRooms(tree: SourceTree, rooms: Rooms): string[] {
+  return [...codeOf(tree).keys()].filter((file) => roomOf(file, rooms) === null);
+}
+
+/** Imports that point where the table does not allow it, `file -> file`. */
+export function upwardImports(tree: SourceTree, rooms: Rooms): string[] {
+  return insideImports(tree)
+    .filter(({ from, target }) => {
+      const [room, other] = [roomOf(from, rooms), roomOf(target, rooms)];
+      return room !== null && room !== other && !(other !== null && fits(rooms[room] ?? [], other));
+    })
+    .map(tell);
+}
+
+/** Circles of imports, each told once from its alphabetically first file. */
+export function circles(tree: SourceTree): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, target } of insideImports(tree)) targets.set(from, [...(targets.get(from) ?? []), target]);
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]) => {
+    const start = trail.indexOf(file);
+    if (start >= 0) found.add(fromFirst(trail.slice(start)));
+    if (start >= 0 || done.has(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return [...found];
+}
+
+/** The room a file belongs to, or null when nobody gave it one. */
+export function roomOf(file: string, rooms: Rooms): string | null {
+  const plain = file.replace(/\.[^/]*$/, '');
+  const fitting = Object.keys(rooms).filter((room) => plain === room || file.startsWith(`${room}/`));
+  return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** `*` is everything; `shared` stands for `shared/model` and its neighbours too. */
+function fits(allowed: readonly string[], room: string) {
+  return allowed.some((name) => name === '*' || name === room || (name === 'shared' && room.startsWith('shared/')));
+}
+
+function insideImports(tree: SourceTree) {
+  return importsOf(codeOf(tree)).filter(({ isPackage }) => !isPackage);
+}
+
+function fromFirst(circle: readonly string[]) {
+  const first = circle.indexOf([...circle].sort()[0] ?? '');
+  return [...circle.slice(first), ...circle.slice(0, first), circle[first]].join(' -> ');
+}
+
+function tell({ from, target }: Pick<Import, 'from' | 'target'>) {
+  return `${from} -> ${target}`;
+}

@@ -1,0 +1,134 @@
+import type { Rooms } from './house-rules.ts';
+import type { PlaceRule } from './place-rules.ts';
+import type { SourceTree } from './source-tree.ts';
+
+const GATEWAY_FACTS = ['gateway/config', 'gateway/limits', 'gateway/webapp-manifest'];
+const BELOW_SHELL = ['webapp/components', 'webapp/state', 'webapp/browser', 'webapp/paths', 'shared'];
+const BELOW_CART = ['webapp/assisted', 'webapp/shell', ...BELOW_SHELL, 'webapp/api/queries'];
+const BELOW_SCREENS = [
+  'webapp/catalog',
+  'webapp/checkout',
+  'webapp/payment',
+  'webapp/product',
+  'webapp/tray',
+  'webapp/cart',
+  'webapp/api',
+  ...BELOW_CART,
+];
+
+/** Who may look into whom; what has no line here may not exist, what a line does not name may not be imported. */
+export const ROOMS: Rooms = {
+  'shared/model': [],
+  'shared/text': ['shared/model'],
+  'shared/rules': ['shared/model', 'shared/text'],
+  'shared/contract': ['shared/model', 'shared/text'],
+
+  'order-service/config': ['shared'],
+  'order-service/store': ['shared'],
+  'order-service/providers': ['shared'],
+  'order-service/feeds': ['shared'],
+  'order-service/services': ['order-service/store', 'order-service/providers', 'order-service/feeds', 'shared'],
+  'order-service/routes': ['order-service/services', 'shared'],
+  'order-service/demo': ['order-service/services', 'order-service/store', 'order-service/providers', 'shared'],
+  'order-service/app': [
+    'order-service/config',
+    'order-service/demo',
+    'order-service/routes',
+    'order-service/services',
+    'order-service/providers',
+    'order-service/store',
+    'shared',
+  ],
+
+  'gateway/limits': [],
+  'gateway/webapp-manifest': [],
+  'gateway/config': ['gateway/limits', 'shared'],
+  'gateway/tray': ['shared'],
+  'gateway/plugins': ['gateway/tray', ...GATEWAY_FACTS, 'shared'],
+  'gateway/routes': ['gateway/tray', ...GATEWAY_FACTS, 'shared'],
+  'gateway/app': ['gateway/plugins', 'gateway/routes', 'gateway/tray', ...GATEWAY_FACTS, 'shared'],
+  // The one door between the two servers: the gateway starts the embedded order service.
+  'gateway/server': ['gateway/app', 'gateway/plugins', 'gateway/routes', 'gateway/tray', ...GATEWAY_FACTS, 'order-service/app', 'shared'],
+
+  'webapp/browser': ['shared'],
+  'webapp/paths': ['shared'],
+  'webapp/api': ['webapp/browser', 'shared'],
+  'webapp/api/queries': ['webapp/api', 'webapp/browser', 'shared'],
+  'webapp/state': ['webapp/api', 'webapp/browser', 'shared'],
+  // Props in, events out: a component knows no state.
+  'webapp/components': ['webapp/browser', 'shared'],
+  'webapp/shell': BELOW_SHELL,
+  'webapp/assisted': ['webapp/shell', ...BELOW_SHELL, 'webapp/api/queries'],
+  'webapp/cart': BELOW_CART,
+  'webapp/payment': ['webapp/cart', ...BELOW_CART],
+  'webapp/product': ['webapp/cart', ...BELOW_CART],
+  'webapp/catalog': ['webapp/product', 'webapp/cart', ...BELOW_CART],
+  'webapp/checkout': ['webapp/payment', 'webapp/cart', ...BELOW_CART],
+  'webapp/tray': ['webapp/shell', ...BELOW_SHELL, 'webapp/api'],
+  'webapp/screens': BELOW_SCREENS,
+  'webapp/app': ['webapp/screens', ...BELOW_SCREENS],
+  'webapp/main': ['webapp/app', 'webapp/screens', ...BELOW_SCREENS],
+
+  scripts: ['*'],
+  test: ['*'],
+};
+
+const OUTSIDE = /^(scripts|test)\//;
+export const PACKAGES: PlaceRule[] = [
+  {
+    what: /^typebox$/,
+    where: /^(shared\/contract|order-service|gateway|scripts|test)\//,
+    why: 'schemas belong to the contract and the servers',
+  },
+  { what: /^(?!typebox$)/, where: /^(?!shared\/)/, why: 'shared runs everywhere and brings nothing along' },
+  { what: /^(node:|@?fastify|pg$|undici)/, where: /^(?!webapp\/)/, why: 'the webapp runs in a browser' },
+  { what: /^(react|valtio|swr|wouter)/, where: /^(webapp|scripts|test)\//, why: 'screens live in the webapp' },
+  { what: /^@?fastify/, where: /^(gateway|order-service|scripts|test)\//, why: 'HTTP lives in the two servers' },
+  { what: /^pg$/, where: /^(order-service\/store|scripts|test)\//, why: 'SQL lives in the store' },
+];
+
+export const WORDS: PlaceRule[] = [
+  {
+    what: /(?<![\w.$'-])(window|document)\b(?=\s*[.?[)])|\btypeof (window|document)\b/,
+    where: /^(webapp\/(browser\/|main\.tsx$)|(scripts|test)\/)/,
+    why: 'the browser is touched in webapp/browser',
+  },
+  { what: /(?<![\w.])fetch\(/, where: /^(?!webapp\/)|^webapp\/api\/client\.ts$/, why: 'the webapp has one door to the network' },
+  {
+    what: /\bprocess\.env\b/,
+    where: /^((gateway|order-service)\/(config|server)\.ts$|(scripts|test)\/)/,
+    why: 'the environment is read once, in config',
+  },
+  { what: /dangerouslySetInnerHTML/, where: /^webapp\/components\/rich-text|^test\//, why: 'one cleaner for outside HTML' },
+  { what: /\b(__dirname|__filename|module\.exports)\b|(?<![\w.])require\(/, where: OUTSIDE, why: 'modules only' },
+  // A parameter in a proxy's prefix can be abused to leave it (CVE-2026-120213).
+  { what: /\b(prefix|rewritePrefix): *['"`][^'"`]*:/, where: /^test\//, why: 'no parameter in a prefix' },
+  { what: /^export default\b/, where: /^$/, why: 'named exports' },
+  { what: /\b(from|import)\b *\(? *['"](\.\.\/)+shared\//, where: /^$/, why: 'spelt #shared/...' },
+  {
+    what: /^(beforeEach|afterEach)\(/,
+    where: /^(?!test\/)/,
+    why: 'all files share one run: inside a describe, else it runs around every test there is',
+  },
+  { what: /\b(test|it|describe)\.(only|skip|todo)\(/, where: /^(?!test\/)/, why: 'every test runs' },
+];
+
+// Spelt in pieces, so that this file does not say what it forbids.
+export const SAYINGS: PlaceRule[] = [
+  { what: new RegExp(`(^|[^./\\w])\\.\\./${'shared'}/(?!data)`), where: /^$/, why: 'the project speaks of itself alone' },
+  { what: new RegExp(`/${'work'}/|\\b${'issue'}s? (#|show )`, 'i'), where: /^$/, why: 'the project speaks of itself alone' },
+];
+
+export const LONGEST = 400;
+/** Files that may be longer, each with its reason. */
+const LONG: Record<string, string> = {};
+
+const isKebab = (file: string) =>
+  file
+    .split('/')
+    .every((part) => /^\.?[a-z0-9]+([-.][a-z0-9]+)*$/.test(part) || /^(README|CONTRIBUTING|LICENSE|Dockerfile)(\.md)?$/.test(part));
+const isHandWritten = (file: string) => /\.(ts|tsx|mjs|css|scss|sql)$/.test(file);
+export const tooLong = (tree: SourceTree) =>
+  [...tree].filter(([file, text]) => isHandWritten(file) && !LONG[file] && text.split('\n').length > LONGEST).map(([file]) => file);
+export const misnamed = (tree: SourceTree) =>
+  [...tree.keys()].filter((file) => !isKebab(file) || /(^|\/)(index|utils|helpers|misc|common)\.tsx?$/.test(file));

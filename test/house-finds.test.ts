@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { circles, unknownRooms, upwardImports } from './helpers/house-rules.ts';
+import { LONGEST, misnamed, PACKAGES, ROOMS, SAYINGS, tooLong, WORDS } from './helpers/house-table.ts';
+import { strayPackages, straySayings, strayWords, strayWrites } from './helpers/place-rules.ts';
+import type { SourceTree } from './helpers/source-tree.ts';
+
+// The house test is worth what it finds: here every mistake is made once.
+describe('the house test finds', () => {
+  const planted = (files: Record<string, string>): SourceTree => new Map(Object.entries(files));
+
+  test('a folder without a room', () => {
+    assert.deepEqual(unknownRooms(planted({ 'attic/box.ts': '', 'webapp/attic/box.tsx': '', 'webapp/cart/item.tsx': '' }), ROOMS), [
+      'attic/box.ts',
+      'webapp/attic/box.tsx',
+    ]);
+  });
+
+  test('an import that points up, sideways or into a test', () => {
+    const tree = planted({
+      'shared/rules/a.ts': "import type {\n  Order,\n} from '#shared/model/order.ts';\nimport { b } from '#shared/contract/b.ts';",
+      'webapp/components/c.tsx': "export { d } from '../state/d.ts';",
+      'webapp/payment/e.tsx': "const f = () => import('../product/f.tsx');\nimport '../cart/g.css';",
+      'gateway/server.ts': "import { buildOrderService } from '../order-service/app.ts';\nimport { h } from '../order-service/store/h.ts';",
+      'order-service/providers/j.ts': "await import(new URL('../routes/j.ts', import.meta.url).href);",
+      'order-service/app.ts': "import { sample } from '../test/helpers/samples.ts';",
+      'test/i.test.ts': "import { h } from '../order-service/store/h.ts'; // import { x } from './nowhere.ts'",
+    });
+    assert.deepEqual(upwardImports(tree, ROOMS), [
+      'shared/rules/a.ts -> shared/contract/b.ts',
+      'webapp/components/c.tsx -> webapp/state/d.ts',
+      'webapp/payment/e.tsx -> webapp/product/f.tsx',
+      'gateway/server.ts -> order-service/store/h.ts',
+      'order-service/providers/j.ts -> order-service/routes/j.ts',
+      'order-service/app.ts -> test/helpers/samples.ts',
+    ]);
+  });
+
+  test('a circle, told once', () => {
+    const tree = planted({
+      'shared/rules/b.ts': "import { c } from './c.ts';",
+      'shared/rules/c.ts': "import { a } from '#shared/rules/a.ts';",
+      'shared/rules/a.ts': "import { b } from './b.ts';",
+      'shared/rules/d.ts': "import { a } from './a.ts';",
+    });
+    assert.deepEqual(circles(tree), ['shared/rules/a.ts -> shared/rules/b.ts -> shared/rules/c.ts -> shared/rules/a.ts']);
+  });
+
+  test('a package outside its rooms', () => {
+    const tree = planted({
+      'shared/rules/a.ts': "import { Type } from 'typebox';\nimport fs from 'node:fs';",
+      'shared/contract/b.ts': "import { Type } from 'typebox';",
+      'webapp/cart/c.tsx': "import 'undici';\nimport { useState } from 'react';",
+      'gateway/app.ts': "import { createRoot } from 'react-dom/client';\nimport fastify from 'fastify';",
+      'order-service/services/d.ts': "import pg from 'pg';",
+      'order-service/store/e.ts': "import pg from 'pg';",
+    });
+    assert.deepEqual(
+      strayPackages(tree, PACKAGES).map((fault) => fault.replace(/ \(.*/, '')),
+      [
+        'shared/rules/a.ts: typebox',
+        'shared/rules/a.ts: node:fs',
+        'webapp/cart/c.tsx: undici',
+        'gateway/app.ts: react-dom',
+        'order-service/services/d.ts: pg',
+      ],
+    );
+  });
+
+  test('a word outside its place, but not in a comment or in another word', () => {
+    const tree = planted({
+      'webapp/cart/a.tsx':
+        'window.open(url);\n// window.open is forbidden\nconst documentType = props.document.type;\nrefetch(); prefetch();',
+      'webapp/browser/b.ts': 'document.title = title;',
+      'webapp/state/c.ts': "await fetch('/api/order/current');",
+      'webapp/api/client.ts': 'await fetch(url);',
+      'order-service/store/d.ts': 'const url = process.env.DATABASE_URL;',
+      'webapp/product/e.tsx': '<p dangerouslySetInnerHTML={html} />',
+      'webapp/product/f.tsx': 'export default function F() {}',
+      'gateway/app.ts': "import { x } from '../shared/rules/x.ts';\nif (typeof window === 'undefined') return;",
+      'gateway/plugins/h.ts': "app.register(proxy, { prefix: '/api/:shop' });\napp.register(proxy, { prefix: '/api' });",
+      'test/g.test.ts': 'beforeEach(() => reset());\n  beforeEach(() => reset());\ntest.skip("later");',
+    });
+    assert.deepEqual(
+      strayWords(tree, WORDS).map((fault) => fault.replace(/ \(.*/, '')),
+      [
+        'webapp/cart/a.tsx:1: window',
+        'webapp/state/c.ts:1: fetch(',
+        'order-service/store/d.ts:1: process.env',
+        'webapp/product/e.tsx:1: dangerouslySetInnerHTML',
+        'webapp/product/f.tsx:1: export default',
+        "gateway/app.ts:1: from '../shared/",
+        'gateway/app.ts:2: typeof window',
+        "gateway/plugins/h.ts:1: prefix: '/api/:",
+        'test/g.test.ts:1: beforeEach(',
+        'test/g.test.ts:3: test.skip(',
+      ],
+    );
+  });
+
+  test('state that is made or changed outside webapp/state', () => {
+    const tree = planted({
+      'webapp/cart/a.tsx': "import { proxy } from 'valtio';\nimport { useSnapshot } from 'valtio';",
+      'webapp/cart/b.tsx': "import { order, addItem } from '../state/order.ts';\norder.items[0].quantity += 1;",
+      'webapp/cart/c.tsx':
+        "import { type Toast, order } from '../state/order.ts';\nif (order.version === 2 || order.total >= 3) addItem(order.items);",
+      'webapp/state/order.ts': "import { proxy } from 'valtio';\nimport { session } from './session.ts';\nsession.code = '';",
+    });
+    assert.deepEqual(strayWrites(tree), ['webapp/cart/a.tsx: { proxy }', 'webapp/cart/b.tsx: order']);
+  });
+
+  test('a name nobody would search for, and a file too long to read', () => {
+    const tree = planted({
+      'shared/rules/Money.ts': '',
+      'webapp/cart/index.ts': '',
+      'webapp/cart/cart-item.tsx': '\n'.repeat(LONGEST),
+      'README.md': '\n'.repeat(2000),
+    });
+    assert.deepEqual(misnamed(tree), ['shared/rules/Money.ts', 'webapp/cart/index.ts']);
+    assert.deepEqual(tooLong(tree), ['webapp/cart/cart-item.tsx']);
+  });
+
+  test('talk about anything but the project itself', () => {
+    const tree = planted({
+      'README.md': `see ../${'shared'}/spec.md\n${'Issue'} #2 says\nrun /${'work'}/main\nspec §4 says`,
+      'shared/a.ts': "import { x } from '#shared/x.ts';",
+    });
+    assert.deepEqual(straySayings(tree, SAYINGS).length, 3);
+  });
+});

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atom, item, onlyProduct, outcomeOf, refusalOf, rss } from './feed-samples.ts';
+
+test('an RSS item arrives with what it says', () => {
+  const product = onlyProduct(
+    rss(
+      item({
+        brand: 'Lume',
+        description: 'Queima 20 horas',
+        image_link: 'https://ana.example/vela.jpg',
+        product_type: 'Casa &gt; Velas',
+        quantity: '7',
+      }),
+    ),
+  );
+  assert.deepEqual(product, {
+    line: 3,
+    providerId: 'vela',
+    sku: 'vela',
+    name: 'Vela de cera',
+    description: 'Queima 20 horas',
+    brand: 'Lume',
+    sellerName: null,
+    categoryPath: ['Casa', 'Velas'],
+    images: ['https://ana.example/vela.jpg'],
+    price: 1500,
+    promotion: null,
+    stock: 7,
+    isActive: true,
+    isPriceOnRequest: false,
+    soldInKilo: null,
+    specification: [],
+    highlights: [],
+    axes: [],
+    variants: [],
+  });
+});
+
+test('an Atom entry with plain title and summary arrives the same', () => {
+  const entry = item(
+    { title: null },
+    '<title>Vela de cera</title><link href="https://ana.example/vela"/><summary>Queima 20 horas</summary>',
+  );
+  const product = onlyProduct(atom(entry));
+  assert.deepEqual([product.name, product.description, product.price], ['Vela de cera', 'Queima 20 horas', 1500]);
+});
+
+test('plain title and link of RSS are read, and "g:" wins where both stand', () => {
+  assert.equal(onlyProduct(rss(item({ title: null }, '<title>Vela azul</title>'))).name, 'Vela azul');
+  assert.equal(onlyProduct(rss(item({ title: 'Vela azul' }, '<title>Loja | Vela azul</title>'))).name, 'Vela azul');
+});
+
+test("the namespace's own prefix is honoured, whatever it is", () => {
+  const feed =
+    '<rss xmlns:goog="http://base.google.com/ns/1.0"><channel><item><goog:id>1</goog:id><goog:title>Vela</goog:title><goog:price>2 BRL</goog:price></item></channel></rss>';
+  assert.equal(onlyProduct(feed).name, 'Vela');
+});
+
+test('elements of other namespaces are not taken for the product', () => {
+  const more = '<media:title>Foto</media:title><media:group><g:price>99.00 BRL</g:price></media:group>';
+  const product = onlyProduct(rss(more + item()));
+  assert.deepEqual([product.name, product.price], ['Vela de cera', 1500]);
+});
+
+test("a shipping's price is not the product's price", () => {
+  const shipping = '<g:shipping><g:country>BR</g:country><g:price>0.00 BRL</g:price></g:shipping>';
+  assert.equal(onlyProduct(rss(shipping + item())).price, 1500);
+  assert.match(outcomeOf(rss(item({ price: null }, shipping))).problems[0]?.reason ?? '', /sem preço/);
+});
+
+test('an HTML description stays exactly as published after XML decoding', () => {
+  const escaped = onlyProduct(rss(item({ description: '&lt;p&gt;Cera &amp;amp; mel&amp;nbsp;puro&lt;/p&gt;' })));
+  assert.equal(escaped.description, '<p>Cera &amp; mel&nbsp;puro</p>');
+  const cdata = onlyProduct(rss(item({ description: '<![CDATA[<p>Cera &amp; mel</p>]]> e mais' })));
+  assert.equal(cdata.description, '<p>Cera &amp; mel</p> e mais');
+});
+
+test('a name is plain text on one line, also when its entities were escaped twice', () => {
+  assert.equal(
+    onlyProduct(rss(item({ title: ' Vela &amp;amp; castiçal&amp;nbsp;\n <![CDATA[<b>dourado</b>]]> ' }))).name,
+    'Vela & castiçal dourado',
+  );
+  assert.equal(onlyProduct(rss(item({ title: 'Broca &lt;10 mm' }))).name, 'Broca <10 mm');
+});
+
+test("HTML's own entities are understood, numeric ones too", () => {
+  assert.equal(onlyProduct(rss(item({ title: 'Ma&ccedil;&atilde; &#233; &#xE9;' }))).name, 'Maçã é é');
+});
+
+test("'Sem marca' and an empty brand are no brand", () => {
+  for (const brand of ['Sem marca', 'SEM MARCA', ' ', 'N/A']) assert.equal(onlyProduct(rss(item({ brand }))).brand, null, brand);
+});
+
+test("'Vendido e entregue por' in any custom label names the seller", () => {
+  const product = onlyProduct(rss(item({ custom_label_0: 'Natal', custom_label_3: 'Vendido e entregue por  Ateliê da Bia ' })));
+  assert.equal(product.sellerName, 'Ateliê da Bia');
+});
+
+test("a 'Sob consulta' product has no price, and its placeholder is not one", () => {
+  const product = onlyProduct(
+    rss(item({ price: '1.00 BRL', sale_price: '0.50 BRL', availability: 'preorder', custom_label_0: 'Sob consulta' })),
+  );
+  assert.deepEqual([product.price, product.isPriceOnRequest, product.promotion, product.isActive], [null, true, null, true]);
+});
+
+test('an advertisement that expired leaves the product in the shop', () => {
+  assert.equal(onlyProduct(rss(item({ expiration_date: '2001-01-01T12:00Z' }))).isActive, true);
+});
+
+test('stock: out of stock is 0 whatever the quantity, absent is unlimited, and absurd quantities are unlimited', () => {
+  const stockOf = (fields: Record<string, string | null>) => onlyProduct(rss(item(fields))).stock;
+  assert.equal(stockOf({ availability: 'out_of_stock', quantity: '9' }), 0);
+  assert.equal(stockOf({ availability: 'out of stock' }), 0);
+  assert.equal(stockOf({ availability: 'in_stock' }), null);
+  assert.equal(stockOf({ availability: null }), null);
+  assert.equal(stockOf({ quantity: '10000000' }), 10_000_000);
+  assert.equal(stockOf({ quantity: '2147483647' }), null);
+  assert.equal(stockOf({ quantity: '-3' }), 0);
+  assert.equal(stockOf({ quantity: 'muitos' }), null);
+  assert.equal(stockOf({ availability: 'backorder', quantity: '0' }), null);
+});
+
+test('a slug of product_type becomes a readable category; without one Google’s path is taken, but not a bare number', () => {
+  const pathOf = (fields: Record<string, string>) => onlyProduct(rss(item(fields))).categoryPath;
+  assert.deepEqual(pathOf({ product_type: 'steel-frame', google_product_category: 'Casa' }), ['Steel Frame']);
+  assert.deepEqual(pathOf({ product_type: 'DRYWALL &gt; Perfis e guias' }), ['DRYWALL', 'Perfis e guias']);
+  assert.deepEqual(pathOf({ google_product_category: 'Casa &gt;Velas' }), ['Casa', 'Velas']);
+  assert.deepEqual(pathOf({ google_product_category: '5181' }), []);
+  assert.deepEqual(pathOf({}), []);
+});
+
+test('pictures are kept once each, https only; what is left out is a notice and the product still arrives', () => {
+  const more =
+    '<g:additional_image_link>https://ana.example/2.jpg, https://ana.example/3,a.jpg</g:additional_image_link>' +
+    '<g:additional_image_link>https://ana.example/1.jpg</g:additional_image_link>' +
+    '<g:additional_image_link>http://ana.example/4.jpg</g:additional_image_link>';
+  const { products, problems, notices } = outcomeOf(
+    rss(item({ image_link: 'https://ana.example/1.jpg' }, more), item({ id: 'b', image_link: '/sem.png' })),
+  );
+  assert.deepEqual(products[0]?.images, ['https://ana.example/1.jpg', 'https://ana.example/2.jpg', 'https://ana.example/3,a.jpg']);
+  assert.deepEqual([products[1]?.images, problems], [[], []]);
+  assert.deepEqual(
+    notices.map(({ line, id }) => [line, id]),
+    [
+      [3, 'vela'],
+      [4, 'b'],
+    ],
+  );
+  assert.match(notices[0]?.reason ?? '', /não é https/);
+});
+
+test('specification comes from nested product details, long or HTML highlights join it, short plain ones are badges', () => {
+  const more =
+    '<g:product_detail><g:section_name>Geral</g:section_name><g:attribute_name>Cor</g:attribute_name><g:attribute_value>Azul</g:attribute_value></g:product_detail>' +
+    '<g:product_detail><g:attribute_name>Cor</g:attribute_name><g:attribute_value>Verde</g:attribute_value></g:product_detail>' +
+    '<g:product_detail><g:attribute_name>Vazio</g:attribute_name><g:attribute_value></g:attribute_value></g:product_detail>' +
+    '<g:product_highlight>Feita à mão</g:product_highlight><g:product_highlight>&lt;div&gt;Cera de abelha&lt;/div&gt;</g:product_highlight>';
+  const product = onlyProduct(rss(item({}, more)));
+  assert.deepEqual(product.highlights, ['Feita à mão']);
+  assert.deepEqual(product.specification, [
+    { name: 'Cor', value: ['Azul', 'Verde'] },
+    { name: 'Destaques', value: ['Cera de abelha'] },
+  ]);
+});
+
+test('unit_pricing_measure in grams or kilos says weight and price of the kilo', () => {
+  assert.deepEqual(onlyProduct(rss(item({ unit_pricing_measure: '750 g' }))).soldInKilo, { grams: 750, kilogramPrice: 2000 });
+  assert.deepEqual(onlyProduct(rss(item({ unit_pricing_measure: '1,5kg' }))).soldInKilo, { grams: 1500, kilogramPrice: 1000 });
+  assert.equal(onlyProduct(rss(item({ unit_pricing_measure: '500 ml' }))).soldInKilo, null);
+});
+
+test('what can’t be used is listed by line and reason, and the rest arrives', () => {
+  const { products, problems } = outcomeOf(
+    rss(
+      item({ id: null }),
+      item({ id: 'b', title: ' ' }),
+      item({ id: 'c', price: 'caro' }),
+      item({ id: 'd', price: '3.00 USD' }),
+      item({ id: 'e', price: '0.00 BRL' }),
+      item({ id: 'f,g' }),
+      item(),
+      item({ title: 'Outra vela' }),
+    ),
+  );
+  assert.deepEqual(
+    products.map(({ name }) => name),
+    ['Vela de cera'],
+  );
+  assert.deepEqual(problems, [
+    { line: 3, id: null, reason: 'sem id' },
+    { line: 4, id: 'b', reason: 'sem título' },
+    { line: 5, id: 'c', reason: 'preço ilegível: "caro"' },
+    { line: 6, id: 'd', reason: 'preço em outra moeda (USD): a loja vende em reais (BRL)' },
+    { line: 7, id: 'e', reason: 'preço zero' },
+    { line: 8, id: 'f,g', reason: 'id com vírgula ou "&": "f,g"' },
+    { line: 10, id: 'vela', reason: 'id repetido: já usado na linha 9' },
+  ]);
+});
+
+test('two products with one mpn both arrive: the id is what makes a product', () => {
+  assert.equal(outcomeOf(rss(item({ mpn: 'X1' }), item({ id: 'b', mpn: 'X1' }))).products.length, 2);
+});
+
+test('a DOCTYPE with entities is refused, so nothing is loaded and nothing grows', () => {
+  const bomb = `<?xml version="1.0"?>\n<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>\n<rss><channel><item><id>&b;</id></item></channel></rss>`;
+  assert.match(refusalOf(bomb), /^Linha 2: .*entidades/);
+  const outside =
+    '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><g:title>&x;</g:title></item></channel></rss>';
+  assert.match(refusalOf(outside), /^Linha 1: .*entidades/);
+  assert.match(refusalOf(rss(item({ title: '&x;' }))), /^Linha 3: .*entidade desconhecida/);
+});
+
+test('elements in elements without end are refused', () => {
+  assert.match(refusalOf(rss(item({}, '<a>'.repeat(5_000)))), /^Linha 3: .*elementos demais/);
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { readFeed } from '../../../order-service/feeds/read-feed.ts';
+import { item, onlyProduct, outcomeOf, refusalOf, rss } from './feed-samples.ts';
+
+const notAFeed = /^Linha 1: este arquivo não é um feed de produtos \(esperado /;
+
+test('a file that is not a feed says so in Portuguese with the line', () => {
+  const files = [
+    '',
+    '  \n',
+    'Olá, mundo',
+    '{"products": []}',
+    '<!doctype html><html><body>404</body></html>',
+    '<urlset><url/></urlset>',
+    'nome;valor\na;1',
+  ];
+  for (const file of files) assert.match(refusalOf(file), notAFeed, file);
+  assert.match(refusalOf('\n\n<produtos/>'), /^Linha 3: este arquivo não é um feed .*<produtos>/);
+});
+
+test('a spreadsheet or another binary is told what to do', () => {
+  assert.match(refusalOf(Buffer.from('PK\u0003\u0004...')), /^Linha 1: .*planilha.*CSV ou XML/);
+  assert.equal(refusalOf(Buffer.from([0x25, 0, 1, 2])), 'Linha 1: este arquivo não é texto');
+});
+
+test('a feed that is broken off names the line, and nothing of it is taken', () => {
+  const whole = rss(item(), item({ id: 'b' }), item({ id: 'c' }));
+  assert.match(refusalOf(whole.slice(0, whole.lastIndexOf('<g:availability'))), /^Linha 5: o arquivo termina no meio/);
+  assert.match(refusalOf(rss(item({ id: 'a' }), '<g:id>b</g:title>')), /^Linha 4: /);
+});
+
+test('a feed without products is refused', () => {
+  assert.equal(refusalOf(rss()), 'Linha 1: o feed não tem nenhum produto');
+  assert.equal(refusalOf('id,title,price\n'), 'Linha 1: o feed não tem nenhum produto');
+});
+
+test('files and feeds beyond the caps are refused', () => {
+  const feed = rss(item(), item({ id: 'b' }));
+  assert.match(refusalOf(feed, { maxBytes: 100, maxRows: 10 }), /^Linha 1: o arquivo tem mais de/);
+  assert.equal(refusalOf(feed, { maxBytes: 10_000, maxRows: 1 }), 'Linha 4: o feed tem mais de 1 produtos');
+  assert.equal(
+    refusalOf('id,title,price\na,A,1\nb,B,1', { maxBytes: 100, maxRows: 1 }),
+    'Linha 3: o feed tem mais de 1 linhas de produtos',
+  );
+  assert.equal(outcomeOf(feed, { maxBytes: 10_000, maxRows: 2 }).products.length, 2);
+});
+
+test('XML in the encoding it declares, or in Windows-1252 by mistake, keeps its accents', () => {
+  const feed = rss(item({ title: 'Açúcar' }));
+  assert.equal(onlyProduct(Buffer.from(feed.replace('UTF-8', 'ISO-8859-1'), 'latin1')).name, 'Açúcar');
+  assert.equal(onlyProduct(Buffer.from(feed, 'latin1')).name, 'Açúcar');
+  assert.equal(onlyProduct(Buffer.from(`\ufeff${feed}`)).name, 'Açúcar');
+  assert.match(refusalOf(feed.replace('UTF-8', 'klingon')), /^Linha 1: a codificação "klingon"/);
+});
+
+test('an accent cut by the reading in pieces stays whole', () => {
+  const title = 'ã'.repeat(200);
+  // One byte more or less of padding puts the end of a piece inside an accent.
+  for (const padding of [(1 << 20) - 400, (1 << 20) - 401]) {
+    assert.equal(onlyProduct(rss(item({ title })).replace('<item>', `${' '.repeat(padding)}<item>`)).name, title);
+  }
+});
+
+test('no file makes the reader throw', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.constantFrom('', rss(item()).slice(0, 260), 'id,title,price\n', 'Handle,Title,Variant Price\n'),
+      (bytes, start) => {
+        readFeed(Buffer.concat([Buffer.from(start), bytes]));
+      },
+    ),
+  );
+});

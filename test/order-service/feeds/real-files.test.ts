@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { FeedProduct } from '../../../order-service/feeds/feed-product.ts';
+import { decodeEntities } from '../../../order-service/feeds/html-entities.ts';
+import { outcomeOf } from './feed-samples.ts';
+
+/**
+ * Feeds as real shops published them lie outside the repository. Where they are, every name, price, picture, seller, stock and
+ * category is compared with a second reading by regular expressions that shares nothing with the first but the entities.
+ */
+const folder = path.resolve(import.meta.dirname, '../../../../shared/data');
+
+function realFile(t: TestContext, name: string): string | null {
+  const file = path.join(folder, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  t.skip(`the real feed ${name} is not on this machine`);
+  return null;
+}
+
+/** The entries of a feed as text, without what is nested in them. */
+const entriesOf = (text: string, tag: string) =>
+  [...text.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, entry = '']) =>
+    entry.replaceAll(/<g:(shipping|product_detail)>.*?<\/g:\1>/gs, ''),
+  );
+const attribute = (entry: string, name: string) => decodeEntities(new RegExp(`<g:${name}>(.*?)</g:${name}>`, 's').exec(entry)?.[1] ?? '');
+const oneLine = (text: string) => decodeEntities(text).replaceAll(/\s+/g, ' ').trim();
+const centsOf = (text: string) => Math.round(Number.parseFloat(text) * 100);
+const count = (products: FeedProduct[], is: (product: FeedProduct) => boolean) => products.filter(is).length;
+
+function assertSameFacts(entries: string[], products: FeedProduct[]): void {
+  assert.equal(products.length, entries.length);
+  entries.forEach((entry, at) => {
+    const product = products[at];
+    assert.equal(product?.providerId, attribute(entry, 'id'));
+    assert.equal(product.name, oneLine(attribute(entry, 'title')));
+    assert.equal(product.description, attribute(entry, 'description'));
+    assert.equal(product.price, attribute(entry, 'custom_label_0') === 'Sob consulta' ? null : centsOf(attribute(entry, 'price')));
+    const image = attribute(entry, 'image_link');
+    assert.deepEqual(product.images, image.startsWith('https://') ? [new URL(image).href] : []);
+    const sale = attribute(entry, 'sale_price');
+    assert.equal(product.promotion?.price ?? null, sale === '' ? null : centsOf(sale));
+    if (attribute(entry, 'availability') === 'out_of_stock') assert.equal(product.stock, 0);
+  });
+}
+
+test('all products of the real Atom feed arrive as published', (t) => {
+  const text = realFile(t, 'everpetz-google-shopping.xml');
+  if (text === null) return;
+  const { products, problems, notices } = outcomeOf(text);
+  const entries = entriesOf(text, 'entry');
+  assert.deepEqual([products.length, problems.length, notices.length], [810, 0, 1]);
+  assertSameFacts(entries, products);
+  for (const [at, entry] of entries.entries()) {
+    assert.equal(products[at]?.sellerName, oneLine(attribute(entry, 'custom_label_0')).replace('Vendido e entregue por ', ''));
+    assert.deepEqual(products[at]?.categoryPath, oneLine(attribute(entry, 'google_product_category')).split(' > '));
+  }
+  assert.equal(new Set(products.map(({ sellerName }) => sellerName)).size, 53);
+  assert.equal(
+    count(products, ({ promotion }) => promotion !== null),
+    27,
+  );
+  assert.equal(
+    count(products, ({ stock }) => stock === 0),
+    86,
+  );
+  assert.equal(
+    count(products, ({ stock }) => stock === null),
+    724,
+  );
+  assert.equal(
+    count(products, ({ brand }) => brand === null),
+    810,
+  );
+  assert.equal(
+    count(products, ({ isActive }) => isActive),
+    810,
+  );
+  const details = products.flatMap(({ specification }) => specification).filter(({ name }) => name !== 'Destaques');
+  assert.equal(details.length > 0, true);
+  assert.equal(
+    count(products, ({ specification }) => JSON.stringify(specification).includes('<div')),
+    0,
+  );
+});
+
+test('all products of the real RSS feed arrive as published', (t) => {
+  const text = realFile(t, 'loja-fast-product-feed.xml');
+  if (text === null) return;
+  const { products, problems, notices } = outcomeOf(text);
+  const entries = entriesOf(text, 'item');
+  assert.deepEqual([products.length, problems, notices], [204, [], []]);
+  assertSameFacts(entries, products);
+  assert.equal(
+    count(products, ({ isPriceOnRequest, price }) => isPriceOnRequest && price === null),
+    28,
+  );
+  assert.equal(
+    count(products, ({ brand }) => brand === null),
+    48,
+  );
+  assert.equal(
+    count(products, ({ brand }) => brand === 'Sem marca'),
+    0,
+  );
+  assert.equal(
+    count(products, ({ categoryPath }) => categoryPath.join() === 'Materiais de Construcao,Construcao a Seco'),
+    9,
+  );
+  assert.equal(
+    count(products, ({ categoryPath }) => categoryPath.join() === 'Steel Frame'),
+    entries.filter((entry) => attribute(entry, 'product_type') === 'steel-frame').length,
+  );
+  for (const [at, entry] of entries.entries()) {
+    const quantity = Number(attribute(entry, 'quantity'));
+    const expected = attribute(entry, 'availability') === 'out_of_stock' ? 0 : quantity > 2_000_000_000 ? null : quantity;
+    assert.equal(products[at]?.stock, expected);
+  }
+});
+
+test('the real catalogue in dollars is refused row by row', (t) => {
+  const text = realFile(t, 'santopadre-facebook_catalog.csv');
+  if (text === null) return;
+  const { products, problems } = outcomeOf(text);
+  assert.deepEqual([products.length, problems.length], [0, 25]);
+  assert.deepEqual(
+    problems.map(({ line }) => line),
+    Array.from({ length: 25 }, (_row, at) => at + 2),
+  );
+  for (const { reason } of problems) assert.match(reason, /outra moeda \(USD\)/);
+});
+
+test('in reais, the real catalogue arrives whole', (t) => {
+  const text = realFile(t, 'santopadre-facebook_catalog.csv');
+  if (text === null) return;
+  const { products, problems } = outcomeOf(text.replaceAll(' USD', ' BRL'));
+  assert.deepEqual([products.length, problems], [25, []]);
+  const prices = [...text.matchAll(/([\d.]+) USD/g)].map(([, price = '']) => centsOf(price));
+  assert.deepEqual(
+    products.map(({ price }) => price),
+    prices,
+  );
+});
+
+test('the real Shopify exports arrive as twenty products each, with their variants', (t) => {
+  for (const name of ['shopify-apparel.csv', 'shopify-jewelery.csv']) {
+    const text = realFile(t, name);
+    if (text === null) return;
+    const { products, problems } = outcomeOf(text);
+    assert.deepEqual([products.length, problems], [20, []]);
+    const handles = new Set([...text.matchAll(/\r\n([a-z\d-]+),/g)].map(([, handle]) => handle));
+    assert.deepEqual(new Set(products.map(({ providerId }) => providerId)), handles);
+    const priced = [...text.matchAll(/,(?:deny|continue),manual,([\d.]+),([\d.]*),/g)];
+    const sellables = products.flatMap((product): Pick<FeedProduct, 'price' | 'promotion'>[] =>
+      product.variants.length > 0 ? product.variants : [product],
+    );
+    assert.deepEqual(
+      sellables.map(({ price, promotion }) => promotion?.price ?? price),
+      priced.map(([, price = '']) => centsOf(price)),
+    );
+    assert.equal(
+      sellables.filter(({ promotion }) => promotion !== null).length,
+      priced.filter(([, price, regular]) => Number(regular) > Number(price)).length,
+    );
+  }
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSaleWindow } from '../../../order-service/feeds/sale-window.ts';
+import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
+
+const windows: [string, ReturnType<typeof readSaleWindow>][] = [
+  ['2025-08-25T00:00Z/2025-09-22T00:00Z', { startsAt: '2025-08-25T00:00:00.000Z', endsAt: '2025-09-22T00:00:00.000Z' }],
+  ['1924-08-27T00:00Z/2024-04-22T00:00Z', { startsAt: '1924-08-27T00:00:00.000Z', endsAt: '2024-04-22T00:00:00.000Z' }],
+  ['2025-08-25T10:00-0300/2025-08-25T12:00-03:00', { startsAt: '2025-08-25T13:00:00.000Z', endsAt: '2025-08-25T15:00:00.000Z' }],
+  ['2025-08-25T10:00:30 / 2025-08-26 10:00', { startsAt: '2025-08-25T13:00:30.000Z', endsAt: '2025-08-26T13:00:00.000Z' }],
+  ['2025-08-25/2025-08-25', { startsAt: '2025-08-25T03:00:00.000Z', endsAt: '2025-08-26T02:59:59.999Z' }],
+  ['/2025-08-25T00:00Z', { startsAt: null, endsAt: '2025-08-25T00:00:00.000Z' }],
+  ['', { startsAt: null, endsAt: null }],
+  ['2025-08-25T00:00Z', null],
+  ['2025-13-25T00:00Z/2025-09-22T00:00Z', null],
+  ['2025-09-22T00:00Z/2025-08-25T00:00Z', null],
+  ['amanhã/depois', null],
+];
+
+test('the period of a sale price is read with its zone, Brazilian where it names none', () => {
+  for (const [text, expected] of windows) assert.deepEqual(readSaleWindow(text), expected, text);
+});
+
+test('a promotion keeps its period, past ones too, so that it begins and ends by itself', () => {
+  const product = onlyProduct(rss(item({ sale_price: '12.90 BRL', sale_price_effective_date: '1924-08-27T00:00Z/2024-04-22T00:00Z' })));
+  assert.deepEqual(product.promotion, { price: 1290, startsAt: '1924-08-27T00:00:00.000Z', endsAt: '2024-04-22T00:00:00.000Z' });
+  assert.equal(product.price, 1500);
+});
+
+test('a period without a sale price is no promotion, and a sale price that is not lower is none', () => {
+  for (const fields of [
+    { sale_price_effective_date: '2025-08-25T00:00Z/2025-09-22T00:00Z' },
+    { sale_price: '15.00 BRL' },
+    { sale_price: '16.00 BRL' },
+    { sale_price: '0.00 BRL' },
+  ])
+    assert.equal(onlyProduct(rss(item(fields))).promotion, null);
+});
+
+test('a promotion with an unreadable period or in another currency is left out with a notice', () => {
+  const { products, notices } = outcomeOf(
+    rss(item({ sale_price: '9.00 BRL', sale_price_effective_date: 'sempre' }), item({ id: 'b', sale_price: '9.00 USD' })),
+  );
+  assert.deepEqual(
+    products.map(({ promotion }) => promotion),
+    [null, null],
+  );
+  assert.match(notices[0]?.reason ?? '', /período ilegível \(sempre\)/);
+  assert.match(notices[1]?.reason ?? '', /outra moeda \(USD\)/);
+});

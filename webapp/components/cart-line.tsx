@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { OrderItem } from '#shared/model/order.ts';
+import { priceText } from '#shared/rules/format-brl.ts';
+import { unitPrice } from '#shared/rules/price-view.ts';
+import { subscriptionText } from '#shared/rules/subscription-text.ts';
+import { TrashIcon } from './icons.tsx';
+import { Picture } from './picture.tsx';
+import { QuantitySelector } from './quantity-selector.tsx';
+import { Spinner } from './spinner.tsx';
+
+type CartLineProps = {
+  item: OrderItem;
+  /** What the shopper set, which may be ahead of what the order says. */
+  quantity: number;
+  /** The chosen options in words, such as 'Azul, M'. */
+  options?: string;
+  /** Its change is on its way to the order. */
+  updating?: boolean;
+  /** Restricted products keep their quantity (spec §4). */
+  readOnly?: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  /** What belongs to the line, such as the shopper's preferences. */
+  children?: ReactNode;
+};
+
+/** A line of the cart (spec §2, "Cart screen"). A gift has no quantity to change. */
+export function CartLine({ item, quantity, options, updating = false, readOnly = false, onQuantity, onRemove, children }: CartLineProps) {
+  const pays = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
+  return (
+    <li className="cart-line" aria-busy={updating}>
+      <div className="cart-line-media">
+        <Picture src={item.images[0]?.url} alt="" size={88} />
+      </div>
+      <div className="cart-line-body">
+        <p className="cart-line-name">{item.name}</p>
+        {options && <p className="cart-line-fact">{options}</p>}
+        {item.subscription && <p className="cart-line-fact">Assinatura: {subscriptionText(item.subscription)}</p>}
+        {item.isGift ? (
+          <span className="badge highlights-name">Brinde</span>
+        ) : (
+          <p className="cart-line-fact">
+            <span className="visually-hidden">Preço por unidade: </span>
+            {pays < item.unitPrice && (
+              <>
+                <s>
+                  <span className="visually-hidden">de </span>
+                  {priceText(item.unitPrice)}
+                </s>{' '}
+              </>
+            )}
+            {priceText(pays)}
+          </p>
+        )}
+      </div>
+      {!item.isGift && (
+        <div className="cart-line-controls">
+          <QuantitySelector quantity={quantity} size="extra-small" of={item.name} readOnly={readOnly} allowZero onChange={onQuantity} />
+          <button type="button" className="cart-line-remove" aria-label={`Remover ${item.name} do carrinho`} onClick={onRemove}>
+            <TrashIcon />
+          </button>
+          <p className="cart-line-total">
+            {updating && <Spinner label="Atualizando" />}
+            <span className="visually-hidden">Total do item: </span>
+            {priceText(item.totalAmout)}
+          </p>
+        </div>
+      )}
+      {children && <div className="cart-line-more">{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Category } from '#shared/model/category.ts';
+import { categoryName } from '#shared/rules/category-name.ts';
+import { movedFocus } from './roving-focus.ts';
+
+type CategoryTabsProps = {
+  categories: readonly Pick<Category, 'providerId' | 'name'>[];
+  /** The chosen category, or null for 'Todos'. */
+  currentId: string | null;
+  onChoose: (categoryId: string | null) => void;
+  /** The id of the list the tabs change. */
+  controls?: string;
+};
+
+/** Spec §2, category tab strip: 'Todos', then one tab per category; a strip that scrolls and snaps instead of a carousel. */
+export function CategoryTabs({ categories, currentId, onChoose, controls }: CategoryTabsProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const tabs = [{ id: null, name: 'Todos' }, ...categories.map(({ providerId, name }) => ({ id: providerId, name: categoryName(name) }))];
+  const current = tabs.findIndex(({ id }) => id === currentId);
+  const [focused, setFocused] = useState<number | null>(null);
+  const focusable = focused !== null && focused < tabs.length ? focused : Math.max(current, 0);
+
+  // A restored catalogue may open on a tab far to the right. Only the strip scrolls: scrollIntoView would move the page too.
+  useEffect(() => {
+    const tab = strip.current?.children[Math.max(current, 0)];
+    if (!strip.current || !(tab instanceof HTMLElement)) return;
+    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
+
+  const move = (event: KeyboardEvent) => {
+    const place = movedFocus(event.key, focusable, tabs.length);
+    if (place === null) return;
+    event.preventDefault();
+    setFocused(place);
+    const tab = strip.current?.children[place];
+    if (tab instanceof HTMLElement) tab.focus();
+  };
+
+  return (
+    <div ref={strip} className="category-tabs" role="tablist" aria-label="Categorias" onKeyDown={move} onBlur={() => setFocused(null)}>
+      {tabs.map(({ id, name }, place) => (
+        <button
+          key={id ?? ''}
+          type="button"
+          role="tab"
+          className="category-tabs-tab"
+          aria-selected={place === current}
+          {...(controls ? { 'aria-controls': controls } : {})}
+          tabIndex={place === focusable ? 0 : -1}
+          title={name}
+          onFocus={() => setFocused(place)}
+          onClick={() => onChoose(id)}
+        >
+          <span className="category-tabs-name">{name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Product } from '#shared/model/product.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { weightText } from '#shared/rules/weight-text.ts';
+import { ScaleIcon } from './icons.tsx';
+
+type SoldByWeight = Pick<Product, 'soldInKilo' | 'amountInKilo' | 'kilogramPrice'>;
+
+/** Weight and price per kilo of a product sold by the kilo (spec §2); nothing for any other product. */
+export function KiloInfo({ product }: { product: SoldByWeight }) {
+  if (!product.soldInKilo) return null;
+  return (
+    <p className="kilo-info">
+      <span className="badge kilo-info-weight">
+        <ScaleIcon />
+        <span className="visually-hidden">Peso: </span>
+        {weightText(product.amountInKilo)}
+      </span>
+      {product.kilogramPrice > 0 && <span>{formatBrl(product.kilogramPrice)}/kg</span>}
+    </p>
+  );
+}

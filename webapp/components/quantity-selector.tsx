@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { maxQuantity, minQuantity, oneLess, oneMore, parseQuantity } from '#shared/rules/quantity.ts';
+import { MinusIcon, PlusIcon } from './icons.tsx';
+
+type QuantitySelectorProps = {
+  quantity: number;
+  size: 'small' | 'extra-small';
+  /** Whose quantity it is, for those who hear the page. */
+  of?: string;
+  readOnly?: boolean;
+  /** In the cart a typed 0 removes the item (spec §4). */
+  allowZero?: boolean;
+  onChange: (quantity: number) => void;
+};
+
+const classNames = { small: 'quantity-selector', 'extra-small': 'quantity-selector quantity-selector-extra-small' };
+
+/** Spec §4: minus is disabled at 1 or less, plus always adds one, clearing sets 1, read-only hides both buttons and disables the input. */
+export function QuantitySelector({ quantity, size, of, readOnly = false, allowZero = false, onChange }: QuantitySelectorProps) {
+  // What is being typed, kept apart from the quantity: an emptied input means 1, but must not show it under the typing finger.
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (next: number) => {
+    if (next !== quantity) onChange(next);
+  };
+  const press = (next: number) => {
+    setTyped(null);
+    change(next);
+  };
+  return (
+    <fieldset className={classNames[size]} aria-label={of ? `Quantidade de ${of}` : 'Quantidade'}>
+      {!readOnly && (
+        <button
+          type="button"
+          className="quantity-selector-button"
+          disabled={quantity <= minQuantity}
+          onClick={() => press(oneLess(quantity))}
+        >
+          <MinusIcon />
+          <span className="visually-hidden">remover um item</span>
+        </button>
+      )}
+      <input
+        className="quantity-selector-input"
+        aria-label="quantidade"
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={String(maxQuantity).length}
+        disabled={readOnly}
+        value={typed ?? String(quantity)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          change(parseQuantity(event.target.value, allowZero ? 0 : minQuantity));
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+      />
+      {!readOnly && (
+        <button type="button" className="quantity-selector-button" onClick={() => press(oneMore(quantity))}>
+          <PlusIcon />
+          <span className="visually-hidden">adicionar mais um item</span>
+        </button>
+      )}
+    </fieldset>
+  );
+}

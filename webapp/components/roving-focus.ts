@@ -1,0 +1,27 @@
+/** Which way a key moves inside a strip or a group of radio buttons; null when it is not such a key. */
+const steps: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+};
+
+/**
+ * The place the focus moves to among `count` places, going round at both ends and past those that may not be chosen
+ * (WAI-ARIA patterns "tabs" and "radio group"); null when the key moves nothing.
+ */
+export function movedFocus(key: string, from: number, count: number, mayStop: (place: number) => boolean = () => true): number | null {
+  const step = steps[key];
+  if (!step || count === 0) return null;
+  const direction = step === 'previous' || step === 'last' ? -1 : 1;
+  let place = step === 'first' ? 0 : step === 'last' ? count - 1 : wrap(from + direction, count);
+  for (let tries = 0; tries < count; tries += 1) {
+    if (mayStop(place)) return place;
+    place = wrap(place + direction, count);
+  }
+  return null;
+}
+
+const wrap = (place: number, count: number) => (place + count) % count;

@@ -1,0 +1,24 @@
+import type { Product } from '#shared/model/product.ts';
+
+/** Spec §2: columns Especificação and Valor, or 'Nenhuma especificação disponível'. */
+export function SpecificationTable({ specification }: Pick<Product, 'specification'>) {
+  if (specification.length === 0) return <p className="text-quiet">Nenhuma especificação disponível</p>;
+  return (
+    <table className="table specification-table">
+      <thead>
+        <tr>
+          <th scope="col">Especificação</th>
+          <th scope="col">Valor</th>
+        </tr>
+      </thead>
+      <tbody>
+        {specification.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

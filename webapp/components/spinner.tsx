@@ -1,0 +1,9 @@
+/** Says that something is under way. Give it words unless the text beside it already says so. */
+export function Spinner({ label }: { label?: string }) {
+  return (
+    <span className="spinner" {...(label ? { role: 'status' } : {})}>
+      <span className="spinner-border spinner-border-sm" aria-hidden="true" />
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+/** The lines of a text: split on line ends and on `<br>`, trimmed, without empty ones at either end. */
+export function textLines(text: string): string[] {
+  const lines = text.split(/\r\n|\r|\n|<br\s*\/?>/i).map((line) => line.trim());
+  const first = lines.findIndex((line) => line !== '');
+  if (first === -1) return [];
+  return lines.slice(first, lines.findLastIndex((line) => line !== '') + 1);
+}
