@@ -73,16 +73,17 @@ test('the server ends when its process was killed', async (t) => {
 });
 
 test('a first start that was killed leaves nothing that stops the next one', async (t) => {
-  for (const moment of [150, 350, 600]) {
-    const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite() };
-    const home = path.join(options.dataDir, 'postgres');
-    const first = storeProcess(t, { job: 'write', options });
-    await until(() => existsSync(home));
+  for (const moment of [0, 100, 300]) {
+    const dataDir = openFolder();
+    const home = path.join(dataDir, 'postgres');
+    const first = storeProcess(t, { job: 'start', options: { dataDir } });
+    await until(() => existsSync(home) && readdirSync(home).some((folder) => existsSync(path.join(home, folder, 'PG_VERSION'))));
     await sleep(moment);
     await first.kill();
-    const server = await started(t, { dataDir: options.dataDir });
+    const server = await started(t, { dataDir });
     assert.ok(await answers(server.connection));
     await server.stop();
+    assert.deepEqual(readdirSync(home).sort(), ['cluster', 'socket']);
   }
 });
 
@@ -115,6 +116,23 @@ test('a second start while the first stops gets a server that stays', async (t) 
   assert.equal(second.isShared, false);
   assert.ok(await answers(second.connection));
 });
+
+if (process.platform === 'linux') {
+  test('a server whose process is gone, but which does not know it yet, is not shared', async (t) => {
+    const dataDir = openFolder();
+    const first = await started(t, { dataDir });
+    const watcher = watcherOf(Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10));
+    process.kill(watcher, 'SIGSTOP');
+    const stopped = first.stop();
+    const starting = started(t, { dataDir });
+    await sleep(250);
+    process.kill(watcher, 'SIGCONT');
+    const second = await starting;
+    await stopped;
+    assert.equal(second.isShared, false);
+    assert.ok(await answers(second.connection));
+  });
+}
 
 test('a pid file left by a killed server does not stop the next start', async (t) => {
   const dataDir = openFolder();
@@ -324,6 +342,16 @@ async function pidSaidBy(t: TestContext, script: string): Promise<number> {
   const [line] = await once(createInterface(child.stdout), 'line');
   await sleep(50);
   return Number(line);
+}
+
+/** The process that will notice the end of ours: the other child of the shell that holds the server. */
+function watcherOf(server: number): number {
+  const parentOf = (pid: number) => Number(/\) . (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
+  const shell = parentOf(server);
+  const running = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > shell && pid !== server);
+  return running.find((pid) => existsSync(`/proc/${pid}/stat`) && parentOf(pid) === shell) ?? assert.fail('the server has no watcher');
 }
 
 async function until(isSo: () => boolean) {

@@ -26,6 +26,7 @@ export type StoreProcess = {
 export function storeProcess(t: TestContext, job: Job): StoreProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'write-orders.ts'), JSON.stringify(job)], {
     stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // leads a group, so that what it is just running dies with it; its server leads one of its own
   });
   const acknowledged: number[] = [];
   let complaints = '';
@@ -41,7 +42,7 @@ export function storeProcess(t: TestContext, job: Job): StoreProcess {
 
 async function kill(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
+  if (child.pid) process.kill(-child.pid, 'SIGKILL');
   await once(child, 'close');
 }
 
