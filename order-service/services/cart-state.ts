@@ -1,7 +1,16 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
-import { createCurrentOrder, findCurrentOrder, listLines, lockCurrentOrder, type OrderLineRow, type OrderRow, writeLine, writeTotals } from '../store/orders.ts';
+import {
+  createCurrentOrder,
+  findCurrentOrder,
+  listLines,
+  lockCurrentOrder,
+  type OrderLineRow,
+  type OrderRow,
+  writeLine,
+  writeTotals,
+} from '../store/orders.ts';
 import type { ShopRow } from '../store/shops.ts';
 import { type CheckedLines, checkLines } from './check-lines.ts';
 import { orderView, totalsOf } from './order-view.ts';
@@ -32,7 +41,12 @@ export async function openCart(db: Db, who: Who, { lock, alsoLoad = [] }: { lock
 export const checkCart = (cart: Cart): CheckedLines => checkLines(cart.lines, cart.sellables, cart.buyer);
 
 /** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too. */
-export async function saveCart(db: Db, who: Who, cart: Cart, touched: ReadonlySet<number> = new Set()): Promise<{ order: OrderRow; checked: CheckedLines; view: Order }> {
+export async function saveCart(
+  db: Db,
+  who: Who,
+  cart: Cart,
+  touched: ReadonlySet<number> = new Set(),
+): Promise<{ order: OrderRow; checked: CheckedLines; view: Order }> {
   const checked = checkCart(cart);
   const order = { ...cart.order, ...totalsOf(checked.lines), version: cart.order.version + 1 };
   for (const [at, line] of checked.lines.entries()) {

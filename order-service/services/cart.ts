@@ -1,4 +1,4 @@
-import type { ItemChange, Order } from '#shared/model/order.ts';
+import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
 import { baseProductId } from '#shared/rules/product-id.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
@@ -52,7 +52,8 @@ export async function putItem(db: Db, who: Who, change: ItemChange, expected: nu
  */
 export async function confirmOrder(db: Db, who: Who, expected: number | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
-  if (cart.lines.length === 0) throw new Refusal('rule', { code: 'empty-order', messages: [orderRefusals.empty], data: viewCart(cart, who) });
+  if (cart.lines.length === 0)
+    throw new Refusal('rule', { code: 'empty-order', messages: [orderRefusals.empty], data: viewCart(cart, who) });
   if (expected !== null && expected !== cart.order.version) throw new Refusal('stale', { data: viewCart(cart, who) });
   const { checked, view } = checkCart(cart).hasChanged
     ? await saveCart(db, who, cart)
@@ -68,15 +69,22 @@ export async function confirmOrder(db: Db, who: Who, expected: number | null): P
   return orderView(placed, checked.lines, [], cart.shop, who);
 }
 
-/** The line a change without an index means: same product, same choice, same subscription. */
-function findLine(cart: Cart, productId: string, change: ItemChange): OrderLineRow | undefined {
-  const sellable = cart.sellables.get(productId);
-  const candidates = cart.lines.filter(
-    (line) => line.provider_id === productId && !line.is_gift && isSameRecurrence(line.subscription, change.subscription ?? null),
+/** The line a change without an index means: same product, same choice (or sku), same subscription. */
+const findLine = (cart: Cart, productId: string, change: ItemChange): OrderLineRow | undefined =>
+  cart.lines.find(
+    (line) =>
+      line.provider_id === productId &&
+      !line.is_gift &&
+      isSameRecurrence(line.subscription, change.subscription ?? null) &&
+      isSameChoice(line, change.attributes ?? [], change.sku ?? ''),
   );
-  if (candidates.length === 0 || !sellable) return candidates[0];
-  const { sku } = chosenVariant(sellable, change.attributes ?? [], change.sku ?? '');
-  return candidates.find((line) => line.sku === sku);
+
+function isSameChoice(line: OrderLineRow, attributes: ItemAttribute[], sku: string): boolean {
+  if (attributes.length === 0 && sku !== '') return line.sku === sku;
+  const chosen = new Map(line.attributes.map((attribute) => [attribute.providerId, attribute.optionProviderId]));
+  return (
+    chosen.size === attributes.length && attributes.every((attribute) => chosen.get(attribute.providerId) === attribute.optionProviderId)
+  );
 }
 
 /** The line as the change wants it, or the reason why it can't be. */

@@ -81,7 +81,14 @@ export async function productsByIds(db: Db, shopId: string, ids: string[]): Prom
 
 async function viewsOf(db: Db, shopId: string, rows: ProductRow[]): Promise<Product[]> {
   if (rows.length === 0) return [];
-  const variants = groupBy(await findVariants(db, shopId, rows.map(({ id }) => id)), ({ product_id }) => product_id);
+  const variants = groupBy(
+    await findVariants(
+      db,
+      shopId,
+      rows.map(({ id }) => id),
+    ),
+    ({ product_id }) => product_id,
+  );
   return rows.map((row) => productView(row, variants.get(row.id) ?? []));
 }
 

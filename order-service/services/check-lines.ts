@@ -71,6 +71,7 @@ function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sel
 /** How many units of each sku an order asks for, in the order of the skus: the order in which stock is taken. */
 export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity'>[]): Map<string, number> {
   const quantities = new Map<string, number>();
-  for (const { sku, quantity } of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1))) quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
+  for (const { sku, quantity } of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
+    quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   return quantities;
 }

@@ -6,7 +6,9 @@ import { userIdOf, type Who } from './sessions.ts';
 import { storedSettings } from './shops.ts';
 
 /** Sums in whole cents. Until delivery and discounts exist, the total is the subtotal. */
-export function totalsOf(lines: Pick<OrderLineRow, 'total_amount' | 'is_gift'>[]): Pick<OrderRow, 'items_amount' | 'discount_amount' | 'total_amount'> {
+export function totalsOf(
+  lines: Pick<OrderLineRow, 'total_amount' | 'is_gift'>[],
+): Pick<OrderRow, 'items_amount' | 'discount_amount' | 'total_amount'> {
   const items = lines.filter((line) => !line.is_gift).reduce((sum, line) => sum + line.total_amount, 0);
   return { items_amount: items, discount_amount: 0, total_amount: items };
 }

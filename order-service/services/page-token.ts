@@ -6,7 +6,8 @@ import { Refusal } from './refusal.ts';
 export type PageToken = { list: string; page: number; isActive: boolean; sold: number; id: string };
 
 /** A short name for "this list with these filters". */
-export const nameList = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 11);
+export const nameList = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 11);
 
 export const writePageToken = ({ list, page, isActive, sold, id }: PageToken): string =>
   Buffer.from(JSON.stringify([list, page, isActive ? 1 : 0, sold, id])).toString('base64url');

@@ -85,4 +85,7 @@ function dimensionOf(variant: VariantRow, isPriceOnRequest: boolean): Dimension 
 }
 
 const cheapest = (variants: VariantRow[]): VariantRow | undefined =>
-  variants.reduce<VariantRow | undefined>((least, variant) => (least && paidCents(least) <= paidCents(variant) ? least : variant), undefined);
+  variants.reduce<VariantRow | undefined>(
+    (least, variant) => (least && paidCents(least) <= paidCents(variant) ? least : variant),
+    undefined,
+  );

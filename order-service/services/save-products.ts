@@ -30,22 +30,44 @@ export async function saveProducts(db: Db, shopId: string, source: string, draft
   const categories = await categoriesById(db, shopId);
   const sellers = new Map((await listSellers(db, shopId)).map((seller) => [seller.provider_id, seller.id]));
   for (let at = 0; at < drafts.length; at += batchSize) {
-    await saveBatch(db, shopId, drafts.slice(at, at + batchSize).map((draft) => place(draft, source, categories, sellers)));
+    await saveBatch(
+      db,
+      shopId,
+      drafts.slice(at, at + batchSize).map((draft) => place(draft, source, categories, sellers)),
+    );
   }
 }
 
 type Placed = { draft: ProductDraft; row: ProductWrite; categories: Omit<ProductCategoryWrite, 'product_id'>[]; words: string[] };
 
 async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void> {
-  const ids = new Map((await writeProducts(db, shopId, placed.map(({ row }) => row))).map((row) => [row.provider_id, row.id]));
+  const ids = new Map(
+    (
+      await writeProducts(
+        db,
+        shopId,
+        placed.map(({ row }) => row),
+      )
+    ).map((row) => [row.provider_id, row.id]),
+  );
   const idOf = ({ draft }: Placed) => ids.get(draft.providerId) ?? '';
-  await writeVariants(db, shopId, placed.flatMap(({ draft }) => variantsOf(draft)));
+  await writeVariants(
+    db,
+    shopId,
+    placed.flatMap(({ draft }) => variantsOf(draft)),
+  );
   const productIds = [...ids.values()];
   const inCategories = placed.flatMap((one) => one.categories.map((category) => ({ ...category, product_id: idOf(one) })));
   await writeProductCategories(db, shopId, productIds, inCategories);
   const names = new Map(placed.flatMap(({ draft }) => draft.attributes ?? []).map(({ name }) => [facetKey(name), name]));
   const facets = [...names].map(([key, name]) => ({ key, name }));
-  await writeProductFacets(db, shopId, productIds, facets, placed.flatMap((one) => facetsOf(one.draft, idOf(one))));
+  await writeProductFacets(
+    db,
+    shopId,
+    productIds,
+    facets,
+    placed.flatMap((one) => facetsOf(one.draft, idOf(one))),
+  );
   await writeSearchWords(db, shopId, [...new Set(placed.flatMap(({ words }) => words))]);
 }
 
@@ -104,7 +126,10 @@ const variantsOf = (draft: ProductDraft): VariantWrite[] =>
   }));
 
 /** A filter for every attribute; the prefix keeps a merchant's attribute from taking the name of a filter of ours. */
-const facetKey = (attributeName: string): string => `option-${foldText(attributeName).trim().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
+const facetKey = (attributeName: string): string =>
+  `option-${foldText(attributeName)
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 
 const facetsOf = (draft: ProductDraft, productId: string): ProductFacetWrite[] =>
   (draft.attributes ?? []).flatMap(({ providerId, name, options }) =>

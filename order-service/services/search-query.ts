@@ -13,7 +13,9 @@ const maxGuesses = 12;
  * its singular; a word that no product of the shop has is replaced by the shop's words one letter away from it.
  */
 export async function searchQuery(db: Db, shopId: string, text: string): Promise<string | null> {
-  const terms = searchTerms(text).slice(0, maxWords).map((forms) => forms.map((form) => form.slice(0, maxLetters)));
+  const terms = searchTerms(text)
+    .slice(0, maxWords)
+    .map((forms) => forms.map((form) => form.slice(0, maxLetters)));
   if (terms.length === 0) return null;
   const unknown = new Set((await unknownPrefixes(db, shopId, [...new Set(terms.flat())])).map(({ prefix }) => prefix));
   const clauses = await Promise.all(
@@ -28,7 +30,8 @@ export async function searchQuery(db: Db, shopId: string, text: string): Promise
 }
 
 // Words hold letters and digits only, so quoting them is all the escaping a tsquery needs.
-const anyOf = (words: string[], prefix: string): string => `(${words.map((word) => `'${word}'${word === prefix ? ':*' : ''}`).join(' | ')})`;
+const anyOf = (words: string[], prefix: string): string =>
+  `(${words.map((word) => `'${word}'${word === prefix ? ':*' : ''}`).join(' | ')})`;
 
 /** Whether a word, or a beginning of it, becomes `typed` by one letter changed, missing, extra or swapped with its neighbour. */
 export function isOneTypoAway(typed: string, word: string): boolean {

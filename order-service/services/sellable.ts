@@ -18,13 +18,21 @@ export type Buyer = { sessionType: SessionType; disableRestrictedProducts: boole
 export async function loadSellables(db: Db, shopId: string, providerIds: string[]): Promise<Map<string, Sellable>> {
   if (providerIds.length === 0) return new Map();
   const products = await findProducts(db, shopId, [...new Set(providerIds)]);
-  const variants = groupBy(await findVariants(db, shopId, products.map(({ id }) => id)), ({ product_id }) => product_id);
+  const variants = groupBy(
+    await findVariants(
+      db,
+      shopId,
+      products.map(({ id }) => id),
+    ),
+    ({ product_id }) => product_id,
+  );
   return new Map(products.map((product) => [product.provider_id, { product, variants: variants.get(product.id) ?? [] }]));
 }
 
 /** Refuses what nobody may buy now, whatever the choice and the quantity. */
 export function assertSellable({ product, variants }: Sellable): void {
-  if (!product.is_active || !variants.some((variant) => variant.is_active)) throw brokenRule('inactive', orderRefusals.inactive(product.name));
+  if (!product.is_active || !variants.some((variant) => variant.is_active))
+    throw brokenRule('inactive', orderRefusals.inactive(product.name));
   if (product.is_price_on_request) throw brokenRule('price-on-request', orderRefusals.onRequest(product.name));
 }
 

@@ -43,11 +43,15 @@ export async function whoIs(db: Db, code: string): Promise<Who> {
   return whoOf(row);
 }
 
+/** A visitor without a session; their shop is only looked up when it is needed. */
+export type NewVisitor = { shopId: () => Promise<string>; channelType: ChannelType | null };
+
 /** Spec §7, GET session: `anonymous-session` is answered with a new code of the visitor's own, so that no two visitors share an order. */
-export async function openSession(database: Database, code: string, visitor: { shopId: string; channelType: ChannelType | null }): Promise<Session> {
+export async function openSession(database: Database, code: string, visitor: NewVisitor): Promise<Session> {
   if (code === anonymousSessionCode) {
     const own = newSessionCode();
-    await database.tx((db) => mintAnonymous(db, own, visitor));
+    const shopId = await visitor.shopId();
+    await database.tx((db) => mintAnonymous(db, own, { shopId, channelType: visitor.channelType }));
     return { ...(await describeSession(database, own)), code: own };
   }
   return describeSession(database, code);

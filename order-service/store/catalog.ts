@@ -81,7 +81,9 @@ export function listProducts(db: Db, shopId: string, filter: ProductFilter, star
     sql`p.shop_id = ${shopId}`,
     ...(fromCategory ? [sql`pc.shop_id = ${shopId} and pc.category_id = ${first}`] : []),
     ...('after' in start
-      ? [sql`(${sorted}.is_active, ${sorted}.sold, ${id}) < (${start.after.isActive}, ${start.after.sold}::bigint, ${start.after.id}::uuid)`]
+      ? [
+          sql`(${sorted}.is_active, ${sorted}.sold, ${id}) < (${start.after.isActive}, ${start.after.sold}::bigint, ${start.after.id}::uuid)`,
+        ]
       : []),
     ...conditionsOf(shopId, rest),
   ];
@@ -94,7 +96,9 @@ export function listProducts(db: Db, shopId: string, filter: ProductFilter, star
 
 /** The products of these provider ids, in no particular order. */
 export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
-  db.many(sql`select ${productColumns} from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`);
+  db.many(
+    sql`select ${productColumns} from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
+  );
 
 /** The variants of these products in their order, with stock and today's price. */
 export const findVariants = (db: Db, shopId: string, productIds: string[]): Promise<VariantRow[]> =>
@@ -104,7 +108,15 @@ export const findVariants = (db: Db, shopId: string, productIds: string[]): Prom
     where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
     order by v.product_id, v.position, v.sku`);
 
-export type FacetCountRow = { key: string; name: string; hidden: boolean; position: number; value: string; label: string; quantity: number };
+export type FacetCountRow = {
+  key: string;
+  name: string;
+  hidden: boolean;
+  position: number;
+  value: string;
+  label: string;
+  quantity: number;
+};
 
 /** How many of the filtered products have which brand, seller, category and option. */
 export const countFacets = (db: Db, shopId: string, filter: ProductFilter): Promise<FacetCountRow[]> =>
@@ -129,7 +141,11 @@ export const countFacets = (db: Db, shopId: string, filter: ProductFilter): Prom
     group by x.key, x.name, x.is_hidden, x.position, pf.value`);
 
 /** The lowest and highest price a shopper would pay among the filtered products, in cents; nothing when no product has a price. */
-export const priceRange = (db: Db, shopId: string, filter: ProductFilter): Promise<{ lowest: number | null; highest: number | null } | undefined> =>
+export const priceRange = (
+  db: Db,
+  shopId: string,
+  filter: ProductFilter,
+): Promise<{ lowest: number | null; highest: number | null } | undefined> =>
   db.one(sql`
     select min(${paidNow}) as lowest, max(${paidNow}) as highest
     from product p join product_variant v on v.shop_id = p.shop_id and v.product_id = p.id and v.is_active

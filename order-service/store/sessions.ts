@@ -45,7 +45,9 @@ export const writeSession = (db: Db, row: SessionWrite): Promise<number> =>
 
 /** Never shortens a session. */
 export const extendSession = (db: Db, shopId: string, codeHash: string, expiresAt: Date): Promise<number> =>
-  db.run(sql`update session set expires_at = ${expiresAt} where shop_id = ${shopId} and code_hash = ${codeHash} and expires_at < ${expiresAt}`);
+  db.run(
+    sql`update session set expires_at = ${expiresAt} where shop_id = ${shopId} and code_hash = ${codeHash} and expires_at < ${expiresAt}`,
+  );
 
 /** Ends these sessions for good. */
 export const deleteSessions = (db: Db, codeHashes: string[]): Promise<number> =>

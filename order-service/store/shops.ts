@@ -5,11 +5,19 @@ import { sql } from './sql.ts';
 /** What a shop's `settings` column holds: everything of spec §3 that has no column of its own, as on the wire. */
 export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'collections'>;
 
-export type ShopRow = { id: string; slug: string; name: string; sale_mode: SaleMode; min_order_amount: number; settings: Partial<StoredSettings> };
+export type ShopRow = {
+  id: string;
+  slug: string;
+  name: string;
+  sale_mode: SaleMode;
+  min_order_amount: number;
+  settings: Partial<StoredSettings>;
+};
 
 const columns = sql`id, slug, name, sale_mode, min_order_amount, settings`;
 
-export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> => db.one(sql`select ${columns} from shop where id = ${shopId}`);
+export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>
+  db.one(sql`select ${columns} from shop where id = ${shopId}`);
 
 export const findShopBySlug = (db: Db, slug: string): Promise<(ShopRow & { is_demo: boolean }) | undefined> =>
   db.one(sql`select ${columns}, is_demo from shop where slug = ${slug}`);
@@ -45,4 +53,6 @@ export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
 }
 
 export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>
-  db.run(sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update set shop_id = excluded.shop_id`);
+  db.run(
+    sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update set shop_id = excluded.shop_id`,
+  );

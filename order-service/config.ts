@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+
+/** What the order service reads of its environment. */
+export type Config = Readonly<{
+  databaseUrl: string | undefined;
+  dataDir: string | undefined;
+  /** Seeds the demo shop and opens its session codes. */
+  isDemo: boolean;
+  contextSecret: string;
+  publicUrl: string;
+  logLevel: LogLevel;
+}>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** Reads the environment, or throws one error that names everything that is wrong in it. */
+export function readConfig(env: Environment): Config {
+  const wrong: string[] = [];
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const refuse = <T>(problem: string, instead: T): T => {
+    wrong.push(problem);
+    return instead;
+  };
+  const isProduction = env.NODE_ENV === 'production';
+
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL must start with postgresql://', undefined);
+
+  const publicUrl = text('PUBLIC_URL') ?? 'http://localhost:3000';
+  if (!isHttpUrl(publicUrl)) refuse('PUBLIC_URL must be an http(s) address', undefined);
+
+  const demo = text('DEMO')?.toLowerCase();
+  const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO must be 1 or 0', false));
+
+  const level = text('LOG_LEVEL') ?? 'info';
+  const logLevel =
+    logLevels.find((known) => known === level) ?? refuse(`LOG_LEVEL must be one of ${logLevels.join(', ')}`, 'info' as const);
+
+  const given = text('CONTEXT_SECRET');
+  if (given !== undefined && given.length < 16) refuse('CONTEXT_SECRET must have at least 16 characters', undefined);
+  // Alone on a developer's machine a secret of this start will do: only the gateway in this process has to know it.
+  const contextSecret = given ?? randomBytes(32).toString('base64url');
+
+  if (wrong.length > 0) throw new Error(`the environment is wrong: ${wrong.join('; ')}`);
+  return Object.freeze({
+    databaseUrl,
+    dataDir: text('DATA_DIR'),
+    isDemo,
+    contextSecret,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    logLevel,
+  });
+}
+
+function readSwitch(word: string): boolean | undefined {
+  if (['1', 'true', 'yes', 'on'].includes(word)) return true;
+  return ['0', 'false', 'no', 'off'].includes(word) ? false : undefined;
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+}

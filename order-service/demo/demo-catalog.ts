@@ -1,0 +1,3 @@
+export const demoCategories = [];
+export const demoCollections = [];
+export const demoSellers = [];

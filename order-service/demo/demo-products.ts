@@ -1,0 +1,2 @@
+import type { ProductDraft } from '../services/product-draft.ts';
+export const demoProducts: ProductDraft[] = [];

@@ -1,0 +1,30 @@
+import { SaleMode } from '#shared/model/shop-settings.ts';
+import { defaultSettings } from '../services/shops.ts';
+import type { ShopWrite } from '../store/shops.ts';
+
+/** The demo shop, with a look of its own on every channel. Every pair of colours is readable with white text. */
+export const demoShop: Omit<ShopWrite, 'id'> = {
+  slug: 'demo',
+  name: 'Empório Girassol',
+  saleMode: SaleMode.Both,
+  isDemo: true,
+  minOrderCents: 30_00,
+  settings: {
+    ...defaultSettings,
+    style: { defaultColor: '#8a4b08', secondaryColor: '#fdf3e3', urlLogo: '/demo/logo.svg' },
+    channelSettings: [
+      { channelId: 'demo-whatsapp', style: { defaultColor: '#0b6b4f', secondaryColor: '#e6f4ee', urlLogo: '/demo/logo.svg' } },
+      { channelId: 'demo-messenger', style: { defaultColor: '#1f4fbf', secondaryColor: '#e8eefc', urlLogo: '/demo/logo.svg' } },
+      { channelId: 'demo-instagram', style: { defaultColor: '#a1246b', secondaryColor: '#fbe9f3', urlLogo: '/demo/logo.svg' } },
+    ],
+    whatsApp: '5511900000000',
+    webCatalogCallbackMessage: 'Olá! Acabei de montar meu pedido na loja.',
+    showCollections: true,
+    steps: ['Start', 'Catalog', 'Identify', 'Logistic', 'Payment', 'Schedule'],
+    disableRestrictedProducts: true,
+    showSpecifications: true,
+    enableCnpj: true,
+    enableManualPrices: true,
+    canUseCoupon: true,
+  },
+};

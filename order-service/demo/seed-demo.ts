@@ -1,0 +1,66 @@
+import { SessionType } from '#shared/model/session.ts';
+import { saveCategories, saveSellers } from '../services/save-categories.ts';
+import { saveProducts } from '../services/save-products.ts';
+import { hashCode } from '../services/sessions.ts';
+import { ensureCustomer, ensurePlatformUser } from '../store/customers.ts';
+import type { Database, Db } from '../store/database.ts';
+import { newId } from '../store/new-id.ts';
+import { deleteSessions, writeSession } from '../store/sessions.ts';
+import { findShopBySlug, writeShop } from '../store/shops.ts';
+import { demoCategories, demoCollections, demoSellers } from './demo-catalog.ts';
+import { demoProducts } from './demo-products.ts';
+import { demoSessions } from './demo-sessions.ts';
+import { demoShop } from './demo-shop.ts';
+
+/** The demo's codes are no secret, so nothing is gained by their ending. */
+const demoSessionLives = 10 * 365 * 24 * 3_600_000;
+
+/**
+ * Makes the demo shop, or opens it again. The catalogue is written once, so that what was sold stays sold and what an operator changed
+ * stays changed; a shop of that name that is not the demo is never touched.
+ */
+export async function seedDemo(database: Database): Promise<void> {
+  await database.tx(async (db) => {
+    const known = await findShopBySlug(db, demoShop.slug);
+    if (known && !known.is_demo) return;
+    const shopId = known?.id ?? (await seedShop(db));
+    await openDemoSessions(db, shopId);
+  });
+}
+
+/** Without the demo its codes open nothing, also in a database that has seen it. */
+export const closeDemoSessions = (database: Database): Promise<number> =>
+  deleteSessions(
+    database,
+    demoSessions.map(({ code }) => hashCode(code)),
+  );
+
+async function seedShop(db: Db): Promise<string> {
+  const shopId = await writeShop(db, { id: newId(), ...demoShop });
+  await saveSellers(db, shopId, demoSellers);
+  await saveCategories(db, shopId, demoCategories);
+  await saveCategories(db, shopId, demoCollections, true);
+  await saveProducts(db, shopId, 'demo', demoProducts);
+  return shopId;
+}
+
+async function openDemoSessions(db: Db, shopId: string): Promise<void> {
+  for (const { code, type, channelType, channelId } of demoSessions) {
+    const isAgent = type === SessionType.PlatformUser;
+    // The agent serves the contact who came by WhatsApp, so both see the same order.
+    const channelUser = isAgent ? 'demo-whatsapp' : code;
+    const customerId = await ensureCustomer(db, shopId, {
+      id: newId(),
+      isAnonymous: false,
+      channelType,
+      channelId,
+      channelUser,
+      name: 'Maria da Silva',
+    });
+    const platformUserId = isAgent
+      ? await ensurePlatformUser(db, shopId, { id: newId(), name: 'Ana Atendente', email: 'ana@loja.demo' })
+      : null;
+    const expiresAt = new Date(Date.now() + demoSessionLives);
+    await writeSession(db, { codeHash: hashCode(code), shopId, type, channelType, channelId, customerId, platformUserId, expiresAt });
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Envelope, ResultError } from '#shared/model/result.ts';
+import { refusals } from '#shared/text/refusals.ts';
+import { Refusal, type RefusalKind } from '../services/refusal.ts';
+import type { Answer } from '../services/write-once.ts';
+
+const table: Record<RefusalKind, { status: number; message: string }> = {
+  'bad-request': { status: 400, message: refusals.badRequest },
+  'bad-page-token': { status: 400, message: refusals.badRequest },
+  'no-session': { status: 401, message: refusals.noSession },
+  'not-yours': { status: 403, message: refusals.notYours },
+  navigation: { status: 403, message: refusals.navigation },
+  'not-found': { status: 404, message: refusals.notFound },
+  stale: { status: 409, message: refusals.stale },
+  'key-reused': { status: 422, message: refusals.keyReused },
+  rule: { status: 422, message: refusals.badRequest },
+};
+
+/** Fastify's own refusals, which happen before a route runs. */
+const frameworkRefusals: Record<string, { status: number; message: string; code: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: refusals.tooLarge, code: 'too-large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: refusals.notJson, code: 'not-json' },
+};
+
+/** PostgreSQL's ways to say "not now": too busy, waiting too long, going down or not reachable. */
+const busyCodes = new Set([
+  '55P03',
+  '57014',
+  '53300',
+  '53400',
+  '40001',
+  '40P01',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+]);
+
+export const succeed = (data: unknown): Answer => ({ status: 200, body: { success: true, data, errors: [] } satisfies Envelope<unknown> });
+
+/** The envelope of a refusal, with its truthful status. */
+export function answerRefusal({ kind, details }: Refusal): Answer {
+  const { status, message } = table[kind];
+  const code = details.code ?? kind;
+  return failure(
+    status,
+    (details.messages ?? [message]).map((text) => ({ message: text, code })),
+    details.data,
+  );
+}
+
+/** The envelope of anything thrown. A fault of ours is logged and said in general words only: never a stack, never SQL. */
+export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
+  if (error instanceof Refusal) return answerRefusal(error);
+  const { code = '', statusCode = 500, message = '' } = asFailure(error);
+  const known = frameworkRefusals[code];
+  if (known) return failure(known.status, [{ message: known.message, code: known.code }]);
+  if (statusCode >= 400 && statusCode < 500) return failure(statusCode, [{ message: refusals.badRequest, code: 'bad-request' }]);
+  if (busyCodes.has(code) || /^(timeout exceeded|Connection terminated)/.test(message)) {
+    log.warn({ code }, 'the database is busy or away');
+    return failure(503, [{ message: refusals.busy, code: 'busy' }]);
+  }
+  log.error({ err: error }, 'a call failed');
+  return failure(500, [{ message: refusals.fault, code: 'fault' }]);
+}
+
+function failure(status: number, errors: ResultError[], data: unknown = null): Answer {
+  return { status, body: { success: false, data, errors } satisfies Envelope<unknown> };
+}
+
+type Failure = { code?: string; statusCode?: number; message?: string };
+const asFailure = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
