@@ -140,9 +140,22 @@ test('a file that is no feed, is broken off or is not there changes nothing and 
     const { code, err } = await shop(env, 'import', feed);
     assert.equal(code, 1);
     assert.match(err, reason);
-    assert.doesNotMatch(err, / at .*:\d+:\d+/, 'a trace is for faults');
+    assert.doesNotMatch(err, /\n\s+at /, 'a trace is for faults');
   }
   assert.deepEqual(await productsByIds(database, ana, ['vela', 'b']), []);
+});
+
+test('a wrong environment and a database that is not there are told without a trace', async (t) => {
+  const feed = file(t, rss(item()));
+  for (const [url, reason] of [
+    ['mysql://x', /As variáveis de ambiente não servem: .*DATABASE_URL/],
+    ['postgresql://127.0.0.1:1/x', /O banco de dados não abriu: /],
+  ] as const) {
+    const { code, err } = await shop({ DATABASE_URL: url }, 'import', feed);
+    assert.equal(code, 1);
+    assert.match(err, reason);
+    assert.doesNotMatch(err, /\n\s+at /);
+  }
 });
 
 test('a database without a shop says what to do', async (t) => {

@@ -121,7 +121,7 @@ onEachDatabase((kind, fresh) => {
       );
       const { price, isPriceOnRequest, isActive } = await product(database, shopId, 'vela');
       assert.deepEqual([price, isPriceOnRequest, isActive], [0, true, true]);
-      const { code = '' } = await openSession(database, 'anonymous-session', { shopId, channelType: null });
+      const { code = '' } = await openSession(database, 'anonymous-session', { shopId: async () => shopId, channelType: null });
       const who = await whoIs(database, code);
       await assert.rejects(
         database.tx((db) => putItem(db, who, { index: '', providerId: 'vela', quantity: 1 }, null)),
@@ -218,6 +218,17 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await products(database, shopId, { categoryIds: ['10', '11'] }, {})).data.length, 1);
       assert.equal((await product(database, shopId, 'vela')).sellerName, 'Ateliê da Bia');
       assert.deepEqual(await database.one(sql`select address, service_tax from seller`), { address: 'Rua A', service_tax: 100 });
+    });
+
+    test('two imports at once make a new category and seller once', async (t) => {
+      const { database, shopId, take } = await shopWith(t);
+      const feed = (id: string) => rss(item({ id, product_type: 'Casa &gt; Velas', custom_label_0: 'Vendido e entregue por Bia' }));
+      await Promise.all(['a', 'b', 'c', 'd'].map((id) => take(feed(id))));
+      assert.deepEqual(await idsOf(database, shopId), ['a', 'b', 'c', 'd']);
+      assert.deepEqual(await database.one(sql`select count(*) as categories, (select count(*) from seller) as sellers from category`), {
+        categories: 2,
+        sellers: 1,
+      });
     });
 
     test('a category of the same name elsewhere in the tree is another one', async (t) => {
