@@ -120,7 +120,7 @@ function soldAndLeft(dataDir: string): Promise<{ orderIds: string[]; left: numbe
 }
 
 async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const store = await openStore({ dataDir, log: quietLog });
+  const store = await openStore({ dataDir, log: quietLog() });
   try {
     return await work(store.database);
   } finally {
