@@ -42,9 +42,10 @@ before(async () => {
   browser = await launchBrowser();
 });
 after(async () => {
-  await browser.close();
+  // The browser last: it may never have started.
   server.close();
   rmSync(screenshots, { recursive: true });
+  await browser.close();
 });
 
 /** What the walk came to: null, or the words of its failure. */
