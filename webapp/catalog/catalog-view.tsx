@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { onPageHidden } from '../browser/leave.ts';
-import { scrollTop, scrollToTop } from '../browser/viewport.ts';
+import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/viewport.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { useAddContext } from '../cart/use-add-context.ts';
 import { catalogState, leaveCatalog, openCatalog } from '../state/catalog.ts';
