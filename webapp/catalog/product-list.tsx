@@ -1,3 +1,4 @@
+import { SessionType } from '#shared/model/session.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useInView } from '../browser/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
@@ -17,6 +18,8 @@ const priorityCards = 4;
 export function ProductList() {
   const { phase, products, pagedData } = useRead(catalogState);
   const context = useAddContext();
+  // Spec §2: "Platform users get a wide card layout".
+  const isWide = context.sessionType === SessionType.PlatformUser;
   const isWaiting = phase === 'fresh' || phase === 'loading';
   return (
     <section id={productListId} aria-label="Produtos" aria-busy={isWaiting}>
@@ -27,9 +30,9 @@ export function ProductList() {
       {phase === 'ready' && products.length === 0 && (
         <EmptyState title="Nenhum produto encontrado" text="Tente outras palavras ou escolha outra categoria." />
       )}
-      <div className="product-grid">
+      <div className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
         {isWaiting
-          ? skeletons.map((key) => <SkeletonCard key={key} />)
+          ? skeletons.map((key) => <SkeletonCard key={key} wide={isWide} />)
           : products.map((product, at) => (
               <CatalogCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />
             ))}

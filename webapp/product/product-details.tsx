@@ -64,6 +64,7 @@ export function ProductDetails({ product }: { product: Product }) {
 }
 
 function Facts({ product: { brand, sellerName } }: { product: Pick<Product, 'brand' | 'sellerName'> }) {
+  if (!brand?.name && !sellerName) return null;
   return (
     <div className="product-view-facts">
       {brand?.name && (
