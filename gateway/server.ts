@@ -1,16 +1,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
+import type { RunningOrderService, StartOptions } from '../order-service/app.ts';
 import { buildGateway } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
 import { bufferedLines } from './plugins/log-lines.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
-
-type Embedded = { where: string; demoLinks: string[]; close(): Promise<void> };
-type StartOptions = { listen: { socketPath: string }; contextSecret: string; log: FastifyBaseLogger };
-type OrderServiceDoor = { startOrderService(env: NodeJS.ProcessEnv, options: StartOptions): Promise<Embedded> };
 
 const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
@@ -22,7 +18,7 @@ async function main(): Promise<void> {
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
   const app = await buildGateway(config, { orderService, webapp, logStream: bufferedLines(1) });
 
-  let embedded: Promise<Embedded> | null = null;
+  let embedded: Promise<RunningOrderService> | null = null;
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     await stopGracefully(app, config.limits);
@@ -41,9 +37,9 @@ async function main(): Promise<void> {
 
   try {
     if (place) embedded = startEmbedded({ listen: place, contextSecret: config.contextSecret, log: app.log });
-    const links = (await embedded)?.demoLinks ?? [];
+    const started = await embedded;
     await app.listen({ host: config.host, port: config.port });
-    sayReady(config.publicUrl, links);
+    sayReady(config.publicUrl, started);
   } catch (reason) {
     // Stopped while starting: the stop ends the process, and says how.
     if (stopping) return stopping;
@@ -53,14 +49,17 @@ async function main(): Promise<void> {
 }
 
 /** The one door between the two servers, opened only when needed: with a configured order service the code behind it never runs. */
-async function startEmbedded(options: StartOptions): Promise<Embedded> {
-  const door = (await import(new URL('../order-service/app.ts', import.meta.url).href)) as OrderServiceDoor;
-  return door.startOrderService(process.env, options);
+async function startEmbedded(options: StartOptions): Promise<RunningOrderService> {
+  const { startOrderService } = await import('../order-service/app.ts');
+  return startOrderService(process.env, options);
 }
 
-function sayReady(publicUrl: string, links: readonly string[]): void {
+function sayReady(publicUrl: string, embedded: RunningOrderService | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
-  if (links.length > 0) console.log(`Demonstração:\n${links.map((link) => `  ${link}`).join('\n')}`);
+  if (!embedded) return;
+  console.log(`Dados em ${embedded.where}`);
+  if (embedded.demoLinks.length > 0) console.log('Demonstração:');
+  for (const { title, url } of embedded.demoLinks) console.log(`  ${title}: ${url}`);
 }
 
 function fail(reason: unknown): never {
