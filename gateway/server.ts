@@ -2,15 +2,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildGateway } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
 import { bufferedLines } from './plugins/log-lines.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
 
-type Embedded = { where: string; demoLinks: string[]; close(): Promise<void> };
-type StartOptions = { listen: { socketPath: string }; contextSecret: string; log: FastifyBaseLogger };
-type OrderServiceDoor = { startOrderService(env: NodeJS.ProcessEnv, options: StartOptions): Promise<Embedded> };
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
 const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
@@ -40,10 +38,10 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal);
 
   try {
-    if (place) embedded = startEmbedded({ listen: place, contextSecret: config.contextSecret, log: app.log });
-    const links = (await embedded)?.demoLinks ?? [];
+    if (place) embedded = startEmbedded(place.socketPath, config, app.log);
+    const started = await embedded;
     await app.listen({ host: config.host, port: config.port });
-    sayReady(config.publicUrl, links);
+    sayReady(config.publicUrl, started);
   } catch (reason) {
     // Stopped while starting: the stop ends the process, and says how.
     if (stopping) return stopping;
@@ -52,15 +50,16 @@ async function main(): Promise<void> {
   }
 }
 
-/** The one door between the two servers, opened only when needed: with a configured order service the code behind it never runs. */
-async function startEmbedded(options: StartOptions): Promise<Embedded> {
-  const door = (await import(new URL('../order-service/app.ts', import.meta.url).href)) as OrderServiceDoor;
-  return door.startOrderService(process.env, options);
+/** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
+async function startEmbedded(socketPath: string, { contextSecret, publicUrl }: Config, log: FastifyBaseLogger) {
+  const { startOrderService } = await import('../order-service/app.ts');
+  return startOrderService({ ...process.env, PUBLIC_URL: publicUrl }, { listen: { socketPath }, contextSecret, log });
 }
 
-function sayReady(publicUrl: string, links: readonly string[]): void {
+function sayReady(publicUrl: string, embedded: Embedded | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
-  if (links.length > 0) console.log(`Demonstração:\n${links.map((link) => `  ${link}`).join('\n')}`);
+  if (embedded) console.log(`Dados em ${embedded.where}`);
+  for (const link of embedded?.demoLinks ?? []) console.log(`  ${link}`);
 }
 
 function fail(reason: unknown): never {
