@@ -39,9 +39,9 @@ async function main(): Promise<void> {
 
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
-    const links = (await embedded)?.demoLinks ?? [];
+    const started = await embedded;
     await app.listen({ host: config.host, port: config.port });
-    sayReady(config.publicUrl, links);
+    sayReady(config.publicUrl, started);
   } catch (reason) {
     // Stopped while starting: the stop ends the process, and says how.
     if (stopping) return stopping;
@@ -56,9 +56,10 @@ async function startEmbedded(socketPath: string, { contextSecret, publicUrl }: C
   return startOrderService({ ...process.env, PUBLIC_URL: publicUrl }, { listen: { socketPath }, contextSecret, log });
 }
 
-function sayReady(publicUrl: string, links: Embedded['demoLinks']): void {
+function sayReady(publicUrl: string, embedded: Embedded | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
-  for (const { title, url } of links) console.log(`  ${title}: ${url}`);
+  if (embedded) console.log(`Dados em ${embedded.where}`);
+  for (const link of embedded?.demoLinks ?? []) console.log(`  ${link}`);
 }
 
 function fail(reason: unknown): never {

@@ -48,6 +48,10 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { out
   return { manifest, budget: judgeBudget(sizes, manifest.inlineStyle) };
 }
 
+/** `--budget` makes a first visit that is too heavy a failure. */
+export const exitCodeOf = ({ isExceeded }: { isExceeded: boolean }, words: readonly string[]): number =>
+  words.includes('--budget') && isExceeded ? 1 : 0;
+
 async function copyIfThere(from: string, to: string, extension = '') {
   try {
     await cp(from, to, { recursive: true, filter: (file) => !path.extname(file) || file.endsWith(extension) });
@@ -60,5 +64,5 @@ async function copyIfThere(from: string, to: string, extension = '') {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { budget } = await buildWebapp();
   console.log(budget.table);
-  if (process.argv.includes('--budget') && budget.isExceeded) process.exitCode = 1;
+  process.exitCode = exitCodeOf(budget, process.argv);
 }

@@ -4,6 +4,7 @@ import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
 import { isCollectionId } from '#shared/rules/catalog-query.ts';
 import { categoryName } from '#shared/rules/category-name.ts';
 import { toggleCategory, toggleSubcategory } from '#shared/rules/filter-categories.ts';
+import { useBackCloses } from '../browser/use-back-closes.ts';
 import { catalogState } from '../state/catalog.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -13,6 +14,7 @@ type FilterModalProps = { onCancel: () => void; onFilter: (categoryIds: string[]
 export function FilterModal({ onCancel, onFilter }: FilterModalProps) {
   const { categories, searchCategoryIds } = useRead(catalogState);
   const [chosen, setChosen] = useState<readonly string[]>(searchCategoryIds);
+  useBackCloses(onCancel);
   const choosable = categories.filter(({ providerId }) => providerId !== suggestedCategoryId && !isCollectionId(providerId));
   const parent = choosable.find(({ providerId }) => providerId === chosen[0]);
   return (

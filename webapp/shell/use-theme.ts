@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { shopStyle } from '#shared/rules/shop-style.ts';
 import { themeOf, themeVariables } from '#shared/rules/theme.ts';
-import { markAssistedSale, setThemeVariables } from '../browser/theme-variables.ts';
+import { setThemeVariables } from '../browser/theme-variables.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -12,6 +11,5 @@ export function useTheme(): void {
   useEffect(() => {
     if (!settings || !session) return;
     setThemeVariables(themeVariables(themeOf(shopStyle(settings, session.channelId))));
-    markAssistedSale(isPlatformUser(session));
   }, [session, settings]);
 }

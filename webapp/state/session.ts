@@ -6,7 +6,7 @@ import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { fetchSession, fetchSettings } from '../api/calls.ts';
 import { isUnreachable, setBearer } from '../api/client.ts';
 import { forget, isStorageBlocked, keepForPlatformUser, recall, recallText, remember } from '../browser/storage.ts';
-import { idsInAddress, keepCodeInAddress, sessionHash } from '../browser/url-hash.ts';
+import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, sessionHash } from '../browser/url-hash.ts';
 import { loadOrder } from './order.ts';
 
 /**
@@ -76,6 +76,7 @@ function takeOver(code: string, session: Session): void {
   setBearer(code);
   remember('session_code', code);
   if (isStorageBlocked()) keepCodeInAddress(code);
+  else dropCodeFromAddress();
   // What was kept for somebody else must not greet this person.
   if (recallText('session_user_id') !== session.userShop.id) {
     forget('cached_catalog');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { idsInAddress, keepCodeInAddress, reloadOnNewCode, sessionHash } from '../../../webapp/browser/url-hash.ts';
+import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, reloadOnEntryLink, sessionHash } from '../../../webapp/browser/url-hash.ts';
 import { followLink, openTab } from '../../helpers/page.ts';
 
 test('the session code comes from the part of the hash before the question mark', (t) => {
@@ -24,15 +24,21 @@ test('a kept code replaces the hash and nothing else of the address', (t) => {
   assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '#new']);
 });
 
-test('another entry link opened in the same tab loads the page again', (t) => {
-  const tab = openTab(t, { url: '/#abc' });
-  const stop = reloadOnNewCode();
-  followLink(tab, '/#abc?type=Standard');
-  followLink(tab, '/catalog');
+test('a dropped code leaves the rest of the address', (t) => {
+  const tab = openTab(t, { url: '/catalog?a=1#abc?type=Standard' });
+  dropCodeFromAddress();
+  assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '']);
+});
+
+test('an entry link opened in the same tab loads the page again, also with the code that is in use', (t) => {
+  const tab = openTab(t, { url: '/catalog' });
+  const stop = reloadOnEntryLink();
+  followLink(tab, '/catalog#');
   assert.equal(tab.reloads, 0);
+  followLink(tab, '/#abc?type=ShowCategory&id=x');
   followLink(tab, '/#def');
-  assert.equal(tab.reloads, 1);
+  assert.equal(tab.reloads, 2);
   stop();
   followLink(tab, '/#ghi');
-  assert.equal(tab.reloads, 1);
+  assert.equal(tab.reloads, 2);
 });

@@ -68,12 +68,15 @@ describe('opening the catalogue', () => {
   });
 
   test('opens a category of the entry link, once', async (t) => {
-    const { shop } = await openShop(t, '/#abc?type=ShowCategory&id=bebidas');
+    const { shop, tab } = await openShop(t, '/#abc?type=ShowCategory&id=bebidas');
     await openCatalog(shop.settings);
     assert.equal(catalogState.currentCategory?.providerId, 'bebidas');
     assert.equal(listCalls(shop)[0]?.category, 'bebidas');
     resetStores();
+    Object.assign(tab, { hash: '' });
     await startSession();
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.currentCategory, null);
   });
 
   test('opens a subcategory of the entry link as a search in it', async (t) => {

@@ -72,6 +72,12 @@ describe('session loading', () => {
     assert.equal(tab.hash, '#own-code');
   });
 
+  test('takes the code out of the address where storage keeps it', async (t) => {
+    const { tab } = await openWebapp(t, { url: '/catalog?fbclid=1#abc?type=Standard' });
+    await startSession();
+    assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?fbclid=1', '']);
+  });
+
   test('keeps what the entry link wants opened, and gives it once', async (t) => {
     await openWebapp(t, { url: '/#abc?type=ShowCategory&id=bebidas' });
     await startSession();
