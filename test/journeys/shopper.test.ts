@@ -24,13 +24,17 @@ journey("a shopper from WhatsApp searches 'acucar', buys a variant, meets the mi
   const add = page.getByRole('button', { name: 'Adicionar', exact: true });
   assert.equal(await add.isDisabled(), true, 'variants but none selected');
   await check();
-  for (const attribute of await page.getByRole('radiogroup').all()) await attribute.locator('[role=radio]:not([aria-disabled=true]):not(:disabled)').first().click();
+  for (const attribute of await page.getByRole('radiogroup').all())
+    await attribute.locator('[role=radio]:not([aria-disabled=true]):not(:disabled)').first().click();
   await add.click();
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
 
   await page.getByRole('link', { name: /carrinho/i }).click();
   await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
-  await page.getByRole('group', { name: /Camiseta/ }).getByRole('button', { name: 'adicionar mais um item' }).click();
+  await page
+    .getByRole('group', { name: /Camiseta/ })
+    .getByRole('button', { name: 'adicionar mais um item' })
+    .click();
   await page.getByRole('button', { name: 'Atualizando...' }).waitFor();
   const confirm = page.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' });
   await confirm.waitFor();
@@ -47,7 +51,11 @@ journey('a shopper from WebChat sees the minimum-order problem vanish and ends o
   await open('/#demo-webchat');
   await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
   await page.getByRole('button', { name: /pesquisar/i }).click();
-  await page.getByRole('article', { name: /Açúcar/ }).first().getByRole('button', { name: /^Adicionar/ }).click();
+  await page
+    .getByRole('article', { name: /Açúcar/ })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
   await problem(page).waitFor();
   const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
   assert.equal(await confirm.isDisabled(), true);
@@ -61,7 +69,10 @@ journey('a shopper from WebChat sees the minimum-order problem vanish and ends o
   await page.getByText('Pedido confirmado, você pode fechar essa aba').first().waitFor();
   await check();
 
-  await page.getByRole('link', { name: /catálogo/i }).first().click();
+  await page
+    .getByRole('link', { name: /catálogo/i })
+    .first()
+    .click();
   await page.getByRole('link', { name: /carrinho/i }).click();
   await page.getByText('Seu carrinho está vazio').waitFor();
   await check();
@@ -74,19 +85,30 @@ journey('an unknown code ends on /invalid-session', { expected: [/401/] }, async
   await check();
 });
 
-journey("any other path says 'Página não encontrada' with a link back to the start", { expected: [/404/] }, async ({ page, open, check }) => {
-  await open('/nao-existe#demo-instagram');
-  await page.getByText('Página não encontrada').first().waitFor();
-  await check();
-  await page.getByRole('link', { name: /início|catálogo/i }).first().click();
-  await page.getByRole('heading', { level: 2 }).first().waitFor();
-});
+journey(
+  "any other path says 'Página não encontrada' with a link back to the start",
+  { expected: [/404/] },
+  async ({ page, open, check }) => {
+    await open('/nao-existe#demo-instagram');
+    await page.getByText('Página não encontrada').first().waitFor();
+    await check();
+    await page
+      .getByRole('link', { name: /início|catálogo/i })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+  },
+);
 
 journey('a visitor without a code gets a cart that nobody else sees', async ({ page, open }) => {
   await open('/');
   await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
   await page.keyboard.press('Enter');
-  await page.getByRole('article', { name: /Açúcar/ }).first().getByRole('button', { name: /^Adicionar/ }).click();
+  await page
+    .getByRole('article', { name: /Açúcar/ })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
   await problem(page).waitFor();
   const other = await page.context().browser()?.newContext();
   assert.ok(other);

@@ -40,7 +40,11 @@ test('kill -9 of the server at any moment of a hundred confirmed orders loses no
   const lost = [...confirmed.values()].filter((id) => !after.orderIds.includes(id));
   assert.deepEqual(lost, [], 'acknowledged and not there any more');
   assert.equal(new Set(confirmed.values()).size, confirmed.size, 'two attempts were answered with the same order');
-  assert.equal(after.orderIds.length, confirmed.size, 'every attempt was repeated with its key until it was answered: no order may stand beside them');
+  assert.equal(
+    after.orderIds.length,
+    confirmed.size,
+    'every attempt was repeated with its key until it was answered: no order may stand beside them',
+  );
   assert.equal(before.left - after.left, perOrder * after.orderIds.length, 'stock taken is stock sold');
 });
 
