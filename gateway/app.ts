@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
-import { addAccessLog } from './plugins/access-log.ts';
+import { addAccessLog, logRequest } from './plugins/access-log.ts';
 import { addDraining } from './plugins/draining.ts';
 import { addEdgeGuard } from './plugins/edge-guard.ts';
 import { addErrorAnswers, answerError, answerUnreadable } from './plugins/errors.ts';
@@ -55,7 +55,10 @@ function openServer(config: Config, logStream: GatewayParts['logStream']): Fasti
     // Our own line a request (access-log.ts) takes the place of Fastify's two, which carry URLs.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     logger: { level: config.logLevel, ...(logStream ? { stream: logStream } : {}) },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      answerError(error, request, reply);
+      logRequest(request, null, reply.statusCode);
+    },
     clientErrorHandler: answerUnreadable,
   });
   app.server.maxHeadersCount = limits.headerCount;

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RunningOrderService, StartOptions } from '../order-service/app.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { buildGateway } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
 import { bufferedLines } from './plugins/log-lines.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
+
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
 const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
   const app = await buildGateway(config, { orderService, webapp, logStream: bufferedLines(1) });
 
-  let embedded: Promise<RunningOrderService> | null = null;
+  let embedded: Promise<Embedded> | null = null;
   let stopping: Promise<void> | null = null;
   const stop = async () => {
     await stopGracefully(app, config.limits);
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', onSignal);
 
   try {
-    if (place) embedded = startEmbedded({ listen: place, contextSecret: config.contextSecret, log: app.log });
+    if (place) embedded = startEmbedded(place.socketPath, config, app.log);
     const started = await embedded;
     await app.listen({ host: config.host, port: config.port });
     sayReady(config.publicUrl, started);
@@ -48,18 +50,16 @@ async function main(): Promise<void> {
   }
 }
 
-/** The one door between the two servers, opened only when needed: with a configured order service the code behind it never runs. */
-async function startEmbedded(options: StartOptions): Promise<RunningOrderService> {
+/** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
+async function startEmbedded(socketPath: string, { contextSecret, publicUrl }: Config, log: FastifyBaseLogger) {
   const { startOrderService } = await import('../order-service/app.ts');
-  return startOrderService(process.env, options);
+  return startOrderService({ ...process.env, PUBLIC_URL: publicUrl }, { listen: { socketPath }, contextSecret, log });
 }
 
-function sayReady(publicUrl: string, embedded: RunningOrderService | null): void {
+function sayReady(publicUrl: string, embedded: Embedded | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
-  if (!embedded) return;
-  console.log(`Dados em ${embedded.where}`);
-  if (embedded.demoLinks.length > 0) console.log('Demonstração:');
-  for (const { title, url } of embedded.demoLinks) console.log(`  ${title}: ${url}`);
+  if (embedded) console.log(`Dados em ${embedded.where}`);
+  for (const { title, url } of embedded?.demoLinks ?? []) console.log(`  ${title}: ${url}`);
 }
 
 function fail(reason: unknown): never {

@@ -60,7 +60,7 @@ export type RunningOrderService = {
   /** Where the rows are, for the start to say. */
   where: string;
   /** What to open in a browser; empty without the demo. */
-  demoLinks: { title: string; url: string }[];
+  demoLinks: string[];
   close(): Promise<void>;
 };
 

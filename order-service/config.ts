@@ -29,7 +29,7 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL must start with postgresql://', undefined);
 
-  const publicUrl = text('PUBLIC_URL') ?? 'http://localhost:3000';
+  const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
   if (!isHttpUrl(publicUrl)) refuse('PUBLIC_URL must be an http(s) address', undefined);
 
   const demo = text('DEMO')?.toLowerCase();

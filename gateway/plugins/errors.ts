@@ -14,6 +14,7 @@ export function addErrorAnswers(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = refusalOf(error);
   if (refused.statusCode === 500) logFault(error, request);
+  if (error instanceof UpstreamFailure) request.failureCode = error.code;
   if (!reply.hasHeader('x-content-type-options')) setBaseHeaders(reply, request);
   // A refused body is not read to its end, so the connection can't be used again.
   if ([400, 408, 413].includes(refused.statusCode)) reply.header('connection', 'close');

@@ -38,7 +38,7 @@ export function isTooDeep(json: Buffer, maxDepth: number): boolean {
     else if (byte === openBrace || byte === openBracket) {
       depth++;
       if (depth > maxDepth) return true;
-    } else if (byte === closeBrace || byte === closeBracket) depth--;
+    } else if (byte === closeBrace || byte === closeBracket) depth = Math.max(0, depth - 1);
   }
   return false;
 }

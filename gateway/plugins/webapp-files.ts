@@ -7,11 +7,9 @@ const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 
 /** The built assets below /assets. A missing one is a plain 404 that nobody stores: the HTML of a page under a script's URL would poison caches. */
 export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/assets/*',
-    handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply),
-  });
+  for (const url of ['/assets', '/assets/*']) {
+    app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply) });
+  }
 }
 
 /** The file under the request's exact path, or null when there is none. */

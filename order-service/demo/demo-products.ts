@@ -1,2 +1,8 @@
 import type { ProductDraft } from '../services/product-draft.ts';
-export const demoProducts: ProductDraft[] = [];
+import { demoDrinksAndCleaning } from './demo-drinks-and-cleaning.ts';
+import { demoFashion } from './demo-fashion.ts';
+import { demoGrocery } from './demo-grocery.ts';
+import { demoHome } from './demo-home.ts';
+
+/** Everything the demo shop sells: one product at least for every branch of the catalogue's rules. */
+export const demoProducts: ProductDraft[] = [...demoGrocery, ...demoDrinksAndCleaning, ...demoHome, ...demoFashion];

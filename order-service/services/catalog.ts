@@ -53,7 +53,7 @@ export async function products(
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
   const hasMore = rows.length > perPage;
-  const token = hasMore && last ? writePageToken({ list, page: page + 1, isActive: last.is_active, sold: last.sold, id: last.id }) : null;
+  const token = hasMore && last ? writePageToken({ list, page: page + 1, ...placeOf(last) }) : null;
   return { data: await viewsOf(db, shopId, shown), page, perPage, hasMore, token };
 }
 
@@ -97,6 +97,8 @@ function pageStart(asked: PageAsked, list: string, perPage: number): { page: num
   const page = asked.pageNumber ?? 0;
   return { page, start: { offset: page * perPage } };
 }
+
+const placeOf = ({ is_active, is_named, sold, id }: ProductRow) => ({ isActive: is_active, isNamed: is_named, sold, id });
 
 const writeCategoryToken = (page: number): string => Buffer.from(`categories ${page}`).toString('base64url');
 

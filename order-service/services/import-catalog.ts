@@ -8,6 +8,7 @@ import {
   type KeptRow,
   refreshStatistics,
   takeTime,
+  waitForTurn,
   withdrawUnlisted,
 } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
@@ -53,12 +54,17 @@ export async function importCatalog(
   if (options.isDryRun) return reportOf(await planImport(database, shopId, feed, options));
   const report = await database.tx(async (db) => {
     await takeTime(db);
+    await waitForTurn(db, shopId);
     const plan = await planImport(db, shopId, feed, options);
     await write(db, shopId, plan, options);
     const withdrawn = options.isFull ? await withdrawUnlisted(db, shopId, feedSource, plan.listed) : 0;
     return reportOf({ ...plan, withdrawn });
   });
-  await refreshStatistics(database);
+  try {
+    await refreshStatistics(database);
+  } catch {
+    // The products are in. Where this upkeep is not allowed or takes too long, the database's own comes round later.
+  }
   return report;
 }
 

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { PageStart } from '../store/catalog.ts';
+import type { PageStart, Place } from '../store/catalog.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where the next page of a list starts. `list` tells lists apart: a token of one is refused by another. */
-export type PageToken = { list: string; page: number; isActive: boolean; sold: number; id: string };
+export type PageToken = Place & { list: string; page: number };
 
 /** A short name for "this list with these filters". */
 export const nameList = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 11);
 
-export const writePageToken = ({ list, page, isActive, sold, id }: PageToken): string =>
-  Buffer.from(JSON.stringify([list, page, isActive ? 1 : 0, sold, id])).toString('base64url');
+export const writePageToken = ({ list, page, isActive, isNamed, sold, id }: PageToken): string =>
+  Buffer.from(JSON.stringify([list, page, isActive, isNamed, sold, id])).toString('base64url');
 
 /** Reads a token back; one that is not ours, or is another list's, is the caller's mistake. */
 export function readPageToken(token: string, list: string): { page: number; start: PageStart } {
-  const parts = parse(token);
-  const [name, page, isActive, sold, id] = parts;
-  const fits = parts.length === 5 && name === list && isCount(page) && (isActive === 0 || isActive === 1) && isCount(sold) && isUuid(id);
-  if (!fits) throw new Refusal('bad-page-token');
-  return { page, start: { after: { isActive: isActive === 1, sold, id } } };
+  const [name, page, isActive, isNamed, sold, id, ...more] = parse(token);
+  const isOurs = name === list && more.length === 0 && isCount(page) && isCount(sold) && isUuid(id);
+  if (!isOurs || typeof isActive !== 'boolean' || typeof isNamed !== 'boolean') throw new Refusal('bad-page-token');
+  return { page, start: { after: { isActive, isNamed, sold, id } } };
 }
 
 function parse(token: string): unknown[] {

@@ -76,7 +76,9 @@ function place(draft: ProductDraft, source: string, categories: Map<string, Cate
   const all = new Map(named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]));
   // A collection such as 'Ofertas' is no word the product should be found by.
   const texts = [...all.values()].filter((category) => !category.is_collection).map((category) => category.name);
-  const words = searchWords([draft.name, draft.brand ?? '', ...texts].join(' ')).map((word) => word.slice(0, 60));
+  const options = (draft.attributes ?? []).flatMap((attribute) => attribute.options.map((option) => option.name));
+  const nameWords = wordsOf([draft.name, draft.brand ?? '', ...options]);
+  const words = [...new Set([...nameWords, ...wordsOf(texts)])];
   const message = draft.shippingRestrictionMessage ?? null;
   const row: ProductWrite = {
     id: newId(),
@@ -100,11 +102,16 @@ function place(draft: ProductDraft, source: string, categories: Map<string, Cate
     has_shipping_restriction: message !== null,
     shipping_restriction_message: message,
     sold: draft.sold ?? 0,
+    name_words: nameWords.join(' '),
     search_words: words.join(' '),
   };
   const direct = new Set(named.map((category) => category.id));
   return { draft, row, words, categories: [...all.keys()].map((id) => ({ category_id: id, is_direct: direct.has(id) })) };
 }
+
+/** Longer ones are no words, and an index has its limits. */
+const longestWord = 60;
+const wordsOf = (texts: string[]): string[] => searchWords(texts.join(' ')).map((word) => word.slice(0, longestWord));
 
 const namedCategories = (draft: ProductDraft, categories: CategoryRow[]): CategoryRow[] =>
   categories.filter(({ provider_id, is_collection }) => (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id));

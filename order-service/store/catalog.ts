@@ -25,6 +25,8 @@ export type ProductRow = {
   has_shipping_restriction: boolean;
   shipping_restriction_message: string | null;
   sold: number;
+  /** In a search: the text is in its name, brand or options, not only beside it. */
+  is_named: boolean;
 };
 
 /** A sellable combination with its price as it is now: `promotional_price` is 0 outside the promotion's window. */
@@ -56,7 +58,8 @@ export type ProductFilter = {
 };
 
 /** Where a page starts: after this row, or after so many rows. */
-export type PageStart = { after: { isActive: boolean; sold: number; id: string } } | { offset: number };
+export type Place = { isActive: boolean; isNamed: boolean; sold: number; id: string };
+export type PageStart = { after: Place } | { offset: number };
 
 const productColumns = sql`
   p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description, p.images, p.attributes,
@@ -69,35 +72,53 @@ export const promotionNow = sql`case when v.promotional_price > 0 and v.promotio
   and coalesce(v.promotion_starts_at <= now(), true) and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
 const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
 
-/** A page of products, active ones first, best sellers first. */
+/**
+ * A page of products: active ones first; in a search those that are called so before those beside it; best sellers first. One category
+ * reads its own index in that order, and so does the whole shop.
+ */
 export function listProducts(db: Db, shopId: string, filter: ProductFilter, start: PageStart, limit: number): Promise<ProductRow[]> {
-  const [first, ...otherCategories] = filter.categoryIds;
-  // One category alone reads its own index in order; anything else walks the products.
-  const fromCategory = first !== undefined && filter.text === null;
-  const sorted = fromCategory ? sql`pc` : sql`p`;
-  const id = fromCategory ? sql`pc.product_id` : sql`p.id`;
-  const rest = fromCategory ? { ...filter, categoryIds: otherCategories } : filter;
-  const conditions = [
-    sql`p.shop_id = ${shopId}`,
-    ...(fromCategory ? [sql`pc.shop_id = ${shopId} and pc.category_id = ${first}`] : []),
-    ...('after' in start
-      ? [
-          sql`(${sorted}.is_active, ${sorted}.sold, ${id}) < (${start.after.isActive}, ${start.after.sold}::bigint, ${start.after.id}::uuid)`,
-        ]
-      : []),
-    ...conditionsOf(shopId, rest),
-  ];
-  const from = fromCategory ? sql`product_category pc join product p on p.shop_id = pc.shop_id and p.id = pc.product_id` : sql`product p`;
+  const { from, order, named, conditions } = sourceOf(shopId, filter);
+  const [isActive, sold, id] = order;
+  const keys = named ? sql`${isActive}, ${named}, ${sold}, ${id}` : sql`${isActive}, ${sold}, ${id}`;
+  const sorted = named ? sql`${isActive} desc, ${named} desc, ${sold} desc, ${id} desc` : sql`${isActive} desc, ${sold} desc, ${id} desc`;
+  const past = 'after' in start ? [sql`(${keys}) < (${placeOf(start.after, named !== null)})`] : [];
   return db.many(sql`
-    select ${productColumns} from ${from} ${withSeller} where ${allOf(conditions)}
-    order by ${sorted}.is_active desc, ${sorted}.sold desc, ${id} desc
-    limit ${limit} offset ${'offset' in start ? start.offset : 0}`);
+    select ${productColumns}, ${named ?? sql`true`} as is_named
+    from ${from} ${withSeller} where ${allOf([...conditions, ...past])}
+    order by ${sorted} limit ${limit} offset ${'offset' in start ? start.offset : 0}`);
 }
+
+type Source = { from: Sql; order: readonly [Sql, Sql, Sql]; named: Sql | null; conditions: Sql[] };
+
+function sourceOf(shopId: string, filter: ProductFilter): Source {
+  const [first, ...others] = filter.categoryIds;
+  if (first !== undefined && filter.text === null)
+    return {
+      from: sql`product_category pc join product p on p.shop_id = pc.shop_id and p.id = pc.product_id`,
+      order: [sql`pc.is_active`, sql`pc.sold`, sql`pc.product_id`],
+      named: null,
+      conditions: [
+        sql`pc.shop_id = ${shopId} and pc.category_id = ${first}::uuid`,
+        ...conditionsOf(shopId, { ...filter, categoryIds: others }),
+      ],
+    };
+  return {
+    from: sql`product p`,
+    order: [sql`p.is_active`, sql`p.sold`, sql`p.id`],
+    named: filter.text === null ? null : sql`(p.name_search @@ to_tsquery('simple', ${filter.text}))`,
+    conditions: [sql`p.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)],
+  };
+}
+
+const placeOf = ({ isActive, isNamed, sold, id }: Place, isSearch: boolean): Sql =>
+  isSearch
+    ? sql`${isActive}::boolean, ${isNamed}::boolean, ${sold}::bigint, ${id}::uuid`
+    : sql`${isActive}::boolean, ${sold}::bigint, ${id}::uuid`;
 
 /** The products of these provider ids, in no particular order. */
 export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
   db.many(
-    sql`select ${productColumns} from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
+    sql`select ${productColumns}, true as is_named from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
   );
 
 /** The variants of these products in their order, with stock and today's price. */

@@ -50,6 +50,10 @@ export async function withdrawUnlisted(db: Db, shopId: string, source: string, l
   return gone.length;
 }
 
+/** One import at a time in a shop: two that make the same new category would trip over each other. Orders go on meanwhile. */
+export const waitForTurn = (db: Db, shopId: string): Promise<number> =>
+  db.run(sql`select id from shop where id = ${shopId} for no key update`);
+
 /** A long import waits for others' locks, and its statements may take their time; both for this transaction only. */
 export async function takeTime(db: Db): Promise<void> {
   await db.run(sql`set local lock_timeout = '60s'`);

@@ -69,6 +69,18 @@ test('an answer that stops in the middle is given up in time', async (t) => {
   assert.equal((await ask(url)).status, 504);
 });
 
+test('an answer that drips without end is given up in time', async (t) => {
+  const orders = await startRawServer(t, (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 10000\r\n\r\n{`);
+    const drip = setInterval(() => socket.write(' '), 50);
+    socket.on('close', () => clearInterval(drip));
+  });
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  const started = performance.now();
+  assert.equal((await ask(url)).status, 504);
+  assert.ok(performance.now() - started < 1_500);
+});
+
 test('a large answer that breaks off is not taken for a whole one', async (t) => {
   const start = `HTTP/1.1 200 OK\r\n${json}\r\nContent-Length: 900000\r\n\r\n{"data":"${'x'.repeat(500_000)}`;
   const orders = await startRawServer(t, (socket) => socket.write(start, () => setTimeout(() => socket.destroy(), 50)));

@@ -144,7 +144,9 @@ create table product (
   has_shipping_restriction boolean not null default false,
   shipping_restriction_message text,
   sold bigint not null default 0,                  -- refreshed by a job, not by each sale
-  search_words text not null,                      -- name, brand and categories, folded and singularised by the service
+  name_words text not null,                        -- name, brand and options, folded and singularised by the service
+  search_words text not null,                      -- the same and the categories' names
+  name_search tsvector not null generated always as (to_tsvector('simple', name_words)) stored, -- puts what is called so before what lies beside it
   search tsvector not null generated always as (to_tsvector('simple', search_words)) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

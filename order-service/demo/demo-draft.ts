@@ -1,0 +1,49 @@
+import type { ProductAttribute } from '#shared/model/product.ts';
+import type { Recurrence } from '#shared/model/subscription.ts';
+import type { ProductDraft, VariantDraft } from '../services/product-draft.ts';
+
+type DemoProduct = Omit<ProductDraft, 'variants' | 'images'> & {
+  /** Names in `pictures/`, the first one is the product's. */
+  pictures: string[];
+  variants: VariantDraft[] | Omit<VariantDraft, 'sku'>;
+};
+
+/** A demo product: pictures by name, and where nothing is to be chosen its one variant without a sku of its own. */
+export const demoProduct = ({ pictures, variants, ...product }: DemoProduct): ProductDraft => ({
+  ...product,
+  images: pictures.map(picture),
+  variants: Array.isArray(variants) ? variants : [{ ...variants, sku: product.providerId }],
+});
+
+/** Where the webview's files hold a drawing. */
+export const picture = (name: string): string => `/demo/${name}.svg`;
+
+/** An attribute whose options are named as they are shown. */
+export const attribute = (name: string, options: string[], redirectable = false): ProductAttribute => ({
+  providerId: idOf(name),
+  name,
+  options: options.map((option) => ({ providerId: idOf(option), name: option, redirectable })),
+});
+
+/** A variant named by its choice: `variant('camiseta', { Cor: 'Azul', Tamanho: 'M' }, …)` has the sku 'camiseta-azul-m'. */
+export const variant = (product: string, choice: Record<string, string>, fields: Omit<VariantDraft, 'sku' | 'options'>): VariantDraft => ({
+  sku: [product, ...Object.values(choice).map(idOf)].join('-'),
+  options: Object.fromEntries(Object.entries(choice).map(([name, option]) => [idOf(name), idOf(option)])),
+  ...fields,
+});
+
+export const subscriptions = (...recurrences: Recurrence[]) => recurrences.map((recurrence) => ({ recurrence }));
+
+const day = 86_400_000;
+/** A promotion's window in days from the moment the demo is made. */
+export const promotionWindow = (fromDay: number, toDay: number) => ({
+  promotionStartsAt: new Date(Date.now() + fromDay * day),
+  promotionEndsAt: new Date(Date.now() + toDay * day),
+});
+
+const idOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
