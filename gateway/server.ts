@@ -59,7 +59,7 @@ async function startEmbedded(socketPath: string, { contextSecret, publicUrl }: C
 function sayReady(publicUrl: string, embedded: Embedded | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
   if (embedded) console.log(`Dados em ${embedded.where}`);
-  for (const { title, url } of embedded?.demoLinks ?? []) console.log(`  ${title}: ${url}`);
+  for (const link of embedded?.demoLinks ?? []) console.log(`  ${link}`);
 }
 
 function fail(reason: unknown): never {

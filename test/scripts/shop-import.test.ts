@@ -51,7 +51,7 @@ async function shopDatabase(t: TestContext) {
 }
 
 function file(t: TestContext, text: string, name = 'feed.xml'): string {
-  const at = path.join(openFolder(t), name);
+  const at = path.join(openFolder(), name);
   writeFileSync(at, text);
   return at;
 }
@@ -164,7 +164,7 @@ test('a database without a shop says what to do', async (t) => {
 });
 
 test('import works on the folder of DATA_DIR while a server runs on it and when none does', async (t) => {
-  const dataDir = path.join(openFolder(t), 'data');
+  const dataDir = path.join(openFolder(), 'data');
   const open = () => openStore({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
   const feed = file(t, rss(item()));
   const running = await open();
