@@ -58,7 +58,8 @@ function usePlace() {
   useLayoutEffect(() => {
     if (isThere) scrollToTop(catalogState.scrollTop);
   }, [isThere]);
-  useEffect(() => {
+  // A layout effect: its end comes while the list still stands where the shopper left it.
+  useLayoutEffect(() => {
     const leave = () => leaveCatalog(scrollTop());
     const stopListening = onPageHidden(leave);
     return () => {
