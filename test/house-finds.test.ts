@@ -22,6 +22,7 @@ describe('the house test finds', () => {
       'webapp/components/c.tsx': "export { d } from '../state/d.ts';",
       'webapp/payment/e.tsx': "const f = () => import('../product/f.tsx');\nimport '../cart/g.css';",
       'gateway/server.ts': "import { buildOrderService } from '../order-service/app.ts';\nimport { h } from '../order-service/store/h.ts';",
+      'order-service/providers/j.ts': "await import(new URL('../routes/j.ts', import.meta.url).href);",
       'order-service/app.ts': "import { sample } from '../test/helpers/samples.ts';",
       'test/i.test.ts': "import { h } from '../order-service/store/h.ts'; // import { x } from './nowhere.ts'",
     });
@@ -30,6 +31,7 @@ describe('the house test finds', () => {
       'webapp/components/c.tsx -> webapp/state/d.ts',
       'webapp/payment/e.tsx -> webapp/product/f.tsx',
       'gateway/server.ts -> order-service/store/h.ts',
+      'order-service/providers/j.ts -> order-service/routes/j.ts',
       'order-service/app.ts -> test/helpers/samples.ts',
     ]);
   });

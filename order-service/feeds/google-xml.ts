@@ -24,8 +24,8 @@ function rowOf(item: XmlElement): FeedRow {
 
 function attributesOf(children: XmlElement[]): Map<string, string[]> {
   const values = new Map<string, string[]>();
-  for (const { name, text, children: nested } of children) {
-    if (nested.length > 0 || text.trim() === '') continue;
+  for (const { name, text } of children) {
+    if (text.trim() === '') continue;
     const known = values.get(name);
     if (known) known.push(text);
     else values.set(name, [text]);

@@ -46,6 +46,7 @@ function productsOf(group: RowProduct[]): Grouped {
 
 function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): Grouped {
   const problems: FeedRemark[] = [];
+  const isPriceOnRequest = group.every((row) => row.product.isPriceOnRequest);
   const takenBy = new Map<string, number>();
   const kept: { row: RowProduct; variant: FeedVariant }[] = [];
   for (const row of group) {
@@ -59,7 +60,18 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
     takenBy.set(combination, row.product.line);
     const { sku, price, promotion, stock, isActive, images } = row.product;
     // Without a price of its own a combination can't be sold beside others that have one.
-    kept.push({ row, variant: { sku, price, promotion, stock, isActive: isActive && price !== null, options, image: images[0] ?? null } });
+    kept.push({
+      row,
+      variant: {
+        sku,
+        price,
+        promotion,
+        stock,
+        isActive: isActive && (isPriceOnRequest || price !== null),
+        options,
+        image: images[0] ?? null,
+      },
+    });
   }
   const products = kept.map(({ row }) => row.product);
   const variants = kept.map(({ variant }) => variant);
@@ -71,7 +83,7 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
     promotion: null,
     stock: null,
     isActive: products.some((one) => one.isActive),
-    isPriceOnRequest: variants.every((one) => one.price === null),
+    isPriceOnRequest,
     axes,
     variants,
   };

@@ -4,9 +4,7 @@ import { decodeEntities } from './html-entities.ts';
 /** One line of plain text out of text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is not a tag and stays. */
 export function plainText(text: string): string {
   const withoutTags = text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ');
-  return withoutControls(decodeEntities(decodeEntities(withoutTags)))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return withoutControls(decodeEntities(withoutTags)).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Without the control characters that no database column of text takes; tabs and line breaks stay. */

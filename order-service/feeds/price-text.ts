@@ -1,8 +1,8 @@
 /** A price read from a feed: whole cents, or why it can't be used, in Portuguese. */
 export type PriceReading = { cents: number } | { problem: string };
 
-/** Above this (R$ 100 million) a price is a mistake. */
-const maxCents = 10_000_000_000;
+/** Above this (R$ 10 million) a price is a mistake. */
+const maxCents = 1_000_000_000;
 
 /**
  * Reads the ways merchants write a price: "1234.56 BRL", "1.234,56", "R$ 1.234,56", "15 BRL". Where a text can mean two

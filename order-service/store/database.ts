@@ -50,6 +50,8 @@ export function openDatabase({ connection, onError, revive }: DatabaseOptions): 
   // One that is lost between two queries of a transaction says it here, and to the next query; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
+  let closing: Promise<void> | undefined;
+
   /** Lends a connection to `work`; when the server is lost and `isSafe` to do again, brings it back and does it again. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -83,7 +85,10 @@ export function openDatabase({ connection, onError, revive }: DatabaseOptions): 
         (client) => inTransaction(client, work),
         (error) => !(error instanceof UnknownOutcome),
       ),
-    close: () => pool.end(),
+    close: () => {
+      closing ??= pool.end();
+      return closing;
+    },
   };
 }
 

@@ -54,7 +54,11 @@ export function usableBinaries({
 
 function binariesIn(packageFolder: string, linksFolder: string): PostgresBinaries {
   const bin = path.join(packageFolder, 'native', 'bin');
-  const env: Record<string, string> = makeLinks(packageFolder, linksFolder) === 'elsewhere' ? { LD_LIBRARY_PATH: linksFolder } : {};
+  // A library found through such a link looks for the libraries it needs beside the link, so their own folder is named too.
+  const env: Record<string, string> =
+    makeLinks(packageFolder, linksFolder) === 'elsewhere'
+      ? { LD_LIBRARY_PATH: `${linksFolder}:${path.join(packageFolder, 'native', 'lib')}` }
+      : {};
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), env };
 }
 

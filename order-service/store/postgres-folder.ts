@@ -97,7 +97,7 @@ function makeOwn(folder: string, user: PostgresUser) {
 
 const clusterIn = (base: string) => path.join(base, 'postgres', 'cluster');
 
-const ownerOf = (folder: string) => statSync(folder, { throwIfNoEntry: false });
+const ownerOf = (folder: string) => (existsSync(folder) ? statSync(folder) : undefined);
 
 function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));

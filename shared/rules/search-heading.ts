@@ -1,5 +1,5 @@
-/** Spec §2: "Buscando por "{text}"", plus " na categoria {parent > child}" when a category is chosen. */
+/** Spec §2: "Buscando por "{text}"", plus " na categoria {parent > child}" when a category is chosen. A filter alone has no text to name. */
 export function searchHeading(text: string, categoryNames: readonly string[]): string {
   const place = categoryNames.length > 0 ? ` na categoria ${categoryNames.join(' > ')}` : '';
-  return `Buscando por "${text}"${place}`;
+  return text === '' ? `Buscando${place}` : `Buscando por "${text}"${place}`;
 }

@@ -53,12 +53,21 @@ export function onEachDatabase(
   for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
 }
 
-/** A temporary folder that every user may enter (started by root, PostgreSQL runs as somebody else); gone after the test. */
-export function openFolder(t: TestContext): string {
-  const folder = newFolder();
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+/**
+ * A temporary folder that every user may enter (started by root, PostgreSQL runs as somebody else). It goes when the
+ * process ends, not with the test: what a test stops in `t.after` still lives in it then.
+ */
+export function openFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'store-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
   return folder;
 }
+
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
 
@@ -73,19 +82,21 @@ function serverOf(kind: DatabaseKind): Promise<Server> {
 }
 
 // They keep no process from ending, so this runs when nothing else is left to do; and when the process is killed
-// instead, the servers stop by themselves and only their folders stay.
+// instead, they stop by themselves and only their folders stay.
 after(async () => {
   for (const server of servers.values()) await (await server).stop();
 });
 
 async function startEmbedded(): Promise<Server> {
-  const folder = newFolder();
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {}, warn: console.warn, error: console.error } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: openFolder(),
+    log: { info: () => {}, warn: console.warn, error: console.error },
+  });
   const { host, user } = postgres.connection;
   return {
     urlOf: (database) => `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
     templates: new Map(),
-    stop: () => stopAndRemove(postgres, folder),
+    stop: () => postgres.stop(),
   };
 }
 
@@ -94,7 +105,7 @@ async function startServer(): Promise<Server> {
   if (given) return serverThatStays(given);
   const bin = debianBinaries();
   assert.ok(bin, 'no PostgreSQL on this machine: set TEST_DATABASE_URL or install it');
-  const folder = newFolder();
+  const folder = openFolder();
   const user = postgresUser(undefined);
   const cluster = path.join(folder, 'cluster');
   chmodSync(folder, 0o777);
@@ -111,7 +122,7 @@ async function startServer(): Promise<Server> {
   return {
     urlOf: (database) => `postgresql://postgres@127.0.0.1:${port}/${database}`,
     templates: new Map(),
-    stop: () => stopAndRemove(started, folder),
+    stop: () => started.stop(),
   };
 }
 
@@ -129,11 +140,6 @@ function serverThatStays(address: string): Server {
     },
   };
   return server;
-}
-
-async function stopAndRemove(server: { stop(): Promise<void> }, folder: string) {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Migrated once in a process; copying it takes some ten milliseconds. */
@@ -172,12 +178,6 @@ function debianBinaries(): string | undefined {
   if (!existsSync(base)) return undefined;
   const versions = readdirSync(base).sort((one, other) => Number(other) - Number(one));
   return versions.map((version) => path.join(base, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')));
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'store-'));
-  chmodSync(folder, 0o755);
-  return folder;
 }
 
 const newName = () => `test_${randomBytes(8).toString('hex')}`;

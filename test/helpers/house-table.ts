@@ -84,6 +84,8 @@ export const PACKAGES: PlaceRule[] = [
   { what: /^(node:|@?fastify|pg$|undici)/, where: /^(?!webapp\/)/, why: 'the webapp runs in a browser' },
   { what: /^(react|valtio|swr|wouter)/, where: /^(webapp|scripts|test)\//, why: 'screens live in the webapp' },
   { what: /^@?fastify/, where: /^(gateway|order-service|scripts|test)\//, why: 'HTTP lives in the two servers' },
+  { what: /^saxes$/, where: /^order-service\/feeds\/xml-items\.ts$/, why: 'one file knows the XML parser and how it is kept harmless' },
+  { what: /^csv-parse/, where: /^order-service\/feeds\/csv-rows\.ts$/, why: 'one file knows the CSV parser' },
   { what: /^pg$/, where: /^(order-service\/store|scripts|test)\//, why: 'SQL lives in the store' },
 ];
 

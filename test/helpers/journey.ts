@@ -85,9 +85,8 @@ export async function walkThrough({ title, walk, options, browser, shop, screens
     });
     assert.deepEqual(faults, [], 'the pages reported faults');
   } catch (error) {
-    console.error(
-      `  screenshots of "${title}": ${(await takePictures(context, path.join(screenshots, fileName(title)))).join(', ')}${faults.map((fault) => `\n  ${fault}`).join('')}`,
-    );
+    const pictures = await takePictures(context, path.join(screenshots, fileName(title)));
+    process.stderr.write([`  seen last in "${title}":`, ...pictures, ...faults].join('\n    ').concat('\n'));
     throw error;
   } finally {
     await context.close();

@@ -34,10 +34,12 @@ export type Import = { from: string; target: string; isPackage: boolean; clause:
 const STATEMENT = /^[ \t]*(?:import|export)\b([^;'"`()]*?)\bfrom\s*['"]([^'"]+)['"]/gm;
 const BARE = /^[ \t]*import\s*()['"]([^'"]+)['"]/gm;
 const DYNAMIC = /\bimport\(\s*()['"]([^'"]+)['"]\s*\)/g;
+// import(new URL('./there.ts', import.meta.url).href) is a look into another room as well.
+const BY_URL = /\bnew URL\(\s*()['"]([^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g;
 
 export function importsOf(code: SourceTree): Import[] {
   return [...code].flatMap(([from, text]) =>
-    [STATEMENT, BARE, DYNAMIC].flatMap((pattern) =>
+    [STATEMENT, BARE, DYNAMIC, BY_URL].flatMap((pattern) =>
       [...text.matchAll(pattern)].map(([, clause = '', specifier = '']) => ({ from, clause: clause.trim(), ...targetOf(from, specifier) })),
     ),
   );

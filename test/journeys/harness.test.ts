@@ -42,14 +42,15 @@ before(async () => {
   browser = await launchBrowser();
 });
 after(async () => {
-  await browser.close();
+  // The browser last: it may never have started.
   server.close();
   rmSync(screenshots, { recursive: true });
+  await browser.close();
 });
 
 /** What the walk came to: null, or the words of its failure. */
 async function outcome(walk: (walk: Walk) => Promise<void>, options: JourneyOptions = {}): Promise<string | null> {
-  const silenced = mock.method(console, 'error', () => undefined); // its list of screenshots is for a person
+  const silenced = mock.method(process.stderr, 'write', () => true); // its list of screenshots is for a person
   try {
     await walkThrough({ title: 'harness', walk, options, browser, shop: { url }, screenshots });
     return null;

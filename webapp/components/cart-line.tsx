@@ -33,7 +33,7 @@ export function CartLine({ item, quantity, options, updating = false, readOnly =
         <Picture src={item.images[0]?.url} alt="" size={88} />
       </div>
       <div className="cart-line-body">
-        <h3 className="cart-line-name">{item.name}</h3>
+        <p className="cart-line-name">{item.name}</p>
         {options && <p className="cart-line-fact">{options}</p>}
         {item.subscription && <p className="cart-line-fact">Assinatura: {subscriptionText(item.subscription)}</p>}
         {item.isGift ? (

@@ -15,9 +15,17 @@ const plainTags = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
+/** Blocks the list does not name: dropping their tags would glue their texts together, and a page has one h1. */
+const standIns: Record<string, string> = {
+  ...{ h1: 'h2', h5: 'h4', h6: 'h4', dt: 'h4' },
+  ...Object.fromEntries(
+    ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'dl', 'dd', 'center'].map((tag) => [tag, 'div']),
+  ),
+};
+
 const cleanFragment = (html: string) =>
   DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...plainTags, 'a', 'img'],
+    ALLOWED_TAGS: [...plainTags, ...Object.keys(standIns), 'a', 'img'],
     ALLOWED_ATTR: ['href', 'src', 'alt', 'colspan', 'rowspan'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -60,9 +68,12 @@ function reactElement(node: CleanNode): ReactNode {
   }
   if (tag === 'img') {
     const src = safeImageUrl(node.getAttribute?.('src'));
-    return src && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
+    // Not a path of ours: nobody's text makes this page call its own addresses.
+    return src?.startsWith('https://') && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
   }
   if (tag === 'br') return <br />;
+  const standIn = Object.hasOwn(standIns, tag) ? standIns[tag] : undefined;
+  if (standIn) return createElement(standIn, null, ...children);
   if (!plainTags.includes(tag)) return children;
   return createElement(tag, cellSpans(tag, node), ...children);
 }

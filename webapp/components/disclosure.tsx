@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { onPressOutside } from '../browser/press-outside.ts';
 
 type DisclosureProps = {
   /** What the button shows. */
@@ -19,6 +20,8 @@ export function Disclosure({ summary, label, className, children }: DisclosurePr
   const close = () => {
     if (details.current) details.current.open = false;
   };
+  const stopListening = useRef(() => {});
+  useEffect(() => () => stopListening.current(), []);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !details.current?.open) return;
     event.stopPropagation();
@@ -29,6 +32,10 @@ export function Disclosure({ summary, label, className, children }: DisclosurePr
     <details
       ref={details}
       className={`disclosure ${className}`}
+      onToggle={({ currentTarget }) => {
+        stopListening.current();
+        stopListening.current = currentTarget.open ? onPressOutside(currentTarget, close) : () => {};
+      }}
       onKeyDown={closeOnEscape}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();

@@ -60,6 +60,8 @@ function SlideShow({ images, productName }: GalleryProps) {
       <div
         ref={strip}
         className="gallery-strip"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by the keyboard, whose arrows scroll it
+        tabIndex={0}
         onPointerDown={() => stopSlide.current()}
         onScroll={({ currentTarget }) => setCurrent(slideAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
       >

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import type { WhyNotAdd } from '#shared/rules/why-not-add.ts';
-import { whyNotAddText } from '#shared/text/why-not-add.ts';
+import { whyNotAddText } from '#shared/rules/why-not-add-text.ts';
 import { ErrorText } from './error-text.tsx';
 import { Highlights } from './highlights.tsx';
 import { CartIcon, SendIcon } from './icons.tsx';
@@ -43,9 +43,9 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {!product.isActive && <span className="badge product-card-inactive">Indisponível</span>}
       </div>
       <div className="product-card-body">
-        <h3 id={nameId} className="product-card-name">
+        <h2 id={nameId} className="product-card-name">
           <Link href={productHref(product)}>{product.name}</Link>
-        </h3>
+        </h2>
         <div className="product-card-facts">
           {product.brand?.name && (
             <p>
@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             </p>
           )}
           {product.sellerName && (
-            <p>
+            <p className="product-card-seller">
               Vendido e entregue por: <b>{product.sellerName}</b>
             </p>
           )}

@@ -12,6 +12,7 @@ export function SkeletonCard({ wide = false }: { wide?: boolean }) {
         </div>
         <div className="product-card-facts">
           <span className="skeleton-text skeleton-text-small" />
+          <span className="skeleton-text" />
           <span className="skeleton-text skeleton-text-small" />
         </div>
         <div className="price-view">

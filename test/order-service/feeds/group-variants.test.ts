@@ -104,6 +104,12 @@ test('a variant on request beside priced ones can’t be bought', () => {
   assert.deepEqual([product.isPriceOnRequest, product.price], [false, 1500]);
 });
 
+test('a group whose members are all on request is shown on request', () => {
+  const onRequest = { custom_label_0: 'Sob consulta', price: '1.00 BRL' };
+  const product = onlyProduct(rss(shirt('c1', 'Azul', 'P', onRequest), shirt('c2', 'Azul', 'M', onRequest)));
+  assert.deepEqual([product.isPriceOnRequest, product.price, product.variants.map(({ isActive }) => isActive)], [true, null, [true, true]]);
+});
+
 test('a product whose id is the id of a group is a repeated id', () => {
   const { products, problems } = outcomeOf(rss(item({ id: 'camiseta' }), shirt('c1', 'Azul', 'P'), shirt('c2', 'Azul', 'M')));
   assert.deepEqual(

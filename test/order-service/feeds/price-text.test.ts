@@ -21,6 +21,7 @@ const cents: [string, number][] = [
   ['0,5', 50],
   ['12.5 BRL', 1250],
   ['0.999 BRL', 100],
+  ['0.125 BRL', 13],
   ['19.9900', 1999],
   ['10.2349 BRL', 1023],
 ];
@@ -53,7 +54,7 @@ test('a price that is missing, in another currency, negative, unreadable or ambi
   }
 });
 
-const anyCents = fc.integer({ min: 0, max: 10_000_000_000 });
+const anyCents = fc.integer({ min: 0, max: 1_000_000_000 });
 const written = (value: number, decimal: string, thousands: string) => {
   const whole = String(Math.floor(value / 100)).replaceAll(/\B(?=(\d{3})+$)/g, thousands);
   return `${whole}${decimal}${String(value % 100).padStart(2, '0')}`;
@@ -78,7 +79,7 @@ test('no text makes the price parser throw or yield anything but whole cents fro
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^(R\$ ?)?[\d.,]{0,12}( ?[A-Z]{0,3})?$/)), (text) => {
       const reading = readPrice(text);
-      if ('cents' in reading) assert.ok(Number.isSafeInteger(reading.cents) && reading.cents >= 0 && reading.cents <= 10_000_000_000);
+      if ('cents' in reading) assert.ok(Number.isSafeInteger(reading.cents) && reading.cents >= 0 && reading.cents <= 1_000_000_000);
       else assert.notEqual(reading.problem, '');
     }),
   );

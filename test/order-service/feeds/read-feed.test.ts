@@ -57,8 +57,10 @@ test('XML in the encoding it declares, or in Windows-1252 by mistake, keeps its 
 
 test('an accent cut by the reading in pieces stays whole', () => {
   const title = 'ã'.repeat(200);
-  const filler = ' '.repeat((1 << 20) - 400);
-  assert.equal(onlyProduct(rss(item({ title })).replace('<item>', `${filler}<item>`)).name, title);
+  // One byte more or less of padding puts the end of a piece inside an accent.
+  for (const padding of [(1 << 20) - 400, (1 << 20) - 401]) {
+    assert.equal(onlyProduct(rss(item({ title })).replace('<item>', `${' '.repeat(padding)}<item>`)).name, title);
+  }
 });
 
 test('no file makes the reader throw', () => {

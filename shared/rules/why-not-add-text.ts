@@ -1,4 +1,4 @@
-import type { WhyNotAdd } from '#shared/rules/why-not-add.ts';
+import type { WhyNotAdd } from './why-not-add.ts';
 
 /** What a shopper is told beside a button that cannot add now. While loading there is nothing to say. */
 export const whyNotAddText: Record<NonNullable<WhyNotAdd>, string> = {

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+import { defaultLimits, type Limits } from './limits.ts';
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything the gateway was told from outside, read once and never changed. */
+export type Config = Readonly<{
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** Without a trailing slash. Every absolute link is made from it, never from a request's Host. */
+  publicUrl: string;
+  /** Null: the embedded order service is used. */
+  orderServiceUrl: string | null;
+  isDemo: boolean;
+  contextSecret: string;
+  corsOrigins: readonly string[];
+  /** Who may show the shop in a frame, beside the shop itself and Messenger. */
+  frameAncestors: readonly string[];
+  /** Hosts that may show tray/* in a frame, beside Tray's own. */
+  trayExtraHosts: readonly string[];
+  /** Whose X-Forwarded-* headers are believed. */
+  trustedProxies: readonly string[];
+  recaptchaSiteKey: string | null;
+  mercadoPagoPublicKey: string | null;
+  logLevel: LogLevel;
+  limits: Limits;
+}>;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const originPattern = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
+const framingOriginPattern = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i;
+const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+/** A start that was refused: the message names every wrong variable, each with its reason. */
+export class ConfigError extends Error {}
+
+/**
+ * The environment as a frozen Config.
+ * @throws ConfigError naming every wrong variable in one message.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const { config, problems } = examine(env);
+  if (problems.length > 0) throw new ConfigError(`the environment is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  return Object.freeze(config);
+}
+
+/** What is wrong with the environment, a line a variable; empty when nothing is. */
+export const configProblems = (env: NodeJS.ProcessEnv): string[] => examine(env).problems;
+
+function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] } {
+  const problems: string[] = [];
+  const read = <Value>(name: string, fallback: Value, parse: (text: string) => Value | Problem): Value => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (!(value instanceof Problem)) return value;
+    problems.push(`${name}: ${value.reason}`);
+    return fallback;
+  };
+
+  const isProduction = read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) === 'production';
+  const port = read('PORT', 3000, portNumber);
+  const contextSecret = read('CONTEXT_SECRET', '', (text) => (text.length >= 32 ? text : new Problem('needs 32 characters or more')));
+  if (isProduction && !env.CONTEXT_SECRET?.trim()) problems.push('CONTEXT_SECRET: is missing, and production does not start without it');
+
+  const config: Config = {
+    isProduction,
+    port,
+    host: read('HOST', '127.0.0.1', hostName),
+    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, webOrigin),
+    orderServiceUrl: read<string | null>('ORDER_SERVICE_URL', null, serviceUrl),
+    isDemo: read('DEMO', !isProduction, yesOrNo),
+    // A secret of this process alone is enough when the order service is started by it.
+    contextSecret: contextSecret || randomBytes(32).toString('base64url'),
+    corsOrigins: read('CORS_ORIGINS', [], listOf(originPattern, 'an origin such as https://shop.example')),
+    frameAncestors: read(
+      'FRAME_ANCESTORS',
+      [],
+      listOf(framingOriginPattern, 'an origin such as https://shop.example or https://*.shop.example'),
+    ),
+    trayExtraHosts: read('TRAY_EXTRA_HOSTS', [], listOf(hostPattern, 'a host such as store.example')),
+    trustedProxies: read('TRUSTED_PROXIES', [], proxyList),
+    recaptchaSiteKey: read<string | null>('RECAPTCHA_SITE_KEY', null, publicKey),
+    mercadoPagoPublicKey: read<string | null>('MERCADOPAGO_PUBLIC_KEY', null, publicKey),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
+    limits: { ...defaultLimits, lameDuckMs: isProduction ? defaultLimits.lameDuckMs : 0 },
+  };
+  return { config, problems };
+}
+
+class Problem {
+  readonly reason: string;
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+const oneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string): Word | Problem =>
+    words.find((word) => word === text) ?? new Problem(`must be one of ${words.join(', ')}`);
+
+const listOf = (pattern: RegExp, example: string) => (text: string) => {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = entries.filter((entry) => !pattern.test(entry));
+  return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} is not ${example}`);
+};
+
+function portNumber(text: string): number | Problem {
+  const port = Number(text);
+  return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : new Problem('must be a port between 0 and 65535');
+}
+
+const yesOrNo = (text: string): boolean | Problem =>
+  ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : new Problem('must be 1 or 0');
+
+const hostName = (text: string): string | Problem =>
+  isIP(text) !== 0 || /^[a-z0-9.-]+$/i.test(text) ? text : new Problem('must be an address or a host name');
+
+const publicKey = (text: string): string | Problem => (/^[\w.:-]{1,200}$/.test(text) ? text : new Problem('is not a public key'));
+
+function webOrigin(text: string): string | Problem {
+  const url = parseUrl(text);
+  const isOrigin = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  return isOrigin ? url.origin : new Problem('must be an http or https address without path, such as https://shop.example');
+}
+
+function serviceUrl(text: string): string | Problem {
+  const url = parseUrl(text);
+  const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  return isPlain ? url.href.replace(/\/$/, '') : new Problem('must be an http or https address without user, query and hash');
+}
+
+function parseUrl(text: string): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return ['http:', 'https:'].includes(url.protocol) ? url : null;
+}
+
+/** Addresses and CIDR blocks. A mapped block such as ::ffff:10.0.0.0/8 is refused: read carelessly it trusts all of IPv4. */
+function proxyList(text: string): string[] | Problem {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = entries.filter((entry) => !isAddressBlock(entry));
+  return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} is not an address or a block such as 10.0.0.0/8`);
+}
+
+function isAddressBlock(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0 || /^::ffff:/i.test(address)) return false;
+  if (bits === undefined) return true;
+  // A prefix of 0 would trust everybody.
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) === 0) return false;
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    // addSubnet says by throwing that a prefix is too long.
+    return false;
+  }
+}

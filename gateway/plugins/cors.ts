@@ -1,0 +1,15 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+/** Lets the configured origins call the API; without any, the shop's own pages are the only ones that can. No credentials: the bearer is a header. */
+export async function addCors(api: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await api.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'],
+    exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
+    credentials: false,
+    maxAge: 600,
+  });
+}

@@ -1,0 +1,68 @@
+import type { Config } from '../config.ts';
+
+type Policy = Readonly<Record<string, readonly string[]>>;
+
+const messenger = ['https://www.messenger.com', 'https://www.facebook.com'];
+const tray = 'https://*.commercesuite.com.br';
+
+const base: Policy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'https:'],
+  'connect-src': ["'self'"],
+  'font-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'frame-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'object-src': ["'none'"],
+};
+
+/** Where a card is typed in: the one kind of document that runs scripts of others, the card form's and the captcha's, and nobody else's. */
+const payment: Policy = {
+  ...base,
+  'script-src': [
+    "'self'",
+    'https://sdk.mercadopago.com',
+    'https://http2.mlstatic.com',
+    'https://www.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+    'https://www.recaptcha.net/recaptcha/',
+  ],
+  'connect-src': [
+    "'self'",
+    'https://api.mercadopago.com',
+    'https://api.mercadolibre.com',
+    'https://www.mercadolibre.com',
+    'https://http2.mlstatic.com',
+    'https://api-static.mercadopago.com',
+    'https://secure-fields.mercadopago.com',
+    'https://www.google.com/recaptcha/',
+  ],
+  'frame-src': [
+    'https://secure-fields.mercadopago.com',
+    'https://api-static.mercadopago.com',
+    'https://www.google.com/recaptcha/',
+    'https://recaptcha.google.com/recaptcha/',
+    'https://www.recaptcha.net/recaptcha/',
+  ],
+  'font-src': ["'self'", 'https://http2.mlstatic.com'],
+};
+
+/** The Content-Security-Policy of an HTML document, by its path. */
+export function documentPolicies(config: Pick<Config, 'frameAncestors' | 'trayExtraHosts'>): (path: string) => string {
+  const shop = written({ ...base, 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] });
+  const paying = written({ ...payment, 'frame-ancestors': ["'none'"] });
+  const linking = written({ ...base, 'frame-ancestors': [tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] });
+  return (path) => {
+    const plain = path.replace(/\/$/, '');
+    if (plain === '/order/payment' || plain === '/recaptcha') return paying;
+    return plain === '/tray' || plain.startsWith('/tray/') ? linking : shop;
+  };
+}
+
+const written = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');

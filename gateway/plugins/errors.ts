@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorPage } from './error-page.ts';
+import { Refusal, refusalBody, sendRefusal } from './refusal.ts';
+import { setBaseHeaders } from './security-headers.ts';
+import { UpstreamFailure } from './upstream-call.ts';
+
+/** Every failure becomes the envelope for programs and a small page for people; neither says anything of the inside. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(new Refusal(404, 'notFound'), request, reply));
+}
+
+/** Also for faults that Fastify finds before any hook has run. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = refusalOf(error);
+  if (refused.statusCode === 500) logFault(error, request);
+  if (error instanceof UpstreamFailure) request.failureCode = error.code;
+  if (!reply.hasHeader('x-content-type-options')) setBaseHeaders(reply, request);
+  // A refused body is not read to its end, so the connection can't be used again.
+  if ([400, 408, 413].includes(refused.statusCode)) reply.header('connection', 'close');
+  reply.header('cache-control', 'no-store');
+  if (isApiUrl(request.raw.url ?? '') || request.method === 'POST') return sendRefusal(reply, refused);
+  return reply.code(refused.statusCode).type('text/html; charset=utf-8').send(errorPage(refused.statusCode, refused.refusal));
+}
+
+/** Node's own parser refused the request; there is no request object and no reply. */
+export function answerUnreadable(
+  error: Error & { code?: string },
+  socket: NodeJS.WritableStream & { writable: boolean; destroy(): void },
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? '408 Request Timeout'
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
+  const body = refusalBody('badRequest');
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Whether a program, not a person, asked. */
+export const isApiUrl = (url: string): boolean => /^\/(api(\/|$|\?)|tray\/link-store|health\/)/.test(url);
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof UpstreamFailure) return error.kind === 'timeout' ? new Refusal(504, 'timeout') : new Refusal(502, 'upstream');
+  switch (statusOf(error)) {
+    case 413:
+      return new Refusal(413, 'tooLarge');
+    case 414:
+      return new Refusal(414, 'tooLarge');
+    case 415:
+      return new Refusal(415, 'notJson');
+    case 404:
+      return new Refusal(404, 'notFound');
+    case 408:
+      return new Refusal(408, 'timeout');
+    case 503:
+      return new Refusal(503, 'busy', 1);
+    case 400:
+      return new Refusal(400, 'badRequest');
+    default:
+      return new Refusal(500, 'fault');
+  }
+}
+
+const statusOf = (error: unknown): unknown => (error instanceof Error && 'statusCode' in error ? error.statusCode : undefined);
+
+// A message may quote what was sent (a body, a code): the log gets the kind of the fault and the place, no words.
+function logFault(error: unknown, request: FastifyRequest): void {
+  const fault = error instanceof Error ? error.name : typeof error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const at =
+    error instanceof Error
+      ? (error.stack ?? '')
+          .split('\n')
+          .filter((line) => line.startsWith('    at '))
+          .slice(0, 6)
+      : [];
+  request.server.log.error({ requestId: request.id, route: request.routeOptions.url, fault, code, at }, 'fault');
+}

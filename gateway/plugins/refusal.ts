@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import { refusals } from '#shared/text/refusals.ts';
+
+export type RefusalName = keyof typeof refusals;
+
+/** A request that is refused, with the words for it. Thrown anywhere, answered in `errors.ts`. */
+export class Refusal extends Error {
+  readonly statusCode: number;
+  readonly refusal: RefusalName;
+  readonly retryAfterSeconds: number | null;
+  constructor(statusCode: number, refusal: RefusalName, retryAfterSeconds: number | null = null) {
+    super(refusal);
+    this.statusCode = statusCode;
+    this.refusal = refusal;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The refusal in the envelope of spec §3. */
+export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
+  if (refused.retryAfterSeconds !== null) reply.header('retry-after', refused.retryAfterSeconds);
+  return reply.code(refused.statusCode).type('application/json; charset=utf-8').send(refusalBody(refused.refusal));
+}
+
+export const refusalBody = (name: RefusalName): string =>
+  JSON.stringify({ success: false, data: null, errors: [{ message: refusals[name], code: name }] });

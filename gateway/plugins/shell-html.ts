@@ -1,0 +1,62 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
+import { themeOf, themeVariables } from '#shared/rules/theme.ts';
+import type { Config } from '../config.ts';
+import type { WebappManifest } from '../webapp-manifest.ts';
+import type { inAppBrowser } from './request-context.ts';
+import type { ShopLook } from './shop-looks.ts';
+
+const channels = {
+  messenger: ChannelType.Messenger,
+  instagram: ChannelType.Instagram,
+  whatsapp: ChannelType.WhatsApp,
+  facebook: null,
+  none: null,
+} as const;
+
+/** What the page knows before its first call. Nothing of it depends on the session, whose code never reaches a server as part of a URL. */
+export function pageContext(look: ShopLook, app: ReturnType<typeof inAppBrowser>, config: Config): PageContext {
+  return {
+    shopName: look.name,
+    style: look.style,
+    channelGuess: channels[app],
+    isDemo: config.isDemo,
+    publicKeys: { recaptchaSiteKey: config.recaptchaSiteKey, mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey },
+  };
+}
+
+/** The one HTML page of the shop. The context is a block of data, which no policy has to allow, so the page needs no nonce and can be kept compressed. */
+export function shellHtml(manifest: WebappManifest, context: PageContext): string {
+  const variables = Object.entries(themeVariables(themeOf(context.style)));
+  const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
+  const primary = themeOf(context.style).primary;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="${primary}">
+<meta name="format-detection" content="telephone=no">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(context.shopName || 'Loja')}</title>
+<style>${manifest.inlineStyle.replaceAll('</', '<\\/')}</style>
+<style>:root{${theme}}</style>
+${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
+${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n')}
+<script type="module" src="${escapeHtml(manifest.entry)}"></script>
+</head>
+<body>
+<div id="root"></div>
+<noscript>Para comprar nesta loja, ative o JavaScript do navegador.</noscript>
+<script type="application/json" id="page-context">${jsonForHtml(context)}</script>
+</body>
+</html>
+`;
+}
+
+const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
+
+/** JSON that cannot end its script element, whatever the shop is called. */
+const jsonForHtml = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

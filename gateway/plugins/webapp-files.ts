@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import type { WebappFiles, WebFile } from './read-webapp.ts';
+
+// A drawing opened by itself may style itself; it runs nothing.
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+
+/** The built assets below /assets. A missing one is a plain 404 that nobody stores: the HTML of a page under a script's URL would poison caches. */
+export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
+  for (const url of ['/assets', '/assets/*']) {
+    app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply) });
+  }
+}
+
+/** The file under the request's exact path, or null when there is none. */
+export function sendPublicFile(webapp: WebappFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+  const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+  const file = webapp.files.get(path);
+  return file ? sendFile(file, request, reply) : null;
+}
+
+export const sendNoFile = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain; charset=utf-8').send('404\n');
+
+function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const chosen = acceptedEncoding(request.headers['accept-encoding'], file.encodings);
+  if (!chosen) return sendNoFile(reply);
+  reply.header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  reply.header('etag', chosen.etag);
+  reply.header('content-security-policy', filePolicy);
+  if (file.encodings.length > 1) reply.header('vary', 'accept-encoding');
+  if (isUnchanged(request.headers['if-none-match'], chosen.etag)) return reply.code(304).send();
+  if (chosen.name !== 'identity') reply.header('content-encoding', chosen.name);
+  return reply.type(file.contentType).send(chosen.bytes);
+}
+
+function isUnchanged(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
+}

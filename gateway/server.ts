@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildGateway } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { stopGracefully } from './plugins/graceful-stop.ts';
+import { bufferedLines } from './plugins/log-lines.ts';
+import { readWebapp } from './plugins/read-webapp.ts';
+import { makeSocketPlace } from './plugins/socket-place.ts';
+
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
+
+const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+
+/** Starts the shop and keeps it until SIGTERM or SIGINT. The only place that reads the environment and listens. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const webapp = await readWebapp(distFolder);
+  const place = config.orderServiceUrl === null ? await makeSocketPlace() : null;
+  const orderService = place ?? { url: config.orderServiceUrl ?? '' };
+  const app = await buildGateway(config, { orderService, webapp, logStream: bufferedLines(1) });
+
+  let embedded: Promise<Embedded> | null = null;
+  let stopping: Promise<void> | null = null;
+  const stop = async () => {
+    await stopGracefully(app, config.limits);
+    // Also one that is still starting: its database must not outlive this process.
+    const started = await embedded?.catch(() => null);
+    await started?.close();
+    await place?.remove();
+  };
+  const onSignal = () => {
+    // Asked twice: whoever asks will not wait.
+    if (stopping) process.exit(1);
+    stopping = stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+
+  try {
+    if (place) embedded = startEmbedded(place.socketPath, config, app.log);
+    const started = await embedded;
+    await app.listen({ host: config.host, port: config.port });
+    sayReady(config.publicUrl, started);
+  } catch (reason) {
+    // Stopped while starting: the stop ends the process, and says how.
+    if (stopping) return stopping;
+    await stop();
+    throw reason;
+  }
+}
+
+/** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
+async function startEmbedded(socketPath: string, { contextSecret, publicUrl }: Config, log: FastifyBaseLogger) {
+  const { startOrderService } = await import('../order-service/app.ts');
+  return startOrderService({ ...process.env, PUBLIC_URL: publicUrl }, { listen: { socketPath }, contextSecret, log });
+}
+
+function sayReady(publicUrl: string, embedded: Embedded | null): void {
+  console.log(`Loja pronta em ${publicUrl}`);
+  if (embedded) console.log(`Dados em ${embedded.where}`);
+  for (const link of embedded?.demoLinks ?? []) console.log(`  ${link}`);
+}
+
+function fail(reason: unknown): never {
+  console.error(reason instanceof ConfigError ? reason.message : reason);
+  process.exit(1);
+}
+
+main().catch(fail);

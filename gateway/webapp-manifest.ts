@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the build says about the webapp: URLs below /assets, and the CSS text that the first screen needs at once. */
+export type WebappManifest = { entry: string; preload: string[]; styles: string[]; inlineStyle: string };
+
+/**
+ * Reads `dist/manifest.json`.
+ * @throws Error when it is missing (the webapp was not built) or is not such a manifest.
+ */
+export async function readWebappManifest(distFolder: string): Promise<WebappManifest> {
+  const file = path.join(distFolder, 'manifest.json');
+  const text = await readFile(file, 'utf8').catch((reason: unknown) => {
+    throw new Error(`${file} cannot be read: run "npm run build" first`, { cause: reason });
+  });
+  const manifest: unknown = JSON.parse(text);
+  if (!isManifest(manifest)) throw new Error(`${file} is not a webapp manifest: run "npm run build" again`);
+  return manifest;
+}
+
+const isAssetUrl = (value: unknown): value is string => typeof value === 'string' && /^\/assets\/[\w./-]+$/.test(value);
+const isAssetList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isAssetUrl);
+
+function isManifest(value: unknown): value is WebappManifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { entry, preload, styles, inlineStyle } = value as Record<string, unknown>;
+  return isAssetUrl(entry) && isAssetList(preload) && isAssetList(styles) && typeof inlineStyle === 'string';
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { build } from 'esbuild';
+import { transform } from 'lightningcss';
+import { PurgeCSS } from 'purgecss';
+
+/**
+ * Classes that react-bootstrap puts together at run time, so that no bundle spells them whole: one entry a component in use.
+ * A component missing here loses its looks; the journeys would show it.
+ */
+const runtimeClasses: Record<string, RegExp[]> = {
+  Modal: [/^modal/, /^fade$/, /^show$/, /^btn-close$/],
+  Offcanvas: [/^offcanvas/, /^fade$/, /^show$/, /^showing$/, /^hiding$/, /^btn-close$/],
+  Accordion: [/^accordion/, /^collaps/, /^show$/],
+  Collapse: [/^collaps/, /^show$/],
+  Spinner: [/^spinner/],
+};
+
+type Input = { root: string; scripts: Map<string, string>; initial: string[]; modules: string[] };
+
+/**
+ * Bootstrap and our own styles, cut to what the built bundle can show: `critical` for the first screen, to be written into
+ * the page, and `late`, the whole of it as a file that the later screens wait for.
+ */
+export async function makeStyles({ root, scripts, initial, modules }: Input) {
+  const css = await allStyles(root);
+  const late = await cut(css, [...scripts.values()], safelistFor(modules));
+  const critical = await cut(
+    css,
+    initial.map((url) => scripts.get(url) ?? ''),
+    [],
+  );
+  const hash = createHash('sha256').update(late).digest('hex').slice(0, 8).toUpperCase();
+  return { critical, late: { url: `/assets/late-${hash}.css`, text: late } };
+}
+
+/** webapp/styles/app.css with everything it imports, bootstrap first. */
+async function allStyles(root: string): Promise<string> {
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: ['webapp/styles/app.css'],
+    bundle: true,
+    write: false,
+    logLevel: 'warning',
+  });
+  const [file] = result.outputFiles;
+  if (!file) throw new Error('webapp/styles/app.css gave no style');
+  return file.text;
+}
+
+async function cut(css: string, content: string[], safelist: RegExp[]): Promise<string> {
+  const [purged] = await new PurgeCSS().purge({
+    content: content.map((raw) => ({ raw, extension: 'js' })),
+    css: [{ raw: css }],
+    safelist: { standard: ['html', 'body', /^:/, ...safelist] },
+    variables: true,
+    keyframes: true,
+  });
+  if (!purged) throw new Error('nothing left of the styles');
+  const { code } = transform({
+    filename: 'shop.css',
+    code: Buffer.from(purged.css),
+    minify: true,
+    // The oldest engines worth supporting: Chrome 95 and Safari 15.4.
+    targets: { chrome: 95 << 16, safari: (15 << 16) | (4 << 8) },
+  });
+  return Buffer.from(code).toString('utf8');
+}
+
+function safelistFor(modules: string[]): RegExp[] {
+  return Object.entries(runtimeClasses).flatMap(([component, classes]) =>
+    modules.some((module) => module.endsWith(`react-bootstrap/esm/${component}.js`)) ? classes : [],
+  );
+}

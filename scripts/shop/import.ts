@@ -1,0 +1,115 @@
+import { readFileSync, statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
+import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
+import { type ImportReport, importCatalog } from '../../order-service/services/import-catalog.ts';
+import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
+import { findShop, findShopBySlug, findShopIdOfHost } from '../../order-service/store/shops.ts';
+import { type Command, OperatorError } from './command.ts';
+import { withStore } from './with-store.ts';
+
+export const importCommand: Command = {
+  usage: 'import ARQUIVO [--shop LOJA] [--full] [--dry-run]',
+  summary:
+    'Leva um feed de produtos (Google Merchant RSS/Atom, CSV da Meta, CSV da Shopify) para a loja. --full: o que o feed não lista mais fica indisponível. --dry-run: só mostra o que aconteceria.',
+  run: importFeed,
+};
+
+type Asked = { file: string; shop: string | undefined; isFull: boolean; isDryRun: boolean };
+type Feed = Exclude<FeedReading, { refusal: string }>;
+
+const formatNames: Readonly<Record<FeedFormat, string>> = {
+  'google-xml': 'XML do Google Merchant',
+  'meta-csv': 'CSV do catálogo da Meta',
+  'shopify-csv': 'CSV da Shopify',
+};
+/** A feed wrong throughout should not bury the first lines that say why. */
+const maxListed = 200;
+const maxNotices = 20;
+
+async function importFeed(words: string[]): Promise<void> {
+  const asked = readWords(words);
+  const feed = readFile(asked.file);
+  if (feed.products.length === 0) {
+    listRemarks('Não entraram', feed.problems, maxListed);
+    throw new OperatorError('Nenhum produto do arquivo pode ser usado; nada foi mudado.');
+  }
+  const { shopName, report } = await withStore(async (database) => {
+    const shop = await findShopAsked(database, asked.shop);
+    return { shopName: shop.name, report: await importInto(database, shop.id, feed, asked) };
+  });
+  say(feed, report, shopName, asked);
+}
+
+function readWords(words: string[]): Asked {
+  try {
+    const options = { shop: { type: 'string' }, full: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new Error('one file');
+    return { file, shop: values.shop, isFull: values.full ?? false, isDryRun: values['dry-run'] ?? false };
+  } catch {
+    // Whatever was wrong in the words, the right words are the answer.
+    throw new OperatorError(`Uso: npm run shop -- ${importCommand.usage}`);
+  }
+}
+
+function readFile(file: string): Feed {
+  let bytes: Buffer;
+  try {
+    if (statSync(file).size > feedLimits.maxBytes)
+      throw new OperatorError(`O arquivo tem mais de ${feedLimits.maxBytes / 1024 / 1024} MB: ${file}`);
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`);
+  }
+  const feed = readFeed(bytes);
+  if ('refusal' in feed) throw new OperatorError(`${file}: ${feed.refusal}`);
+  return feed;
+}
+
+async function findShopAsked(database: Database, asked: string | undefined): Promise<{ id: string; name: string }> {
+  const id = asked === undefined ? (await findShopIdOfHost(database, ''))?.id : undefined;
+  const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked ?? '');
+  const named = id ?? (isUuid ? asked : undefined);
+  const shop = named === undefined ? await findShopBySlug(database, asked ?? '') : await findShop(database, named);
+  if (shop !== undefined) return shop;
+  throw new OperatorError(
+    asked === undefined
+      ? 'Ainda não há nenhuma loja neste banco: inicie o servidor uma vez (npm start).'
+      : `Não há loja com o id "${asked}".`,
+  );
+}
+
+async function importInto(database: Database, shopId: string, feed: Feed, { isFull, isDryRun }: Asked): Promise<ImportReport> {
+  const onProgress = (written: number, total: number) => {
+    if (total > 1_000) console.error(`${written} de ${total} produtos gravados…`);
+  };
+  try {
+    return await importCatalog(database, shopId, feed, { isFull, isDryRun, onProgress });
+  } catch (error) {
+    if (!(error instanceof UnknownOutcome)) throw error;
+    throw new OperatorError('O banco caiu enquanto gravava: os produtos entraram todos ou nenhum. Importe o arquivo de novo.');
+  }
+}
+
+function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDryRun }: Asked): void {
+  const problems = [...feed.problems, ...report.problems];
+  listRemarks('Não entraram', problems, maxListed);
+  listRemarks('Avisos', feed.notices, maxNotices);
+  console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
+  console.log(`Formato: ${formatNames[feed.format]}`);
+  console.log(
+    `Produtos: ${report.created} novos, ${report.updated} atualizados${isFull ? `, ${report.withdrawn} agora indisponíveis` : ''}`,
+  );
+  console.log(`Criados: ${report.categories} categorias, ${report.sellers} vendedores`);
+  console.log(`Não entraram: ${problems.length}. Avisos: ${feed.notices.length}`);
+}
+
+function listRemarks(title: string, remarks: FeedRemark[], max: number): void {
+  if (remarks.length === 0) return;
+  console.log(`${title}:`);
+  for (const { line, id, reason } of remarks.slice(0, max)) console.log(`  Linha ${line}${id === null ? '' : ` (${id})`}: ${reason}`);
+  if (remarks.length > max) console.log(`  … e mais ${remarks.length - max}`);
+}

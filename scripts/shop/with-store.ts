@@ -1,0 +1,35 @@
+import { type Config, readConfig } from '../../order-service/config.ts';
+import type { Database } from '../../order-service/store/database.ts';
+import type { Log } from '../../order-service/store/log.ts';
+import { openStore, type Store } from '../../order-service/store/open-store.ts';
+import { OperatorError } from './command.ts';
+
+/** Does `work` on the shop's database, wherever the environment says it is, and closes it whatever happens. */
+export async function withStore<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = readEnvironment();
+  let store: Store;
+  try {
+    store = await openStore({ databaseUrl, dataDir, log: quiet });
+  } catch (error) {
+    throw new OperatorError(`O banco de dados não abriu: ${error instanceof Error ? error.message : error}`);
+  }
+  try {
+    return await work(store.database);
+  } finally {
+    await store.stop();
+  }
+}
+
+function readEnvironment(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    throw new OperatorError(`As variáveis de ambiente não servem: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+const quiet: Log = {
+  info: () => {},
+  warn: () => {},
+  error: (_data, message) => console.error(message),
+};

@@ -1,0 +1,35 @@
+import type { CatalogState } from '#shared/model/catalog-state.ts';
+import { collectionPrefix } from '#shared/model/category.ts';
+import type { Filters } from '#shared/model/facet.ts';
+
+/** Which of the list calls of spec §7 a catalogue asks, and with what. */
+export type CatalogQuery =
+  | { kind: 'top' }
+  | { kind: 'collection'; id: string; text: string }
+  | { kind: 'category'; ids: string[]; text: string; filters: Filters }
+  | { kind: 'text'; text: string; filters: Filters };
+
+type Chosen = Pick<CatalogState, 'mode' | 'searchText' | 'searchCategoryIds' | 'currentCategory' | 'filters'>;
+
+/**
+ * The query of a catalogue's state (spec §4, §7). Outside the search mode the text does not count; in it, the chosen
+ * categories of the filter win over the tab, and "choosing a category tab … reloads … with the search text".
+ * Spec §5: "Search text is trimmed; empty means no text filter". Filters without a category or a text have no call, so
+ * the top list with filters is asked as a search without text.
+ */
+export function catalogQuery({ mode, searchText, searchCategoryIds, currentCategory, filters }: Chosen): CatalogQuery {
+  const text = mode === 'search' ? searchText.trim() : '';
+  if (mode === 'search' && searchCategoryIds.length > 0) return categoryQuery(searchCategoryIds, text, filters);
+  if (currentCategory) return categoryQuery([currentCategory.providerId], text, filters);
+  return text || Object.keys(filters).length > 0 ? { kind: 'text', text, filters } : { kind: 'top' };
+}
+
+/** Spec §3: "Ids starting with COLLECTION are collections"; the call takes the collection's own id. */
+export const isCollectionId = (categoryId: string): boolean => categoryId.startsWith('COLLECTION');
+
+function categoryQuery(ids: string[], text: string, filters: Filters): CatalogQuery {
+  const [first = ''] = ids;
+  if (isCollectionId(first))
+    return { kind: 'collection', id: first.startsWith(collectionPrefix) ? first.slice(collectionPrefix.length) : first, text };
+  return { kind: 'category', ids, text, filters };
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { contextHeaderNames, contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
+import { inAppBrowser } from '../../gateway/plugins/request-context.ts';
+import { agentCode, bearer, contactCode, contextSecret, raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
+
+const authorization = `Authorization: ${bearer(contactCode).authorization}`;
+const allowed = new Set([
+  ...contextHeaderNames,
+  contextSignatureHeader,
+  'host',
+  'connection',
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'user-agent',
+  'authorization',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'traceparent',
+]);
+
+test('every call tells the order service who asks, signed', async (t) => {
+  const orders = await startOrderService(t);
+  const { url, port } = await startGateway(t, { url: orders.url });
+  const answer = await fetch(`${url}/api/order/current`, { headers: { ...bearer(agentCode), 'user-agent': 'x Instagram 300.0 y' } });
+  const { headers } = orders.seen.at(-1) ?? assert.fail();
+  assert.equal(headers['x-session-type'], '1');
+  assert.equal(headers['x-channel-type'], '1');
+  assert.equal(headers['x-channel-id'], 'canal-1');
+  assert.equal(headers['x-shop-id'], 's1');
+  assert.equal(headers['x-in-app-browser'], 'instagram');
+  assert.equal(headers['x-forwarded-for'], '127.0.0.1');
+  assert.equal(headers['x-forwarded-proto'], 'http');
+  assert.equal(headers['x-forwarded-host'], `127.0.0.1:${port}`);
+  assert.equal(headers['x-request-id'], answer.headers.get('x-request-id'));
+  const expected = createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex');
+  assert.equal(headers[contextSignatureHeader], expected);
+});
+
+test('what a client sends under the names of the context never arrives', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const forged = [...contextHeaderNames, contextSignatureHeader].flatMap((name) => [
+    `${name}: forged`,
+    `${name.toUpperCase()}: forged`,
+    `${name.replaceAll('-', '_')}: forged`,
+  ]);
+  const others = [
+    'X-Shop-Session',
+    'X_Shop_Session',
+    'X-Shop-Role',
+    'Forwarded',
+    'X-Real-IP',
+    'X-HTTP-Method-Override',
+    'X-Original-URL',
+    'Cookie',
+    'Proxy-Authorization',
+    'TE',
+  ];
+  const sent = raw(
+    'GET /api/order/current HTTP/1.1',
+    'Host: a',
+    authorization,
+    ...forged,
+    ...others.map((name) => `${name}: forged`),
+    'Connection: close',
+  );
+  assert.equal((await sendRaw(port, sent)).status, 200);
+  const { rawHeaders } = orders.seen.at(-1) ?? assert.fail();
+  const names = rawHeaders.filter((_text, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  assert.deepEqual(
+    names.filter((name) => !allowed.has(name)),
+    [],
+  );
+  assert.equal(new Set(names).size, names.length);
+  assert.ok(!rawHeaders.includes('forged'));
+});
+
+test('naming a context header in Connection does not take it away', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const named = [...contextHeaderNames, contextSignatureHeader, 'authorization'].join(', ');
+  await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `Connection: close, ${named}`));
+  const { headers } = orders.seen.at(-1) ?? assert.fail();
+  assert.deepEqual(
+    [...contextHeaderNames, contextSignatureHeader].filter((name) => !headers[name]),
+    [],
+  );
+  assert.equal(headers.authorization, bearer(contactCode).authorization);
+});
+
+test('a forwarded address is believed from a trusted proxy only', async (t) => {
+  const orders = await startOrderService(t);
+  const forwarded = {
+    ...bearer(contactCode),
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-host': 'loja.example',
+    'x-forwarded-proto': 'https',
+  };
+  const direct = await startGateway(t, { url: orders.url });
+  await fetch(`${direct.url}/api/order/current`, { headers: forwarded });
+  assert.equal(orders.seen.at(-1)?.headers['x-forwarded-for'], '127.0.0.1');
+  assert.equal(orders.seen.at(-1)?.headers['x-forwarded-host'], `127.0.0.1:${direct.port}`);
+  const behind = await startGateway(t, { url: orders.url }, { trustedProxies: ['127.0.0.0/8'] });
+  await fetch(`${behind.url}/api/order/current`, { headers: forwarded });
+  assert.equal(orders.seen.at(-1)?.headers['x-forwarded-for'], '203.0.113.9');
+  assert.equal(orders.seen.at(-1)?.headers['x-forwarded-host'], 'loja.example');
+  assert.equal(orders.seen.at(-1)?.headers['x-forwarded-proto'], 'https');
+});
+
+test('the text to sign names every header once and tells a missing one from none', () => {
+  assert.equal(contextTextToSign({ 'x-shop-id': 's', 'x-request-id': 'r', other: 'o' }).split('\n').length, 1 + contextHeaderNames.length);
+  assert.notEqual(contextTextToSign({ 'x-shop-id': 's' }), contextTextToSign({ 'x-channel-id': 's' }));
+});
+
+test('the built-in browsers of the chat apps are known by their user agents', () => {
+  const agents: [string, string][] = [
+    ['Mozilla/5.0 (iPhone) [FBAN/MessengerForiOS;FBAV/400]', 'messenger'],
+    ['Mozilla/5.0 (Linux; Android 13) [FB_IAB/Orca-Android;FBAV/400]', 'messenger'],
+    ['Mozilla/5.0 (Linux; Android 13) [FB_IAB/FB4A;FBAV/400]', 'facebook'],
+    ['Mozilla/5.0 (iPhone) Instagram 300.0.0 (iPhone13)', 'instagram'],
+    ['WhatsApp/2.23 A', 'whatsapp'],
+    ['Mozilla/5.0 Chrome/120', 'none'],
+    ['', 'none'],
+  ];
+  assert.deepEqual(
+    agents.map(([agent]) => [agent, inAppBrowser(agent)]),
+    agents,
+  );
+});

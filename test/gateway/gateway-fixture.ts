@@ -1,0 +1,194 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
+import type { TestContext } from 'node:test';
+import { buildGateway } from '../../gateway/app.ts';
+import { type Config, readConfig } from '../../gateway/config.ts';
+import type { WebappFiles } from '../../gateway/plugins/read-webapp.ts';
+import type { OrderServicePlace } from '../../gateway/plugins/upstream.ts';
+
+/** The code of the one contact that the order service's stand-in knows, and of its one agent. */
+export const contactCode = 'canary-contact-code-0123456789';
+export const agentCode = 'canary-agent-code-9876543210';
+export const contextSecret = 'a-secret-that-is-thirty-two-characters-or-more';
+
+export const bearer = (code: string) => ({ authorization: `Bearer ${code}` });
+
+/** Text of a request as it goes over the wire, for what no client would send. */
+export const raw = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
+
+const webapp: WebappFiles = {
+  manifest: {
+    entry: '/assets/main-ABC123.js',
+    preload: ['/assets/part-DEF456.js'],
+    styles: ['/assets/late-123.css'],
+    inlineStyle: 'body{margin:0}',
+  },
+  files: new Map(),
+};
+
+type Changes = Partial<Omit<Config, 'limits'>> & { limits?: Partial<Config['limits']> };
+export type RunningGateway = {
+  url: string;
+  port: number;
+  config: Config;
+  log: () => string;
+  app: Awaited<ReturnType<typeof buildGateway>>;
+};
+
+/** A gateway on a free port, with the given order service behind it; closed when the test ends. */
+export async function startGateway(
+  t: TestContext,
+  orderService: OrderServicePlace,
+  changes: Changes = {},
+  files: WebappFiles = webapp,
+): Promise<RunningGateway> {
+  const defaults = readConfig({ CONTEXT_SECRET: contextSecret, NODE_ENV: 'test' });
+  const config: Config = { ...defaults, ...changes, limits: { ...defaults.limits, ...changes.limits } };
+  const lines: string[] = [];
+  const app = await buildGateway(config, { orderService, webapp: files, logStream: { write: (line) => void lines.push(line) } });
+  t.after(async () => {
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, port: Number(new URL(url).port), config, app, log: () => lines.join('') };
+}
+
+export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; rawHeaders: string[]; body: string };
+export type FakeOrderService = { url: string; seen: Seen[]; server: Server };
+type Answer = (request: Seen, response: ServerResponse) => void;
+
+/** A real HTTP server that knows two sessions and answers every other call with the given function, or an empty success. */
+export async function startOrderService(
+  t: TestContext,
+  answer: Answer = answerEmpty,
+  listen: { path?: string } = {},
+): Promise<FakeOrderService> {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers, rawHeaders } = request;
+      const one = { method, url, headers, rawHeaders, body: Buffer.concat(chunks).toString('utf8') };
+      seen.push(one);
+      if (url.startsWith('/api/session/') || url.startsWith('/api/shop/settings')) answerStart(one, response);
+      else answer(one, response);
+    });
+  });
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const place = listen.path ? [listen.path] : [0, '127.0.0.1'];
+  await new Promise<void>((resolve) => server.listen(...(place as [number, string]), resolve));
+  return { url: listen.path ? '' : `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server };
+}
+
+export function answerJson(response: ServerResponse, data: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(
+    JSON.stringify({ success: status < 400, data: status < 400 ? data : null, errors: status < 400 ? [] : [{ message: 'não' }] }),
+  );
+}
+
+const answerEmpty: Answer = (_request, response) => answerJson(response, {});
+
+function answerStart({ url }: Seen, response: ServerResponse): void {
+  if (url.startsWith('/api/shop/settings')) answerJson(response, { data: shopSettings });
+  else if (sessions[url]) answerJson(response, { shopId: 's1', userShop: { id: 'u1', name: 'Ana', addresses: [] }, ...sessions[url] });
+  else answerJson(response, null, 404);
+}
+
+const sessions: Record<string, object> = {
+  [`/api/session/${contactCode}`]: { sessionType: 0, channelType: 1, channelId: 'canal-1' },
+  [`/api/session/${agentCode}`]: { sessionType: 1, channelType: 1, channelId: 'canal-1' },
+  '/api/session/anonymous-session': { sessionType: 0, channelType: 2, channelId: '', code: 'fresh' },
+};
+
+const shopSettings = {
+  name: 'Loja "da" Ana </script><b>',
+  style: { defaultColor: '#0A7', secondaryColor: 'red;}body{display:none', urlLogo: 'javascript:alert(1)' },
+  payment: { type: 'other', publicKey: null },
+};
+
+/** A server that speaks bytes, for answers that no HTTP library would give. */
+export async function startRawServer(
+  t: TestContext,
+  onRequest: (socket: Socket, head: string) => void,
+): Promise<{ url: string; connections: () => number }> {
+  const sockets = new Set<Socket>();
+  const server: NetServer = createNetServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+      if (!text.includes('\r\n\r\n')) return;
+      const head = text;
+      text = '';
+      if (head.startsWith(`GET /api/session/${contactCode}`)) {
+        const body = JSON.stringify({
+          success: true,
+          data: { sessionType: 0, channelType: 1, channelId: 'c', shopId: 's', userShop: { id: 'u' } },
+          errors: [],
+        });
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      } else onRequest(socket, head);
+    });
+  });
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, connections: () => sockets.size };
+}
+
+export type RawAnswer = { status: number; head: string; body: string; all: string; isClosed: boolean };
+
+/** Sends bytes and reads what comes until the connection closes or is silent for a while. */
+export function sendRaw(port: number, request: string | Buffer, silenceMs = 250, maxMs = 5_000): Promise<RawAnswer> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    let isClosed = false;
+    let silence: NodeJS.Timeout | undefined;
+    const finish = () => {
+      clearTimeout(silence);
+      clearTimeout(limit);
+      socket.destroy();
+      const all = Buffer.concat(chunks).toString('utf8');
+      const [head = '', ...rest] = all.split('\r\n\r\n');
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0),
+        head: head.toLowerCase(),
+        body: rest.join('\r\n\r\n'),
+        all,
+        isClosed,
+      });
+    };
+    const limit = setTimeout(finish, maxMs);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      clearTimeout(silence);
+      silence = setTimeout(finish, silenceMs);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      isClosed = true;
+      finish();
+    });
+    socket.write(request);
+  });
+}
+
+/** A promise that one can settle from outside, for "wait until that has happened". */
+export async function until(isSo: () => boolean, withinMs = 3_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(`did not happen within ${withinMs} ms: ${isSo}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

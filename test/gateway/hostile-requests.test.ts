@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
+
+const authorization = `Authorization: ${bearer(contactCode).authorization}`;
+const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authorization, 'Content-Type: application/json'];
+
+test('a request whose end could be read in two ways is refused and passed on to nobody', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const smuggled: Record<string, string> = {
+    'length and chunks': `${raw(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n`,
+    'chunks twice': `${raw(...post, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n`,
+    'chunks not last': `${raw(...post, 'Transfer-Encoding: chunked, gzip')}0\r\n\r\n`,
+    'a space before the colon': `${raw(...post, 'Transfer-Encoding : chunked')}0\r\n\r\n`,
+    'two lengths': `${raw(...post, 'Content-Length: 2', 'Content-Length: 3')}{}`,
+    'a list of lengths': `${raw(...post, 'Content-Length: 2, 2')}{}`,
+    'a signed length': `${raw(...post, 'Content-Length: +2')}{}`,
+    'a negative length': `${raw(...post, 'Content-Length: -1')}{}`,
+    'a folded header': `${raw(...post, 'X-A: 1\r\n Transfer-Encoding: chunked')}0\r\n\r\n`,
+    'a bare line feed': `${post.join('\n')}\nContent-Length: 2\n\n{}`,
+    'a hexadecimal chunk size': `${raw(...post, 'Transfer-Encoding: chunked')}0x2\r\n{}\r\n0\r\n\r\n`,
+    'a chunk longer than said': `${raw(...post, 'Transfer-Encoding: chunked')}1\r\n{}\r\n0\r\n\r\n`,
+    'a header without a name': raw(...post, ': x', 'Content-Length: 0'),
+    'a zero byte in a header': raw(...post, 'X-A: a\0b', 'Content-Length: 0'),
+  };
+  const answered = Object.entries(smuggled).map(async ([name, bytes]) => [name, (await sendRaw(port, bytes)).status]);
+  assert.deepEqual(
+    await Promise.all(answered),
+    Object.keys(smuggled).map((name) => [name, 400]),
+  );
+  assert.equal(orders.seen.length, 0);
+});
+
+test('a header that may come once is refused when it comes twice, and so is a Host that is none', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const get = 'GET /api/order/current HTTP/1.1';
+  const wrong: Record<string, string> = {
+    'two hosts': raw(get, 'Host: a', 'Host: b', authorization),
+    'two bearers': raw(get, 'Host: a', authorization, 'Authorization: Bearer other'),
+    'no host': raw(get, authorization),
+    'a path as host': raw(get, 'Host: a/../b', authorization),
+    'a user in the host': raw(get, 'Host: a@b', authorization),
+    'a space in the host': raw(get, 'Host: a b', authorization),
+  };
+  const answered = Object.entries(wrong).map(async ([name, bytes]) => [name, (await sendRaw(port, bytes)).status]);
+  assert.deepEqual(
+    await Promise.all(answered),
+    Object.keys(wrong).map((name) => [name, 400]),
+  );
+  assert.equal(orders.seen.length, 0);
+});
+
+test('headers that upset other proxies do no harm', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  for (const header of [
+    'Keep-Alive: timeout=5',
+    'TE: trailers',
+    'Proxy-Connection: keep-alive',
+    'Connection: close, x-shop-id, authorization',
+  ]) {
+    const { status } = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, header), 60);
+    assert.equal(status, 200, header);
+  }
+  const expecting = await sendRaw(port, `${raw(...post, 'Expect: 100-continue', 'Content-Length: 2', 'Connection: close')}{}`);
+  assert.match(expecting.all, /^HTTP\/1\.1 100 .*[\s\S]*HTTP\/1\.1 200 /);
+});
+
+test('too many or too large headers are refused', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const large = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `X-A: ${'a'.repeat(20_000)}`));
+  assert.equal(large.status, 431);
+  assert.equal(orders.seen.length, 0);
+});
+
+test('only JSON that is small, flat and harmless is taken as a body', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const send = async (type: string | null, body: string | Buffer) => {
+    const headers = [
+      'POST /api/order/items/ HTTP/1.1',
+      'Host: a',
+      authorization,
+      'Connection: close',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    const head = raw(...headers, ...(type === null ? [] : [`Content-Type: ${type}`]));
+    return (await sendRaw(port, Buffer.concat([Buffer.from(head), Buffer.from(body)]))).status;
+  };
+  const json = 'application/json';
+  const cases: readonly [why: string, type: string | null, body: string | Buffer, status: number][] = [
+    ['plain', json, '{"a":1}', 200],
+    ['with a charset', 'application/json ; charset=utf-8', '{}', 200],
+    ['deep enough', json, `${'['.repeat(32)}${']'.repeat(32)}`, 200],
+    ['brackets in a text', json, `{"a":"${'['.repeat(100)}\\"${'{'.repeat(100)}"}`, 200],
+    ['empty', json, '', 200],
+    ['text', 'text/plain', '{}', 415],
+    ['a form', 'application/x-www-form-urlencoded', 'a=1', 415],
+    ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415],
+    ['no type', null, '{}', 415],
+    ['a tab in the type', 'application/json\ta', '{}', 415],
+    ['garbage after the type', 'application/json garbage', '{}', 415],
+    ['a longer type', 'application/jsonx', '{}', 415],
+    ['broken', json, '{"a":', 400],
+    ['no JSON', json, 'hello', 400],
+    ['a poisoned prototype', json, '{"__proto__":{"x":1}}', 400],
+    ['the same in escapes', json, '{"\\u005f_proto__":{"x":1}}', 400],
+    ['a poisoned constructor', json, '{"constructor":{"prototype":{"x":1}}}', 400],
+    ['too deep', json, `${'['.repeat(33)}${']'.repeat(33)}`, 400],
+    ['deep enough to hurt a parser', json, '['.repeat(60_000), 400],
+    ['not UTF-8', json, Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['too large', json, `{"a":"${'x'.repeat(66_000)}"}`, 413],
+  ];
+  const answered: [string, number][] = [];
+  for (const [why, type, body] of cases) answered.push([why, await send(type, body)]);
+  assert.deepEqual(
+    answered,
+    cases.map(([why, , , status]) => [why, status]),
+  );
+  assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 5);
+});
+
+test('a body that never ends is cut at the limit', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+  const { status } = await sendRaw(port, `${raw(...post, 'Transfer-Encoding: chunked')}${chunk.repeat(8)}`);
+  assert.equal(status, 413);
+  assert.equal(orders.seen.filter(({ method }) => method === 'POST').length, 0);
+});
+
+test('a client that sends its headers or its body too slowly is sent away, and holds no call to the order service', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url }, { limits: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } });
+  const started = performance.now();
+  const [slowHeaders, slowBody] = await Promise.all([
+    sendRaw(port, 'GET /api/order/current HTTP/1.1\r\nHost: a\r\n', 2_000),
+    sendRaw(port, `${raw(...post, 'Content-Length: 100')}{`, 2_000),
+  ]);
+  assert.deepEqual([slowHeaders.status, slowBody.status], [408, 408]);
+  assert.ok(slowHeaders.isClosed && slowBody.isClosed);
+  assert.ok(performance.now() - started < 1_500);
+  assert.equal(orders.seen.length, 0);
+});

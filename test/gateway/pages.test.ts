@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { screenPaths } from '#shared/contract/screens.ts';
+import { raw, sendRaw, startGateway, startOrderService, startRawServer } from './gateway-fixture.ts';
+
+const contextIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+test('every screen is the same page, and an unknown path is that page with 404', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const answers = await Promise.all(
+    [...screenPaths.map((path) => path.replace(':id', 'Variant=7')), '/catalog/', '/catalog?x=1', '/no-such-page', '/product/1/2'].map(
+      async (path) => {
+        const response = await fetch(url + path);
+        assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+        assert.equal(response.headers.get('cache-control'), 'no-store');
+        return { status: response.status, html: await response.text() };
+      },
+    ),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [...Array(screenPaths.length + 2).fill(200), 404, 404],
+  );
+  assert.equal(new Set(answers.map(({ html }) => html)).size, 1);
+});
+
+test('the start leads to the catalogue and keeps the query; the browser keeps the hash', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const [path, location] of [
+    ['/', '/catalog'],
+    ['/?ids=1,2&utm=x', '/catalog?ids=1,2&utm=x'],
+  ] as const) {
+    const response = await fetch(url + path, { redirect: 'manual' });
+    assert.deepEqual(
+      [response.status, response.headers.get('location'), response.headers.get('cache-control')],
+      [302, location, 'no-store'],
+    );
+  }
+});
+
+test('the page carries the look of its shop, and nothing of a shop can break out of it', async (t) => {
+  const orders = await startOrderService(t);
+  const { url, port } = await startGateway(t, { url: orders.url }, { recaptchaSiteKey: 'site-key' });
+  const html = await (await fetch(`${url}/catalog`, { headers: { 'user-agent': 'x Instagram 300.0' } })).text();
+  assert.deepEqual(contextIn(html), {
+    shopName: 'Loja "da" Ana </script><b>',
+    style: { defaultColor: '#00aa77', secondaryColor: '', urlLogo: null },
+    channelGuess: 3,
+    isDemo: true,
+    publicKeys: { recaptchaSiteKey: 'site-key', mercadoPagoPublicKey: null },
+  });
+  assert.match(html, /:root\{--shop-primary:#00aa77;--shop-on-primary:#000000;--shop-secondary:#[0-9a-f]{6};/);
+  assert.match(html, /<title>Loja &quot;da&quot; Ana &lt;\/script&gt;&lt;b&gt;<\/title>/);
+  assert.doesNotMatch(html, /<b>|javascript:|display:none/);
+  assert.match(html, /<script type="module" src="\/assets\/main-ABC123\.js"><\/script>/);
+  assert.match(html, /<link rel="modulepreload" href="\/assets\/part-DEF456\.js">/);
+  assert.match(html, /<style>body\{margin:0\}<\/style>/);
+  assert.equal(orders.seen.find(({ url: path }) => path === '/api/shop/settings')?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
+  assert.equal(orders.seen.find(({ url: path }) => path === '/api/shop/settings')?.headers.authorization, undefined);
+});
+
+test('the settings of a shop are fetched once for many pages', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (let page = 0; page < 5; page++) await fetch(`${url}/catalog`);
+  assert.equal(orders.seen.length, 1);
+});
+
+test('a page comes in neutral colours when the order service is down or slow', async (t) => {
+  const silent = await startRawServer(t, () => {});
+  for (const place of ['http://127.0.0.1:1', silent.url]) {
+    const { url } = await startGateway(t, { url: place }, { limits: { shopLookWaitMs: 100 } });
+    const started = performance.now();
+    const response = await fetch(`${url}/catalog`);
+    assert.equal(response.status, 200);
+    assert.equal(contextIn(await response.text()).shopName, '');
+    assert.ok(performance.now() - started < 1_000);
+  }
+});
+
+test('a page comes compressed, in the best way the browser knows, and HEAD tells the same without it', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const heads = await Promise.all(
+    ['br, gzip', 'gzip', 'br;q=0, gzip;q=0.5', 'identity', '*', ''].map(async (accepted) => {
+      const { head } = await sendRaw(port, raw('GET /catalog HTTP/1.1', 'Host: a', `Accept-Encoding: ${accepted}`, 'Connection: close'));
+      assert.match(head, /vary: accept-encoding/);
+      return /content-encoding: (\w+)/.exec(head)?.[1];
+    }),
+  );
+  assert.deepEqual(heads, ['br', 'gzip', 'gzip', undefined, 'br', undefined]);
+  const [got, asked] = await Promise.all(
+    ['GET', 'HEAD'].map((method) => sendRaw(port, raw(`${method} /catalog HTTP/1.1`, 'Host: a', 'Connection: close'))),
+  );
+  const length = (head = '') => /content-length: (\d+)/.exec(head)?.[1];
+  assert.equal(asked?.body, '');
+  assert.equal(length(asked?.head), length(got?.head));
+});
+
+test('the health routes say that it lives and takes visitors', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
+  assert.deepEqual(await (await fetch(`${url}/health/live`)).json(), { status: 'live' });
+  assert.deepEqual(await (await fetch(`${url}/health/ready`)).json(), { status: 'ready' });
+});
+
+test('a page that cannot be made is a small one that says so and nothing of the inside', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const { status, body, head } = await sendRaw(port, raw('GET /product/%zz HTTP/1.1', 'Host: a', 'Connection: close'));
+  assert.equal(status, 400);
+  assert.match(body, /Ops! Algo de errado aconteceu/);
+  assert.doesNotMatch(body, /zz|FST_|fastify/i);
+  assert.match(head, /content-security-policy: default-src 'none'/);
+});

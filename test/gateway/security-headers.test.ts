@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startGateway, startOrderService } from './gateway-fixture.ts';
+
+const policyOf = (response: Response): Record<string, string[]> =>
+  Object.fromEntries(
+    (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+test('every answer carries the headers that protect it, whatever it is', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const path of [
+    '/catalog',
+    '/no-such-page',
+    '/order/payment',
+    '/tray/register',
+    '/api/order/current',
+    '/api/none',
+    '/assets/none.js',
+    '/health/live',
+    '/%zz',
+    '/.env',
+  ]) {
+    const { headers } = await fetch(url + path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
+    assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/, path);
+    assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; .*frame-ancestors /, path);
+    assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/, path);
+    assert.equal(headers.get('cache-control'), 'no-store', path);
+    for (const name of ['x-frame-options', 'x-powered-by', 'server', 'cross-origin-opener-policy'])
+      assert.equal(headers.get(name), null, `${path} ${name}`);
+  }
+});
+
+test('a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
+  const policy = policyOf(await fetch(`${url}/catalog`));
+  assert.deepEqual(policy, {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'self'", 'https://www.messenger.com', 'https://www.facebook.com', 'https://loja.example'],
+  });
+});
+
+test("the payment page alone runs the card form's and the captcha's scripts, and nobody frames it", async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
+  for (const path of ['/order/payment', '/order/payment/', '/order/payment?x=1', '/recaptcha']) {
+    const policy = policyOf(await fetch(url + path));
+    assert.ok(policy['script-src']?.includes('https://sdk.mercadopago.com'), path);
+    assert.ok(policy['connect-src']?.includes('https://secure-fields.mercadopago.com'), path);
+    assert.ok(policy['frame-src']?.includes('https://secure-fields.mercadopago.com'), path);
+    assert.ok(!policy['script-src']?.includes("'unsafe-inline'"), path);
+    assert.deepEqual(policy['frame-ancestors'], ["'none'"], path);
+  }
+  for (const path of ['/order', '/order/checkout', '/order/payments', '/x/order/payment']) {
+    assert.deepEqual(policyOf(await fetch(url + path))['script-src'], ["'self'"], path);
+  }
+});
+
+test("the linking pages are framed by Tray's stores and the named hosts, by nobody else", async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(
+    t,
+    { url: orders.url },
+    { trayExtraHosts: ['loja-do-ze.example'], frameAncestors: ['https://loja.example'] },
+  );
+  for (const path of ['/tray/register', '/tray/register/callback?code=x']) {
+    const policy = policyOf(await fetch(url + path));
+    assert.deepEqual(policy['frame-ancestors'], ['https://*.commercesuite.com.br', 'https://loja-do-ze.example']);
+  }
+});
+
+test('a shop on https says to stay there, one on http does not', async (t) => {
+  const orders = await startOrderService(t);
+  const [secure, plain] = [
+    await startGateway(t, { url: orders.url }, { publicUrl: 'https://loja.example' }),
+    await startGateway(t, { url: orders.url }),
+  ];
+  assert.equal((await fetch(`${secure.url}/catalog`)).headers.get('strict-transport-security'), 'max-age=31536000');
+  assert.equal((await fetch(`${plain.url}/catalog`)).headers.get('strict-transport-security'), null);
+});
+
+test('nothing in an answer repeats the Host or a forwarded one', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const path of ['/', '/catalog', '/none', '/api/none']) {
+    const response = await fetch(url + path, {
+      redirect: 'manual',
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    assert.doesNotMatch(JSON.stringify([...response.headers]) + (await response.text()), /evil\.example/, path);
+  }
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusals } from '#shared/text/refusals.ts';
+import {
+  answerJson,
+  bearer,
+  contactCode,
+  type FakeOrderService,
+  startGateway,
+  startOrderService,
+  startRawServer,
+} from './gateway-fixture.ts';
+
+const lookups = (orders: FakeOrderService) => orders.seen.filter(({ url }) => url.startsWith('/api/session/'));
+const ask = (url: string, code: string) => fetch(`${url}/api/order/current`, { headers: bearer(code) });
+
+test('however many calls come at once, a session is looked up once', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(url, contactCode)));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array(10).fill(200),
+  );
+  assert.equal((await ask(url, contactCode)).status, 200);
+  assert.equal(lookups(orders).length, 1);
+});
+
+test('a session is looked up again when what is known of it has aged', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { sessionMs: 50 } });
+  await ask(url, contactCode);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await ask(url, contactCode);
+  assert.equal(lookups(orders).length, 2);
+});
+
+test('an unknown code costs the order service one look-up, and then nothing for a while', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { unknownSessionMs: 80 } });
+  const refused = [await ask(url, 'unknown'), await ask(url, 'unknown'), await fetch(`${url}/api/session/unknown`)];
+  assert.deepEqual(
+    refused.map(({ status }) => status),
+    [401, 401, 401],
+  );
+  assert.equal((await refused[0]?.json())?.errors[0].message, refusals.noSession);
+  assert.equal(lookups(orders).length, 1);
+  assert.equal(orders.seen.length, 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await ask(url, 'unknown');
+  assert.equal(lookups(orders).length, 2);
+});
+
+test('a session without userShop is no session', async (t) => {
+  const body = '{"success":true,"data":{"sessionType":1},"errors":[]}';
+  const orders = await startRawServer(t, (socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+  );
+  const { url } = await startGateway(t, { url: orders.url });
+  assert.equal((await ask(url, 'other')).status, 401);
+});
+
+test('a session that the order service stops believing is asked for again', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
+  const { url } = await startGateway(t, { url: orders.url });
+  await ask(url, contactCode);
+  await ask(url, contactCode);
+  assert.equal(lookups(orders).length, 2);
+});
+
+test('a sick order service makes no session unknown', async (t) => {
+  let isSick = true;
+  const orders = await startRawServer(t, (socket, head) => {
+    const body =
+      isSick || head.startsWith('GET /api/order')
+        ? '{"success":true,"data":{},"errors":[]}'
+        : '{"success":true,"data":{"userShop":{"id":"u"}},"errors":[]}';
+    socket.write(
+      `HTTP/1.1 ${isSick ? '500 Oops' : '200 OK'}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  });
+  const { url } = await startGateway(t, { url: orders.url });
+  assert.equal((await ask(url, 'other')).status, 502);
+  isSick = false;
+  assert.equal((await ask(url, 'other')).status, 200);
+});
+
+test('the session call always asks the order service, and spares the next call its look-up', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (let round = 0; round < 2; round++)
+    assert.equal((await (await fetch(`${url}/api/session/${contactCode}`)).json()).data.userShop.name, 'Ana');
+  await ask(url, contactCode);
+  assert.equal(lookups(orders).length, 2);
+});
+
+test('whoever tries many unknown codes is told to wait, and known sessions of his network go on', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { failedLookupsPerMinute: 3 } });
+  await ask(url, contactCode);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 5; guess++)
+    statuses.push((await ask(url, `guess-${guess}`)).status, (await fetch(`${url}/api/session/other-${guess}`)).status);
+  assert.deepEqual(statuses, [401, 404, 401, 429, 429, 429, 429, 429, 429, 429]);
+  assert.equal((await ask(url, contactCode)).status, 200);
+});
+
+test('the anonymous code is exchanged for one of its own, so often a minute and no more', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { newVisitorsPerMinute: 2 } });
+  const statuses: number[] = [];
+  for (let visitor = 0; visitor < 3; visitor++) statuses.push((await fetch(`${url}/api/session/anonymous-session`)).status);
+  assert.deepEqual(statuses, [200, 200, 429]);
+  assert.equal(lookups(orders).length, 2);
+});
+
+test('where every visitor gets a code of his own, the common one opens no order', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  assert.equal((await ask(url, 'anonymous-session')).status, 401);
+});
+
+test('where the order service knows only the common anonymous session, it stays in use', async (t) => {
+  const body = '{"success":true,"data":{"userShop":{"id":"anonymous-1"}},"errors":[]}';
+  const orders = await startRawServer(t, (socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+  );
+  const { url } = await startGateway(t, { url: orders.url });
+  assert.equal((await ask(url, 'anonymous-session')).status, 200);
+});
+
+test('a bearer that cannot be a code is none', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const authorization of ['Bearer a b', 'Bearer ', 'Basic YTpi', `Bearer ${'x'.repeat(257)}`, 'Bearer a/../b']) {
+    assert.equal((await fetch(`${url}/api/order/current`, { headers: { authorization } })).status, 401, authorization);
+  }
+  assert.equal(orders.seen.length, 0);
+});

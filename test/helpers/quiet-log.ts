@@ -1,0 +1,8 @@
+import type { Log } from '../../order-service/store/log.ts';
+
+/** Keeps what is logged instead of printing it: `said` holds the messages in order. */
+export function quietLog(): Log & { said: string[] } {
+  const said: string[] = [];
+  const keep = (_data: object, message: string) => void said.push(message);
+  return { said, info: keep, warn: keep, error: keep };
+}

@@ -1,0 +1,43 @@
+import type { TestContext } from 'node:test';
+import { connectTo } from '../../webapp/api/client.ts';
+import { resetStorage } from '../../webapp/browser/storage.ts';
+import { resetCatalog } from '../../webapp/state/catalog.ts';
+import { resetOrder } from '../../webapp/state/order.ts';
+import { resetSession } from '../../webapp/state/session.ts';
+import { resetToasts } from '../../webapp/state/toasts.ts';
+import { type FakeShop, startFakeShop } from './fake-shop.ts';
+import { openTab, type Tab } from './page.ts';
+
+export type OpenWebapp = { shop: FakeShop; tab: Tab };
+
+/** The webapp's stores as on a page just opened at this address, with a shop behind it; all of it ends with the test. */
+export async function openWebapp(t: TestContext, options: { url?: string; storage?: 'works' | 'blocked' } = {}): Promise<OpenWebapp> {
+  const shop = await startFakeShop();
+  const tab = openTab(t, options);
+  connectTo({ baseUrl: shop.url, retryWaits: [] });
+  resetStores();
+  t.after(async () => {
+    resetStores();
+    connectTo({});
+    await shop.close();
+  });
+  return { shop, tab };
+}
+
+/** As a page loaded again: storage stays, everything else begins anew. */
+export function resetStores(): void {
+  resetSession();
+  resetOrder();
+  resetCatalog();
+  resetToasts();
+  resetStorage();
+}
+
+/** Waits until something holds, at most a second. */
+export async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + 1000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`still not so: ${holds}`);
+    await new Promise((next) => setImmediate(next));
+  }
+}

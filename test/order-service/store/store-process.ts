@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import { openFolder } from '../../helpers/database.ts';
+
+type Job = {
+  job: 'write' | 'start';
+  user?: { uid: number; gid: number } | undefined;
+  options: { dataDir: string; migrationsFolder?: string; packageFolder?: string };
+};
+
+export type StoreProcess = {
+  /** The numbers of the orders it got an acknowledgement for, so far. */
+  acknowledged: number[];
+  /** Everything it complained about. */
+  complaints: () => string;
+  /** Resolves when it says that its store is open; rejects when it ends before. */
+  ready: Promise<void>;
+  kill(): Promise<void>;
+};
+
+/** Runs `write-orders.ts` in a process of its own. It is gone after the test, however that ends. */
+export function storeProcess(t: TestContext, job: Job): StoreProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'write-orders.ts'), JSON.stringify(job)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true, // leads a group, so that what it is just running dies with it; its server leads one of its own
+  });
+  const acknowledged: number[] = [];
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => (line === 'ready' ? resolve() : acknowledged.push(Number(line))));
+    child.once('close', () => reject(new Error(`it ended: ${complaints}`)));
+  });
+  ready.catch(() => {}); // not every test waits for it
+  t.after(() => kill(child));
+  return { acknowledged, complaints: () => complaints, ready, kill: () => kill(child) };
+}
+
+async function kill(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  await once(child, 'close');
+}
+
+/** A folder with the tables that `write-orders.ts` writes to. */
+export function migrationsToWrite(): string {
+  const folder = openFolder();
+  writeFileSync(
+    path.join(folder, '001-written.sql'),
+    `create table written (id int generated always as identity primary key);
+     create table written_item (id int not null references written, line int not null, primary key (id, line));`,
+  );
+  return folder;
+}

@@ -1,0 +1,44 @@
+import { startEmbeddedPostgres } from '../../../order-service/store/embedded-postgres.ts';
+import { openStore } from '../../../order-service/store/open-store.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+
+/**
+ * A process for tests to kill: `open` opens the store in a folder, prints `ready`, then writes orders with two items
+ * each from four sides at once and prints every number it got an acknowledgement for. `start` only starts the server,
+ * as the user given, and says where.
+ */
+const { job, user, options } = JSON.parse(process.argv[2] ?? '') as {
+  job: 'write' | 'start';
+  user?: { uid: number; gid: number };
+  options: { dataDir: string; migrationsFolder: string; packageFolder?: string };
+};
+
+// Stepping down here and not in the parent: that user may not even be able to read this file.
+if (user) {
+  process.setgroups?.([]);
+  process.setgid?.(user.gid);
+  process.setuid?.(user.uid);
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = { info: () => {}, warn: console.error, error: console.error };
+
+if (job === 'start') {
+  const server = await startEmbeddedPostgres({ ...options, log });
+  say('ready');
+  process.stdin.resume().once('end', () => void server.stop());
+} else {
+  const { database } = await openStore({ ...options, log });
+  say('ready');
+  const writeForEver = async () => {
+    for (;;) {
+      const id = await database.tx(async (db) => {
+        const row = await db.one<{ id: number }>(sql`insert into written default values returning id`);
+        await db.run(sql`insert into written_item (id, line) values (${row?.id}, 1), (${row?.id}, 2)`);
+        return row?.id;
+      });
+      say(`${id}`);
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(writeForEver));
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { judgeBudget } from '../../scripts/build/budget.ts';
+import { type BuildReport, buildWebapp, exitCodeOf } from '../../scripts/build.ts';
+
+describe('the build', () => {
+  let folder = '';
+  let report: BuildReport;
+  const read = (file: string) => readFile(path.join(folder, 'dist', file), 'utf8');
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'build-'));
+    report = await buildWebapp({ outFolder: path.join(folder, 'dist') });
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  test('writes a manifest whose every URL is a file with a hash in its name', async () => {
+    const manifest = JSON.parse(await read('manifest.json'));
+    assert.deepEqual(manifest, report.manifest);
+    for (const url of [manifest.entry, ...manifest.preload, ...manifest.styles]) {
+      assert.match(url, /^\/assets\/[\w-]+-[A-Z0-9]{8}\.(js|css)$/);
+      assert.ok((await read(`.${url}`)).length > 0);
+    }
+  });
+
+  test('asks for at most three scripts on a first visit, and the entry imports none beside them', async () => {
+    const first = [report.manifest.entry, ...report.manifest.preload];
+    assert.ok(first.length <= 3, first.join(' '));
+    for (const url of first) {
+      const text = await read(`.${url}`);
+      const imported = [...text.matchAll(/(?:from|import)\s*"\.\/([\w-]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
+      assert.deepEqual(
+        imported.filter((name) => !first.includes(name)),
+        [],
+      );
+    }
+  });
+
+  test('puts a brotli and a gzip twin beside every script and style, with the same content', async () => {
+    const assets = path.join(folder, 'dist/assets');
+    const files = (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file));
+    assert.ok(files.length >= 5);
+    for (const file of files) {
+      const plain = await readFile(path.join(assets, file));
+      assert.ok(brotliDecompressSync(await readFile(path.join(assets, `${file}.br`))).equals(plain));
+      assert.ok(gunzipSync(await readFile(path.join(assets, `${file}.gz`))).equals(plain));
+    }
+  });
+
+  test('writes the style of the first screen into the page and the rest into a file that the scripts know', async () => {
+    const { inlineStyle, entry, preload } = report.manifest;
+    assert.match(inlineStyle, /\.product-card\b/);
+    assert.doesNotMatch(inlineStyle, /\.modal-dialog\b/);
+    const scripts = await Promise.all([entry, ...preload].map((url) => read(`.${url}`)));
+    const late = scripts.join('').match(/\/assets\/late-[A-Z0-9]{8}\.css/)?.[0];
+    const style = await read(`.${late}`);
+    for (const name of ['.modal-dialog', '.modal-backdrop', '.fade', '.product-card', '.cart-line', '.gallery'])
+      assert.ok(style.includes(name), name);
+  });
+
+  test('is within the budget', () => assert.equal(report.budget.isExceeded, false, report.budget.table));
+
+  test('leaves no half of itself behind, and nothing of the build before', async () => {
+    await writeFile(path.join(folder, 'dist/assets/old.js'), '');
+    await buildWebapp({ outFolder: path.join(folder, 'dist') });
+    assert.deepEqual(await readdir(folder), ['dist']);
+    assert.ok(!(await readdir(path.join(folder, 'dist/assets'))).includes('old.js'));
+  });
+});
+
+describe('the budget', () => {
+  const files = new Map([
+    ['/assets/a.js', 600],
+    ['/assets/b.js', 300],
+  ]);
+
+  test('is exceeded by one byte too many, and then the build fails', () => {
+    const { total } = judgeBudget(files, '', 2000);
+    assert.equal(judgeBudget(files, '', total).isExceeded, false);
+    const exceeded = judgeBudget(files, '', total - 1);
+    assert.equal(exceeded.isExceeded, true);
+    assert.match(exceeded.table, /ABOVE the budget/);
+    assert.equal(exitCodeOf(exceeded, ['node', 'build.ts', '--budget']), 1);
+    assert.equal(exitCodeOf(exceeded, ['node', 'build.ts']), 0);
+  });
+
+  test('counts the style in the page too', () => {
+    const style = Array.from({ length: 400 }, (_, at) => `.c${at * 7919}{color:#${at}}`).join('');
+    assert.ok(judgeBudget(files, style).total > judgeBudget(files, '').total + 300);
+  });
+});

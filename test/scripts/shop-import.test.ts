@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { productsByIds } from '../../order-service/services/catalog.ts';
+import { importCatalog } from '../../order-service/services/import-catalog.ts';
+import { defaultSettings } from '../../order-service/services/shops.ts';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { newId } from '../../order-service/store/new-id.ts';
+import { openStore } from '../../order-service/store/open-store.ts';
+import { writeShop } from '../../order-service/store/shops.ts';
+import { freshDatabaseUrl, openFolder } from '../helpers/database.ts';
+import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+/** Runs `npm run shop -- …words` the way the script does, and says how it ended. */
+function shop(env: Record<string, string>, ...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { DATABASE_URL: _url, DATA_DIR: _dir, ...rest } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], { cwd: project, env: { ...rest, ...env } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    err += text;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+
+const shopRow = (slug: string) => ({
+  id: newId(),
+  slug,
+  name: `Loja ${slug}`,
+  saleMode: 3 as const,
+  isDemo: false,
+  minOrderCents: 0,
+  settings: defaultSettings,
+});
+
+/** A database with the shops "ana" (the default one) and "bia". */
+async function shopDatabase(t: TestContext) {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const ana = await writeShop(database, shopRow('ana'));
+  const bia = await writeShop(database, shopRow('bia'));
+  return { env: { DATABASE_URL: url }, database, ana, bia };
+}
+
+function file(text: string, name = 'feed.xml'): string {
+  const at = path.join(openFolder(), name);
+  writeFileSync(at, text);
+  return at;
+}
+
+test('no verb prints the help; an unknown one prints it as an error', async () => {
+  const help = await shop({});
+  assert.deepEqual([help.code, help.err], [0, '']);
+  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--dry-run\]/);
+  const unknown = await shop({}, 'exportar');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.err, /Comando desconhecido: exportar[\s\S]*import ARQUIVO/);
+});
+
+test('import without a file, or with an option it does not know, says how it is used', async () => {
+  for (const words of [['import'], ['import', 'a', 'b'], ['import', 'a', '--tudo']]) {
+    const { code, err } = await shop({}, ...words);
+    assert.deepEqual([code, err.trim()], [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--dry-run]']);
+  }
+});
+
+test('import takes a feed into the default shop and lists by line what did not arrive', async (t) => {
+  const { env, database, ana, bia } = await shopDatabase(t);
+  const feed = file(
+    rss(item({ product_type: 'Casa' }), item({ id: 'b', price: 'caro' }), item({ id: 'c', image_link: 'http://ana.example/c.jpg' })),
+  );
+  const { code, out, err } = await shop(env, 'import', feed);
+  assert.deepEqual([code, err], [0, '']);
+  assert.equal(
+    out,
+    `Não entraram:
+  Linha 4 (b): preço ilegível: "caro"
+Avisos:
+  Linha 5 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
+Loja: Loja ana
+Formato: XML do Google Merchant
+Produtos: 2 novos, 0 atualizados
+Criados: 1 categorias, 0 vendedores
+Não entraram: 1. Avisos: 1
+`,
+  );
+  assert.deepEqual(
+    (await productsByIds(database, ana, ['vela', 'b', 'c'])).map(({ providerId }) => providerId),
+    ['vela', 'c'],
+  );
+  assert.deepEqual(await productsByIds(database, bia, ['vela']), []);
+});
+
+test('--shop names the shop by its short name or its id, and an unknown one is an error', async (t) => {
+  const { env, database, bia } = await shopDatabase(t);
+  const feed = file('id;title;price\r\na;Vela;"R$ 5,00"\r\n', 'feed.csv');
+  assert.equal((await shop(env, 'import', feed, '--shop', 'bia')).code, 0);
+  assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 1 atualizados/);
+  assert.deepEqual(
+    (await productsByIds(database, bia, ['a'])).map(({ price }) => price),
+    [5],
+  );
+  for (const unknown of ['cida', newId()]) {
+    const { code, err } = await shop(env, 'import', feed, '--shop', unknown);
+    assert.deepEqual([code, err.trim()], [1, `Não há loja com o id "${unknown}".`]);
+  }
+});
+
+test('--full with --dry-run shows what would become unavailable and changes nothing', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
+  const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
+  assert.equal(code, 0);
+  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novos, 0 atualizados, 1 agora indisponíveis/);
+  assert.deepEqual(
+    (await productsByIds(database, ana, ['old', 'vela'])).map(({ providerId, isActive }) => [providerId, isActive]),
+    [['old', true]],
+  );
+});
+
+test('a file that is no feed, is broken off or is not there changes nothing and says why', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const whole = rss(item(), item({ id: 'b' }));
+  const cases: [string, RegExp][] = [
+    [file('Olá'), /feed\.xml: Linha 1: este arquivo não é um feed de produtos/],
+    [file(whole.slice(0, -60)), /feed\.xml: Linha \d+: o arquivo termina no meio/],
+    ['/nao/existe.xml', /O arquivo não pode ser lido: \/nao\/existe\.xml \(ENOENT\)/],
+    [file(rss(item({ price: '5.00 USD' }))), /Nenhum produto do arquivo pode ser usado; nada foi mudado\./],
+  ];
+  for (const [feed, reason] of cases) {
+    const { code, err } = await shop(env, 'import', feed);
+    assert.equal(code, 1);
+    assert.match(err, reason);
+    assert.doesNotMatch(err, /\n\s+at /, 'a trace is for faults');
+  }
+  assert.deepEqual(await productsByIds(database, ana, ['vela', 'b']), []);
+});
+
+test('a wrong environment and a database that is not there are told without a trace', async () => {
+  const feed = file(rss(item()));
+  for (const [url, reason] of [
+    ['mysql://x', /As variáveis de ambiente não servem: .*DATABASE_URL/],
+    ['postgresql://127.0.0.1:1/x', /O banco de dados não abriu: /],
+  ] as const) {
+    const { code, err } = await shop({ DATABASE_URL: url }, 'import', feed);
+    assert.equal(code, 1);
+    assert.match(err, reason);
+    assert.doesNotMatch(err, /\n\s+at /);
+  }
+});
+
+test('a database without a shop says what to do', async (t) => {
+  const { code, err } = await shop({ DATABASE_URL: await freshDatabaseUrl(t) }, 'import', file(rss(item())));
+  assert.deepEqual([code, err.trim()], [1, 'Ainda não há nenhuma loja neste banco: inicie o servidor uma vez (npm start).']);
+});
+
+test('import works on the folder of DATA_DIR while a server runs on it and when none does', async () => {
+  const dataDir = path.join(openFolder(), 'data');
+  const open = () => openStore({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
+  const feed = file(rss(item()));
+  const running = await open();
+  const shopId = await writeShop(running.database, shopRow('ana'));
+  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 1 novos/);
+  assert.equal((await productsByIds(running.database, shopId, ['vela'])).length, 1);
+  await running.stop();
+  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 1 atualizados/);
+});

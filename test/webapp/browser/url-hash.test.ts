@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, reloadOnEntryLink, sessionHash } from '../../../webapp/browser/url-hash.ts';
+import { followLink, openTab } from '../../helpers/page.ts';
+
+test('the session code comes from the part of the hash before the question mark', (t) => {
+  openTab(t, { url: '/?fbclid=1#abc?type=ShowQuery&id=p%C3%A3o%20de%20queijo&utm=x' });
+  assert.deepEqual(sessionHash(), { code: 'abc', catalogType: 'ShowQuery', catalogId: 'pão de queijo' });
+});
+
+test('an address without a hash has no code', (t) => {
+  openTab(t, { url: '/catalog' });
+  assert.deepEqual(sessionHash(), { code: null, catalogType: null, catalogId: null });
+});
+
+test('suggested ids come from the ids of the address, empty ones left out', (t) => {
+  openTab(t, { url: '/products-found?ids=a,%20b%26x,,c&utm=1' });
+  assert.deepEqual(idsInAddress(), ['a', 'b&x', 'c']);
+});
+
+test('a kept code replaces the hash and nothing else of the address', (t) => {
+  const tab = openTab(t, { url: '/catalog?a=1#old' });
+  keepCodeInAddress('new');
+  assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '#new']);
+});
+
+test('a dropped code leaves the rest of the address', (t) => {
+  const tab = openTab(t, { url: '/catalog?a=1#abc?type=Standard' });
+  dropCodeFromAddress();
+  assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '']);
+});
+
+test('an entry link opened in the same tab loads the page again, also with the code that is in use', (t) => {
+  const tab = openTab(t, { url: '/catalog' });
+  const stop = reloadOnEntryLink();
+  followLink(tab, '/catalog#');
+  assert.equal(tab.reloads, 0);
+  followLink(tab, '/#abc?type=ShowCategory&id=x');
+  followLink(tab, '/#def');
+  assert.equal(tab.reloads, 2);
+  stop();
+  followLink(tab, '/#ghi');
+  assert.equal(tab.reloads, 2);
+});

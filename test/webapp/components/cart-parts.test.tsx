@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RecurrenceType } from '#shared/model/subscription.ts';
+import { CartLine } from '../../../webapp/components/cart-line.tsx';
+import { OrderTotals } from '../../../webapp/components/order-totals.tsx';
+import { ProblemsList } from '../../../webapp/components/problems-list.tsx';
+import { sampleItem, sampleLogistic } from '../../helpers/samples.ts';
+import { heard, markup } from './markup.tsx';
+
+const nothing = () => undefined;
+const line = (fields: Parameters<typeof sampleItem>[0]) => (
+  <CartLine item={sampleItem(fields)} quantity={2} options="Azul, M" onQuantity={nothing} onRemove={nothing} />
+);
+
+test('a line shows name, options, unit price and total', () => {
+  assert.match(
+    heard(line({ unitPrice: 10, totalAmout: 20 })),
+    /Arroz branco 5 kgAzul, MPreço por unidade: R\$ 10,00.*Total do item: R\$ 20,00/,
+  );
+});
+
+test('a line bought on promotion shows the old price struck through', () => {
+  assert.match(markup(line({ unitPrice: 10, promotionalPrice: 8 })), /<s>.*10,00<\/s>.*8,00/);
+});
+
+test('a subscription line says how often it comes', () => {
+  assert.match(heard(line({ subscription: { type: RecurrenceType.Monthly, frequency: 3 } })), /Assinatura: 3 Meses/);
+});
+
+test('a gift can neither be counted nor removed', () => {
+  assert.match(heard(line({ isGift: true })), /Brinde/);
+  assert.doesNotMatch(markup(line({ isGift: true })), /<button|<input/);
+});
+
+test('the quantity shown is the one the shopper set', () => {
+  assert.match(markup(line({ quantity: 9 })), /<input[^>]*value="2"/);
+});
+
+test('totals list discount and delivery only when there are any; free delivery shows Grátis', () => {
+  const order = { itemsAmout: 50, discountAmout: 0, totalAmout: 50, logistic: null };
+  assert.equal(heard(<OrderTotals order={order} />), 'SubtotalR$ 50,00TotalR$ 50,00');
+  const logistic = sampleLogistic({ price: 0 });
+  assert.equal(
+    heard(<OrderTotals order={{ ...order, discountAmout: 5, totalAmout: 45, logistic }} />),
+    'SubtotalR$ 50,00Desconto−R$ 5,00EntregaGrátisTotalR$ 45,00',
+  );
+});
+
+test("problems are listed under 'Problemas:', and without any the place stays for them", () => {
+  assert.match(
+    heard(<ProblemsList problems={['O máximo de itens do seu pedido é 3']} />),
+    /^Problemas:O máximo de itens do seu pedido é 3$/,
+  );
+  assert.equal(markup(<ProblemsList problems={[]} />), '<div class="problems-list" role="status"></div>');
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CategoryTabs } from '../../../webapp/components/category-tabs.tsx';
+import { FailedState } from '../../../webapp/components/failed-state.tsx';
+import { Gallery } from '../../../webapp/components/gallery.tsx';
+import { SearchBar } from '../../../webapp/components/search-bar.tsx';
+import { slideAt, slideProgress } from '../../../webapp/components/slide-show.ts';
+import { SpecificationTable } from '../../../webapp/components/specification-table.tsx';
+import { ToastView } from '../../../webapp/components/toast-view.tsx';
+import { heard, markup, tagWith } from './markup.tsx';
+
+const nothing = () => undefined;
+const categories = [
+  { providerId: '1', name: 'CAMA E BANHO' },
+  { providerId: '2', name: 'Bebidas' },
+];
+
+test("the first tab is 'Todos', then one for each category, uppercase names capitalised", () => {
+  const tabs = <CategoryTabs categories={categories} currentId={null} onChoose={nothing} />;
+  assert.equal(heard(tabs), 'TodosCama e BanhoBebidas');
+  assert.match(tagWith(markup(tabs), 'title="Todos"'), /aria-selected="true" tabindex="0"/i);
+});
+
+test('only the chosen tab is reached by Tab', () => {
+  const html = markup(<CategoryTabs categories={categories} currentId="2" onChoose={nothing} controls="produtos" />);
+  assert.match(tagWith(html, 'title="Bebidas"'), /aria-selected="true" aria-controls="produtos" tabindex="0"/i);
+  assert.equal(html.split(/tabindex="-1"/i).length - 1, 2);
+});
+
+test("the search box has the placeholder 'Pesquisar por produto' and searches on Enter", () => {
+  const html = markup(<SearchBar text="" onText={nothing} onSearch={nothing} onClear={nothing} />);
+  assert.match(tagWith(html, 'placeholder'), /placeholder="Pesquisar por produto" enterkeyhint="search"/i);
+  assert.match(tagWith(html, 'aria-label="Pesquisar"'), /type="submit"/);
+  assert.doesNotMatch(html, /Limpar/);
+});
+
+test('a text in the search box can be cleared', () => {
+  assert.match(markup(<SearchBar text="açúcar" onText={nothing} onSearch={nothing} onClear={nothing} />), /aria-label="Limpar pesquisa"/);
+});
+
+test('thumbnails only with two or more images', () => {
+  const image = (name: string) => ({ url: `https://fotos.example/${name}.jpg` });
+  const one = markup(<Gallery images={[image('a')]} productName="Arroz" />);
+  assert.doesNotMatch(one, /<button/);
+  const two = markup(<Gallery images={[image('a'), image('b')]} productName="Arroz" />);
+  assert.match(two, /aria-label="Imagem 1" aria-current="true"/);
+  assert.match(two, /aria-label="Imagem 2" aria-current="false"/);
+  assert.match(two, /Pausar imagens/);
+});
+
+for (const [scrolled, width, count, expected] of [
+  [0, 336, 3, 0],
+  [170, 336, 3, 1],
+  [672, 336, 3, 2],
+  [2_000, 336, 3, 2],
+  [-20, 336, 3, 0],
+  [0, 0, 3, 0],
+] as const) {
+  test(`scrolled ${scrolled} of ${width}, the gallery shows picture ${expected}`, () => {
+    assert.equal(slideAt(scrolled, width, count), expected);
+  });
+}
+
+test('a slide takes 450 ms', () => {
+  assert.deepEqual([0, 225, 450, 900].map(slideProgress), [0, 0.5, 1, 1]);
+});
+
+test('specifications have the columns Especificação and Valor, or say that there are none', () => {
+  const table = <SpecificationTable specification={[{ name: 'Material', value: ['Algodão', 'Linho'] }]} />;
+  assert.equal(heard(table), 'EspecificaçãoValorMaterialAlgodão, Linho');
+  assert.equal(heard(<SpecificationTable specification={[]} />), 'Nenhuma especificação disponível');
+});
+
+test('what failed can be tried again', () => {
+  assert.match(
+    heard(<FailedState message="Falha ao carregar produtos" onRetry={nothing} />),
+    /Falha ao carregar produtos.*Tentar novamente/,
+  );
+  assert.doesNotMatch(heard(<FailedState message="Falha" />), /Tentar/);
+});
+
+test('toasts are announced, with their title, and can be closed', () => {
+  const toast = <ToastView toasts={[{ id: '1', kind: 'warning', title: 'Cupom', text: 'Cupom vencido' }]} onClose={nothing} />;
+  assert.match(markup(toast), /aria-live="polite"/);
+  assert.equal(heard(toast), 'Cupom: Cupom vencido');
+  assert.match(markup(toast), /aria-label="Fechar aviso"/);
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Product } from '#shared/model/product.ts';
+import { RecurrenceType } from '#shared/model/subscription.ts';
+import type { WhyNotAdd } from '#shared/rules/why-not-add.ts';
+import { ProductCard } from '../../../webapp/components/product-card.tsx';
+import { sampleProduct } from '../../helpers/samples.ts';
+import { heard, markup, tagWith } from './markup.tsx';
+
+const nothing = () => undefined;
+const card = (fields: Partial<Product>, whyNotAdd: WhyNotAdd = null, adding = false) => (
+  <ProductCard product={sampleProduct(fields)} adding={adding} whyNotAdd={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
+);
+
+test('a card names brand and seller by their labels', () => {
+  const text = heard(card({ brand: { name: 'Campo Claro' }, sellerName: 'Armazém da Serra' }));
+  assert.match(text, /Marca: Campo Claro/);
+  assert.match(text, /Vendido e entregue por: Armazém da Serra/);
+});
+
+test("the name leads to the product's page, whatever is in its id", () => {
+  assert.match(markup(card({ providerId: 'kit/1&2' })), /<a href="\/product\/kit%2F1%262">Arroz branco 5 kg<\/a>/);
+});
+
+test('a product sold by the kilo shows its weight and its price per kilo', () => {
+  const text = heard(card({ soldInKilo: true, amountInKilo: 0.5, kilogramPrice: 64 }));
+  assert.match(text, /Peso: 500g/);
+  assert.match(text, /R\$ 64,00\/kg/);
+});
+
+test('highlights are shown once each', () => {
+  assert.equal(heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1, 1);
+});
+
+test('an offer description keeps its line breaks and shows tags as characters', () => {
+  assert.match(markup(card({ offerDescription: 'Leve 3<br>pague 2<img src=x>' })), /Leve 3<br\/>pague 2&lt;img src=x&gt;/);
+});
+
+test("an inactive product says 'Indisponível' and cannot be added", () => {
+  const html = markup(card({ isActive: false }, 'inactive'));
+  assert.match(html, /Indisponível/);
+  assert.match(tagWith(html, 'btn-primary'), /disabled/);
+});
+
+test('the add button is disabled and spins while adding', () => {
+  const html = markup(card({}, null, true));
+  assert.match(tagWith(html, 'btn-primary'), /disabled="" aria-busy="true"/);
+  assert.match(html, /spinner-border/);
+});
+
+test('a product that can be added has an enabled button with its name', () => {
+  const html = markup(card({}));
+  assert.doesNotMatch(tagWith(html, 'btn-primary'), /disabled/);
+  assert.match(heard(card({})), /Adicionar Arroz branco 5 kg/);
+});
+
+test('a product whose options must be chosen first leads to its page instead', () => {
+  const html = markup(card({ variants: true }, 'no-variant'));
+  assert.match(html, /<a [^>]*href="\/product\/arroz"[^>]*>Ver opções<\/a>/);
+  assert.doesNotMatch(html, /Adicionar/);
+});
+
+test("a product without a price of its own says 'Sob consulta' and cannot be added", () => {
+  const html = markup(card({ isPriceOnRequest: true, price: 0 }, 'price-on-request'));
+  assert.match(html, /Sob consulta/);
+  assert.doesNotMatch(html, /Adicionar|Grátis/);
+});
+
+test('a restricted product says why it cannot be added', () => {
+  const html = markup(card({ isRestrictedSale: true }, 'restricted'));
+  assert.match(html, /Produto de venda restrita/);
+  assert.match(tagWith(html, 'btn-primary'), /aria-describedby/);
+});
+
+test("'Assinar item' lists the subscription offers, singular and plural", () => {
+  const offers = [
+    { recurrence: { type: RecurrenceType.Monthly, frequency: 1 } },
+    { recurrence: { type: RecurrenceType.Weekly, frequency: 2 } },
+  ];
+  assert.match(heard(card({ subscriptionOffers: offers })), /Assinar item.*1 Mês.*2 Semanas/);
+  assert.doesNotMatch(heard(card({})), /Assinar/);
+});
+
+test('only who may send a product sees the button for it', () => {
+  const sending = (
+    <ProductCard product={sampleProduct({})} adding={false} whyNotAdd={null} onAdd={nothing} onSubscribe={nothing} onSend={nothing} />
+  );
+  assert.match(heard(sending), /Enviar Arroz branco 5 kg para o contato/);
+  assert.doesNotMatch(heard(card({})), /Enviar/);
+});
+
+test('pictures of the first screen come at once, the others when they are near', () => {
+  const images = [{ url: 'https://fotos.example/arroz.jpg' }];
+  const first = (
+    <ProductCard product={sampleProduct({ images })} priority adding={false} whyNotAdd={null} onAdd={nothing} onSubscribe={nothing} />
+  );
+  assert.match(tagWith(markup(first), '<img'), /loading="eager" fetchPriority="high"/i);
+  assert.match(tagWith(markup(card({ images })), '<img'), /width="240" height="240" loading="lazy"/);
+});
+
+test('a product without picture shows the placeholder', () => {
+  assert.match(markup(card({ images: [] })), /picture-placeholder/);
+  assert.doesNotMatch(markup(card({ images: [] })), /<img/);
+});

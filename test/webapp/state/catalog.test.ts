@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { catalogState, chooseCategory, leaveCatalog, loadMore, openCatalog, retryCatalog, search } from '../../../webapp/state/catalog.ts';
+import { sessionState, startSession } from '../../../webapp/state/session.ts';
+import { toastsState } from '../../../webapp/state/toasts.ts';
+import { type FakeShop, sampleSettings } from '../../helpers/fake-shop.ts';
+import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
+
+const listCalls = (shop: FakeShop) =>
+  shop.seen
+    .filter(({ path }) => /\/catalog\/(top|products\/(search|searchText|collections))/.test(path))
+    .map(({ path, query, body }) => ({ path, ...query, ...Object(body) }));
+const shownIds = () => catalogState.products.map(({ providerId }) => providerId);
+const failLists = (shop: FakeShop) => {
+  shop.instead = (seen, reply) => {
+    if (!/\/catalog\/(top|products\/)/.test(seen.path)) return false;
+    reply(500, { success: false, data: null, errors: [] });
+    return true;
+  };
+};
+
+/** The shop with its session loaded; the catalogue opens when the test says so. */
+async function openShop(t: TestContext, url = '/#abc', settings = sampleSettings()) {
+  const opened = await openWebapp(t, { url });
+  opened.shop.settings = settings;
+  await startSession();
+  return opened;
+}
+
+describe('opening the catalogue', () => {
+  test("shows the top-selling list and one tab per category after 'Todos'", async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    assert.equal(listCalls(shop)[0]?.path, '/api/catalog/top');
+    assert.deepEqual([shownIds().length, catalogState.currentCategory, catalogState.phase], [10, null, 'ready']);
+    assert.deepEqual(
+      catalogState.categories.map(({ name }) => name),
+      ['GRÃOS', 'Bebidas'],
+    );
+  });
+
+  test('adds collections as categories when the setting is on', async (t) => {
+    const { shop } = await openShop(
+      t,
+      '/#abc',
+      sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] }),
+    );
+    await openCatalog(shop.settings);
+    assert.deepEqual(catalogState.categories.at(-1), {
+      providerId: 'COLLECTION_verao',
+      name: 'Verão',
+      description: null,
+      children: [],
+      shopId: 'loja',
+    });
+    await chooseCategory('COLLECTION_verao');
+    assert.equal(listCalls(shop).at(-1)?.path, '/api/catalog/products/collections/verao');
+  });
+
+  test('shows the products though the categories fail', async (t) => {
+    const { shop } = await openShop(t);
+    shop.instead = (seen, reply) => {
+      if (seen.path.endsWith('/categories')) reply(500, { success: false, data: null, errors: [] });
+      return seen.path.endsWith('/categories');
+    };
+    await openCatalog(shop.settings);
+    assert.deepEqual([shownIds().length, catalogState.categories, toastsState.list], [10, [], []]);
+  });
+
+  test('opens a category of the entry link, once', async (t) => {
+    const { shop, tab } = await openShop(t, '/#abc?type=ShowCategory&id=bebidas');
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.currentCategory?.providerId, 'bebidas');
+    assert.equal(listCalls(shop)[0]?.category, 'bebidas');
+    resetStores();
+    Object.assign(tab, { hash: '' });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.currentCategory, null);
+  });
+
+  test('opens a subcategory of the entry link as a search in it', async (t) => {
+    const { shop } = await openShop(t, '/#abc?type=ShowCategory&id=sucos');
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.mode, catalogState.searchCategoryIds], ['search', ['bebidas', 'sucos']]);
+    assert.equal(listCalls(shop)[0]?.category, 'bebidas,sucos');
+  });
+
+  test('opens a collection and a search of the entry link', async (t) => {
+    const settings = sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] });
+    const { shop, tab } = await openShop(t, '/#abc?type=ShowCollection&id=verao', settings);
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.currentCategory?.providerId, 'COLLECTION_verao');
+    resetStores();
+    Object.assign(tab, { hash: '#abc?type=ShowQuery&id=produto%202' });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.mode, catalogState.searchText], ['search', 'produto 2']);
+  });
+
+  test('shows the top-selling list when the shop no longer has what the entry link names', async (t) => {
+    const { shop } = await openShop(t, '/#abc?type=ShowCategory&id=acabou');
+    await openCatalog(shop.settings);
+    assert.deepEqual([listCalls(shop)[0]?.path, catalogState.currentCategory], ['/api/catalog/top', null]);
+  });
+
+  test("prepends 'Sugeridos' and selects it when suggested products exist, whatever follows & in their ids", async (t) => {
+    const { shop } = await openShop(t, '/products-found?ids=p3%26loja,p1#abc');
+    await openCatalog(shop.settings);
+    await until(() => catalogState.categories.length === 3);
+    assert.deepEqual([catalogState.categories[0]?.name, catalogState.currentCategory?.providerId], ['Sugeridos', 'SUGGESTED_ITEMS']);
+    assert.deepEqual(shownIds().sort(), ['p1', 'p3']);
+    assert.deepEqual(listCalls(shop), []);
+  });
+
+  test('says nothing when the suggested products cannot be found', async (t) => {
+    const { shop } = await openShop(t, '/products-found?ids=x,y#abc');
+    await openCatalog(shop.settings);
+    assert.deepEqual([shownIds().length, catalogState.categories.length, toastsState.list], [10, 2, []]);
+  });
+
+  test('fails with a way to try again when the first list does not come', async (t) => {
+    const { shop } = await openShop(t);
+    failLists(shop);
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.phase, 'failed');
+    shop.instead = () => false;
+    await retryCatalog();
+    assert.deepEqual([catalogState.phase, shownIds().length], ['ready', 10]);
+  });
+});
+
+describe('the list', () => {
+  test('goes on with the token of the previous page until there is no more', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await loadMore();
+    await loadMore();
+    await loadMore();
+    assert.deepEqual(
+      listCalls(shop).map(({ pageNumber, pageToken }) => [pageNumber, pageToken]),
+      [
+        ['0', undefined],
+        ['1', '10'],
+        ['2', '20'],
+      ],
+    );
+    assert.equal(new Set(shownIds()).size, 23);
+  });
+
+  test('does not show a product twice that moved to the next page meanwhile', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    const [last] = shop.products.splice(9, 1);
+    if (last) shop.products.splice(12, 0, last);
+    await loadMore();
+    assert.equal(new Set(shownIds()).size, shownIds().length);
+  });
+
+  test('stays as it is when its next page fails, and can be asked again', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    failLists(shop);
+    await loadMore();
+    assert.deepEqual([shownIds().length, catalogState.phase], [10, 'more-failed']);
+    shop.instead = () => false;
+    await loadMore();
+    assert.equal(shownIds().length, 20);
+  });
+
+  test('stays as it is when another one fails, with the tab it belongs to', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    failLists(shop);
+    await chooseCategory('bebidas');
+    assert.deepEqual([shownIds().length, catalogState.currentCategory, catalogState.phase], [10, null, 'ready']);
+    assert.deepEqual(
+      toastsState.list.map(({ text }) => text),
+      ['Falha ao carregar produtos'],
+    );
+  });
+
+  test('is the last one asked for, though an earlier answer comes later', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    let answerFirst = () => {};
+    shop.instead = (seen, reply) => {
+      if (!seen.path.endsWith('/search')) return false;
+      answerFirst = () => reply(200, { success: true, data: { data: [], page: 0, perPage: 10, hasMore: false, token: null }, errors: [] });
+      return true;
+    };
+    const slow = chooseCategory('bebidas');
+    await until(() => listCalls(shop).length === 2);
+    await chooseCategory(null);
+    answerFirst();
+    await slow;
+    assert.deepEqual([shownIds().length, catalogState.currentCategory], [10, null]);
+  });
+});
+
+describe('searching', () => {
+  test('trims the text and switches to search mode; clearing it returns to catalog mode', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('  produto 2 ');
+    assert.deepEqual([catalogState.mode, catalogState.searchText], ['search', 'produto 2']);
+    assert.deepEqual(
+      [listCalls(shop).at(-1)?.path, listCalls(shop).at(-1)?.searchQuery],
+      ['/api/catalog/products/searchText', 'produto 2'],
+    );
+    assert.deepEqual(shownIds(), ['p2', 'p20', 'p21', 'p22']);
+    await search('');
+    assert.deepEqual([catalogState.mode, listCalls(shop).at(-1)?.path], ['catalog', '/api/catalog/top']);
+  });
+
+  test('with categories sends them comma-joined', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('suco', ['bebidas', 'sucos']);
+    assert.deepEqual([listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery], ['bebidas,sucos', 'suco']);
+  });
+
+  test('goes on inside the tab chosen afterwards', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto', ['bebidas', 'sucos']);
+    await chooseCategory('graos');
+    assert.deepEqual([listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery], ['graos', 'produto']);
+  });
+});
+
+describe('a catalogue that was left', () => {
+  test('is there again with its place after the page was loaded again, without asking for the list', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(480);
+    const before = listCalls(shop).length;
+    resetStores();
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.searchText, shownIds(), catalogState.scrollTop], ['produto 2', ['p2', 'p20', 'p21', 'p22'], 480]);
+    assert.equal(listCalls(shop).length, before);
+    await search('');
+    assert.equal(shownIds().length, 10);
+  });
+
+  test('is forgotten after two minutes', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(0);
+    resetStores();
+    t.mock.timers.tick(120_000);
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.mode, 'catalog');
+  });
+
+  test('does not hold an entry link back', async (t) => {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    resetStores();
+    Object.assign(tab, { hash: '#abc?type=ShowCategory&id=bebidas' });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.currentCategory?.providerId, 'bebidas');
+    assert.equal(sessionState.phase, 'ready');
+  });
+});

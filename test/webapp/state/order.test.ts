@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { ItemChange } from '#shared/model/order.ts';
+import {
+  addProduct,
+  confirmOrder,
+  isUpdating,
+  loadOrder,
+  orderState,
+  removeItem,
+  sendDrafts,
+  writeQuantity,
+} from '../../../webapp/state/order.ts';
+import { toastsState } from '../../../webapp/state/toasts.ts';
+import type { FakeShop } from '../../helpers/fake-shop.ts';
+import { sampleItem, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
+import { openWebapp, until } from '../../helpers/webapp.ts';
+
+const sentTo = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);
+const failItems = (shop: FakeShop) => {
+  shop.instead = (seen, reply) => {
+    if (seen.path !== '/api/order/items/') return false;
+    reply(422, { success: false, data: null, errors: [{ message: 'Estoque insuficiente' }] });
+    return true;
+  };
+};
+
+async function openOrder(t: TestContext, items = [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })]) {
+  const { shop } = await openWebapp(t);
+  shop.order = sampleOrder({ items });
+  await loadOrder();
+  return shop;
+}
+
+describe('adding a product', () => {
+  test('sends one of it, and says that it is in the cart', async (t) => {
+    const shop = await openOrder(t, []);
+    assert.equal(await addProduct(sampleProduct({ providerId: 'p3', sku: 'p3' })), true);
+    assert.deepEqual(sentTo(shop), [{ index: '', providerId: 'p3', quantity: 1, sku: 'p3', attributes: [], subscription: null }]);
+    assert.equal(orderState.order?.items[0]?.providerId, 'p3');
+    assert.deepEqual(
+      toastsState.list.map(({ kind, text }) => [kind, text]),
+      [['success', 'Produto adicionado ao carrinho']],
+    );
+  });
+
+  test('sends the current quantity plus one for a product that is there', async (t) => {
+    const shop = await openOrder(t);
+    await addProduct(sampleProduct({ providerId: 'p1' }));
+    assert.equal(sentTo(shop)[0]?.index, 'a');
+    assert.equal(sentTo(shop)[0]?.quantity, 3);
+  });
+
+  test('takes another subscription of the same product for another line', async (t) => {
+    const shop = await openOrder(t);
+    const subscription = { type: 30, frequency: 2 } as const;
+    await addProduct(sampleProduct({ providerId: 'p1' }), { subscription });
+    assert.deepEqual([sentTo(shop)[0]?.index, sentTo(shop)[0]?.quantity, sentTo(shop)[0]?.subscription], ['', 1, subscription]);
+  });
+
+  test('does nothing without an order or with an inactive product', async (t) => {
+    const { shop } = await openWebapp(t);
+    assert.equal(await addProduct(sampleProduct({})), false);
+    await loadOrder();
+    assert.equal(await addProduct(sampleProduct({ isActive: false })), false);
+    assert.deepEqual(sentTo(shop), []);
+  });
+
+  test('changes nothing visible when it fails', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop);
+    const before = JSON.stringify(orderState.order);
+    assert.equal(await addProduct(sampleProduct({ providerId: 'p2' })), false);
+    assert.equal(JSON.stringify(orderState.order), before);
+    assert.deepEqual([toastsState.list, orderState.adding, isUpdating(orderState)], [[], {}, false]);
+  });
+
+  test('of two products at once counts both, each from the order the other left', async (t) => {
+    const shop = await openOrder(t);
+    await Promise.all([addProduct(sampleProduct({ providerId: 'p1' })), addProduct(sampleProduct({ providerId: 'p2' }))]);
+    assert.deepEqual(orderState.order?.items.map(({ providerId, quantity }) => [providerId, quantity]).sort(), [
+      ['p1', 3],
+      ['p2', 1],
+    ]);
+    assert.equal(sentTo(shop).length, 2);
+  });
+});
+
+describe('a written quantity', () => {
+  test('is sent after one second without change, and only the last one', async (t) => {
+    const shop = await openOrder(t);
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    writeQuantity({ index: 'a' }, 3);
+    t.mock.timers.tick(999);
+    writeQuantity({ index: 'a' }, 4);
+    t.mock.timers.tick(999);
+    assert.deepEqual([sentTo(shop).length, isUpdating(orderState)], [0, true]);
+    t.mock.timers.tick(1);
+    t.mock.timers.reset();
+    await until(() => !isUpdating(orderState));
+    assert.deepEqual(
+      sentTo(shop).map(({ index, quantity }) => [index, quantity]),
+      [['a', 4]],
+    );
+    assert.equal(orderState.order?.items[0]?.quantity, 4);
+  });
+
+  test('goes back to what the order says when it fails', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop);
+    writeQuantity({ index: 'a' }, 9);
+    await sendDrafts();
+    assert.deepEqual([orderState.drafts, orderState.order?.items[0]?.quantity, toastsState.list], [{}, 2, []]);
+  });
+
+  test('is not sent when it is what the order says already', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 3);
+    writeQuantity({ index: 'a' }, 2);
+    await sendDrafts();
+    assert.deepEqual([sentTo(shop), orderState.drafts], [[], {}]);
+  });
+
+  test('of 0 removes the item', async (t) => {
+    const shop = await openOrder(t);
+    await removeItem({ index: 'a' });
+    assert.equal(sentTo(shop)[0]?.quantity, 0);
+    assert.deepEqual(orderState.order?.items, []);
+  });
+});
+
+test('an older answer does not bring an older order back', async (t) => {
+  const shop = await openOrder(t);
+  shop.order = { ...shop.order, version: 7, totalAmout: 70 };
+  await loadOrder();
+  shop.order = { ...shop.order, version: 6, totalAmout: 60 };
+  await loadOrder();
+  assert.equal(orderState.order?.totalAmout, 70);
+});
+
+describe('confirming', () => {
+  test('sends what is still waiting for its second before it confirms', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 5);
+    const confirmed = await confirmOrder();
+    assert.deepEqual(
+      shop.seen.slice(-2).map(({ path }) => path),
+      ['/api/order/items/', '/api/order/confirm'],
+    );
+    assert.equal(confirmed?.items[0]?.quantity, 5);
+  });
+
+  test("shows the server's first message when it is refused", async (t) => {
+    const shop = await openOrder(t);
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/confirm') return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Arroz está sem estoque' }] });
+      return true;
+    };
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(
+      toastsState.list.map(({ kind, text }) => [kind, text]),
+      [['warning', 'Arroz está sem estoque']],
+    );
+    assert.equal(orderState.isConfirming, false);
+  });
+
+  test('happens once however often the button is pressed', async (t) => {
+    const shop = await openOrder(t);
+    await Promise.all([confirmOrder(), confirmOrder()]);
+    assert.equal(shop.seen.filter(({ path }) => path === '/api/order/confirm').length, 1);
+  });
+});
+
+test('an order that does not come says why', async (t) => {
+  const { shop } = await openWebapp(t);
+  shop.instead = (_seen, reply) => {
+    reply(500, { success: false, data: null, errors: [] });
+    return true;
+  };
+  await loadOrder();
+  assert.equal(orderState.loadFailure, 'Falha ao carregar o pedido');
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Order } from '#shared/model/order.ts';
+import type { Envelope } from '#shared/model/result.ts';
+import type { Session } from '#shared/model/session.ts';
+import type { Database } from '../../order-service/store/database.ts';
+import { openStore } from '../../order-service/store/open-store.ts';
+import { sql } from '../../order-service/store/sql.ts';
+import { quietLog } from '../helpers/quiet-log.ts';
+import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
+
+const wanted = 100;
+const shoppers = 4;
+const product = 'acucar-refinado-1kg';
+const perOrder = 8;
+const onShelf = 5_000;
+
+test('kill -9 of the server at any moment of a hundred confirmed orders loses none of them', { timeout: 180_000 }, async () => {
+  const dataDir = emptyDataDir();
+  let shop = await startShop({ dataDir });
+  await putOnShelf(dataDir);
+  const codes = await Promise.all(Array.from({ length: shoppers }, () => anonymousCode(shop.url)));
+  const confirmed = new Map<string, string>();
+  let kills = 0;
+
+  while (confirmed.size < wanted) {
+    const isLast = confirmed.size > wanted * 0.8;
+    const killer = isLast ? null : killAfter(shop, 300 + Math.random() * 1200);
+    const counted = { until: isLast ? wanted : Number.POSITIVE_INFINITY };
+    await Promise.all(codes.map((code) => sellUntilItBreaks(shop.url, code, confirmed, counted)));
+    if (!killer) break;
+    await killer;
+    kills++;
+    shop = await startShop({ dataDir });
+  }
+  await shop.stop({ keepData: true });
+
+  const after = await soldAndLeft(dataDir);
+  assert.ok(kills >= 2, `killed only ${kills} times`);
+  const lost = [...confirmed.values()].filter((id) => !after.orderIds.includes(id));
+  assert.deepEqual(lost, [], 'acknowledged and not there any more');
+  assert.equal(new Set(confirmed.values()).size, confirmed.size, 'two attempts were answered with the same order');
+  assert.equal(
+    after.orderIds.length,
+    confirmed.size,
+    'every attempt was repeated with its key until it was answered: no order may stand beside them',
+  );
+  assert.equal(onShelf - after.left, perOrder * after.orderIds.length, 'stock taken is stock sold');
+});
+
+type Attempt = { code: string; key: string };
+/** The confirmation a kill left without an answer, by session: it is sent again with the same key. */
+const unanswered = new Map<string, Attempt>();
+
+async function sellUntilItBreaks(url: string, code: string, confirmed: Map<string, string>, { until }: { until: number }): Promise<void> {
+  try {
+    while (confirmed.size < until) {
+      const attempt = unanswered.get(code) ?? { code, key: randomUUID() };
+      if (!unanswered.has(code)) await call(`${url}/api/order/items/`, code, { index: '', providerId: product, quantity: perOrder });
+      unanswered.set(code, attempt);
+      const order = await call(`${url}/api/order/confirm`, code, null, attempt.key);
+      confirmed.set(attempt.key, order.id);
+      unanswered.delete(code);
+    }
+  } catch (error) {
+    // The server died: what is not answered is tried again on the next one.
+    if (!(error instanceof Broken)) throw error;
+  }
+}
+
+class Broken extends Error {}
+
+async function call(url: string, code: string, body: unknown, key: string = randomUUID()): Promise<Order> {
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${code}`, 'idempotency-key': key, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+    .then(async (response) => ({ status: response.status, envelope: (await response.json()) as Envelope<Order> }))
+    .catch((cause) => {
+      throw new Broken('no answer', { cause });
+    });
+  if (answer.status >= 500) throw new Broken(`${answer.status}`);
+  assert.ok(answer.envelope.success && answer.envelope.data, JSON.stringify(answer));
+  return answer.envelope.data;
+}
+
+async function anonymousCode(url: string): Promise<string> {
+  const envelope = (await (await fetch(`${url}/api/session/anonymous-session`)).json()) as Envelope<Session>;
+  assert.ok(envelope.data?.code);
+  return envelope.data.code;
+}
+
+async function killAfter(shop: RunningShop, milliseconds: number): Promise<void> {
+  await sleep(milliseconds);
+  await shop.stop({ signal: 'SIGKILL', keepData: true });
+}
+
+/** Goods for every order there may be, counted, so that what was taken can be compared with what was sold. */
+async function putOnShelf(dataDir: string): Promise<void> {
+  const touched = await withDatabase(dataDir, (database) =>
+    database.run(sql`
+      update stock s set available = ${onShelf} from product_variant v join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id)
+      where (s.shop_id, s.sku) = (v.shop_id, v.sku) and p.provider_id = ${product}`),
+  );
+  assert.equal(touched, 1);
+}
+
+/** Looks into the folder itself, with no server of ours in between. */
+function soldAndLeft(dataDir: string): Promise<{ orderIds: string[]; left: number }> {
+  return withDatabase(dataDir, async (database) => {
+    const orders = await database.many<{ id: string }>(sql`select id from orders where status = 1`);
+    const stock = await database.one<{ left: number }>(sql`
+      select s.available as left from stock s join product_variant v using (shop_id, sku)
+      join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id) where p.provider_id = ${product}`);
+    return { orderIds: orders.map(({ id }) => id), left: stock?.left ?? 0 };
+  });
+}
+
+async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const store = await openStore({ dataDir, log: quietLog() });
+  try {
+    return await work(store.database);
+  } finally {
+    await store.stop();
+  }
+}

@@ -1,0 +1,10 @@
+/** Tells when the page may go away for good; phones send no other sign that is reliable. */
+export function onPageHidden(task: () => void): () => void {
+  const check = () => document.visibilityState === 'hidden' && task();
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('pagehide', task);
+  return () => {
+    document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('pagehide', task);
+  };
+}

@@ -1,0 +1,6 @@
+/** The element that the app is drawn into. */
+export function mountPoint(): HTMLElement {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('the page has no #root');
+  return element;
+}

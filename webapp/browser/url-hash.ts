@@ -1,0 +1,31 @@
+import { readSessionHash, type SessionHash } from '#shared/rules/session-hash.ts';
+
+/** The entry link's hash as it stands in the address (spec §2). */
+export const sessionHash = (): SessionHash => readSessionHash(window.location.hash);
+
+/** Puts a session code into the address without a new history entry: where storage is blocked, the address is the only memory. */
+export const keepCodeInAddress = (code: string): void => replaceHash(`#${code}`);
+
+/** Takes the session code out of the address: what is copied, shared or read by a script of somebody else's must not carry it. */
+export const dropCodeFromAddress = (): void => replaceHash('');
+
+/** Another entry link opened in the same tab only changes the hash, and a browser loads nothing for that: so we do. Returns how to stop. */
+export function reloadOnEntryLink(): () => void {
+  const check = () => {
+    if (sessionHash().code !== null) window.location.reload();
+  };
+  window.addEventListener('hashchange', check);
+  return () => window.removeEventListener('hashchange', check);
+}
+
+const replaceHash = (hash: string) =>
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}${hash}`);
+
+/** Product ids that the page's address suggests: `?ids=a,b` (spec §7, byids). */
+export function idsInAddress(): string[] {
+  const ids = new URLSearchParams(window.location.search).get('ids') ?? '';
+  return ids
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls `onSeen` whenever the element comes within `margin` of the visible area: the end of a list, for the next page. */
+export function useInView<Element extends HTMLElement>(onSeen: () => void, margin = '600px') {
+  const element = useRef<Element>(null);
+  const latest = useRef(onSeen);
+  useEffect(() => {
+    latest.current = onSeen;
+  });
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
+      rootMargin: margin,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [margin]);
+  return element;
+}

@@ -1,0 +1,31 @@
+/** What scrolls: the catalogue's own container in the assisted sale (spec §2), else the page. */
+const scroller = (): Element | null => document.querySelector('.catalog-container') ?? document.scrollingElement;
+
+/** How far down the reader is, in CSS pixels. */
+export const scrollTop = (): number => scroller()?.scrollTop ?? 0;
+
+/** Scrolls at once, without the smooth way. */
+export const scrollToTop = (top = 0): void => scroller()?.scrollTo({ top, behavior: 'instant' });
+
+/** Leaves the place after "back" to us: the browser would set it before the list is there. */
+export function keepPlacesOurselves(): void {
+  window.history.scrollRestoration = 'manual';
+}
+
+/** Where the reader is after a change of screen: on the main content, so that a screen reader starts there. */
+export function focusMain(): void {
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+}
+
+export function setTitle(title: string): void {
+  document.title = title;
+}
+
+/** The path of the page as it was opened. */
+export const pagePath = (): string => window.location.pathname;
+
+/** Zooms the page for the assisted-sale catalogue (spec §2: "the page body is zoomed to 75%"); returns how to stop. */
+export function zoomForAssistedSale(): () => void {
+  document.body.classList.add('assisted-catalog');
+  return () => document.body.classList.remove('assisted-catalog');
+}

@@ -1,0 +1,5 @@
+/** Runs something once the page has nothing better to do: Safari has no `requestIdleCallback`. */
+export function whenIdle(task: () => void): void {
+  if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(task, { timeout: 4000 });
+  else window.setTimeout(task, 1500);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { onPageHidden } from '../browser/leave.ts';
+import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/viewport.ts';
+import { OrderFooter } from '../cart/order-footer.tsx';
+import { useAddContext } from '../cart/use-add-context.ts';
+import { catalogState, leaveCatalog, openCatalog } from '../state/catalog.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { CategoryStrip } from './category-strip.tsx';
+import { ProductList } from './product-list.tsx';
+import { SearchArea } from './search-area.tsx';
+import { SearchHeading } from './search-heading.tsx';
+
+/** Spec §2, "Catalogue screen". It is drawn before the session is there, with skeletons in the place of products. */
+export function CatalogView() {
+  const { session } = useRead(sessionState);
+  const isAssisted = isPlatformUser(session);
+  useOpening();
+  usePlace();
+  useAssistedZoom(isAssisted);
+  return (
+    <div className={isAssisted ? 'shop-page catalog-container' : 'shop-page'}>
+      <h1 className="visually-hidden">Catálogo</h1>
+      <SellerNotice />
+      <SearchArea />
+      <CategoryStrip />
+      <SearchHeading />
+      <ProductList />
+      <OrderFooter />
+    </div>
+  );
+}
+
+/** Spec §2, for platform users when the Seller step is configured and no seller is set. */
+function SellerNotice() {
+  const { needsSeller, hasOrder } = useAddContext();
+  if (!needsSeller || !hasOrder) return null;
+  return <p className="notice-text">Selecione a loja que deseja comprar para liberar os produtos</p>;
+}
+
+/** Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container rather than the window". */
+function useAssistedZoom(isAssisted: boolean) {
+  useLayoutEffect(() => (isAssisted ? zoomForAssistedSale() : undefined), [isAssisted]);
+}
+
+function useOpening() {
+  const { phase, settings } = useRead(sessionState);
+  useEffect(() => {
+    if (phase === 'ready' && settings) void openCatalog(settings);
+  }, [phase, settings]);
+}
+
+/** Back from a product the list stands where it was left (spec §4, "The catalogue state is cached … and restored"). */
+function usePlace() {
+  const { phase } = useRead(catalogState);
+  const isThere = phase === 'ready' || phase === 'more' || phase === 'more-failed';
+  useLayoutEffect(() => {
+    if (isThere) scrollToTop(catalogState.scrollTop);
+  }, [isThere]);
+  // A layout effect: its end comes while the list still stands where the shopper left it.
+  useLayoutEffect(() => {
+    const leave = () => leaveCatalog(scrollTop());
+    const stopListening = onPageHidden(leave);
+    return () => {
+      stopListening();
+      leave();
+    };
+  }, []);
+}

@@ -1,0 +1,16 @@
+import { CategoryTabs } from '../components/category-tabs.tsx';
+import { catalogState, chooseCategory } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
+import { productListId } from './product-list.tsx';
+
+export function CategoryStrip() {
+  const { categories, currentCategory } = useRead(catalogState);
+  return (
+    <CategoryTabs
+      categories={categories}
+      currentId={currentCategory?.providerId ?? null}
+      onChoose={(id) => void chooseCategory(id)}
+      controls={productListId}
+    />
+  );
+}

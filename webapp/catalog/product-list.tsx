@@ -1,0 +1,64 @@
+import { SessionType } from '#shared/model/session.ts';
+import { failures } from '#shared/text/failures.ts';
+import { useInView } from '../browser/use-in-view.ts';
+import { useAddContext } from '../cart/use-add-context.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { SkeletonCard } from '../components/skeleton-card.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { catalogState, loadMore, retryCatalog } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
+import { CatalogCard } from './catalog-card.tsx';
+
+export const productListId = 'product-list';
+/** Pictures of the first screen, asked for before the others. */
+const priorityCards = 4;
+
+/** The infinite-scroll grid with its four faces: waiting, failed, empty, filled (spec §2). */
+export function ProductList() {
+  const { phase, products, pagedData } = useRead(catalogState);
+  const context = useAddContext();
+  // Spec §2: "Platform users get a wide card layout".
+  const isWide = context.sessionType === SessionType.PlatformUser;
+  const isWaiting = phase === 'fresh' || phase === 'loading';
+  return (
+    <section id={productListId} aria-label="Produtos" aria-busy={isWaiting}>
+      <p className="visually-hidden" role="status">
+        {isWaiting ? 'Carregando produtos' : countText(products.length, pagedData?.hasMore ?? false)}
+      </p>
+      {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
+      {phase === 'ready' && products.length === 0 && (
+        <EmptyState title="Nenhum produto encontrado" text="Tente outras palavras ou escolha outra categoria." />
+      )}
+      <div className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
+        {isWaiting
+          ? skeletons.map((key) => <SkeletonCard key={key} wide={isWide} />)
+          : products.map((product, at) => (
+              <CatalogCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />
+            ))}
+      </div>
+      {!isWaiting && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
+    </section>
+  );
+}
+
+/** Comes into view before the list ends and asks for the next page. Its key changes with the list, so that a short page is followed at once. */
+function ListEnd({ phase }: { phase: string }) {
+  const element = useInView<HTMLDivElement>(() => void loadMore());
+  return (
+    <div ref={element} className="list-end">
+      {phase === 'more' && <Spinner label="Carregando mais produtos" />}
+      {phase === 'more-failed' && <FailedState message={failures.productList} onRetry={() => void loadMore()} />}
+      {phase === 'ready' && (
+        <button type="button" className="btn btn-quiet" onClick={() => void loadMore()}>
+          Mostrar mais produtos
+        </button>
+      )}
+    </div>
+  );
+}
+
+const skeletons = [0, 1, 2, 3, 4, 5];
+
+const countText = (count: number, hasMore: boolean) =>
+  `${count} ${count === 1 ? 'produto' : 'produtos'}${hasMore ? ', há mais ao rolar a página' : ''}`;

@@ -1,0 +1,24 @@
+import type { Category } from '#shared/model/category.ts';
+import { categoryName } from '#shared/rules/category-name.ts';
+import { searchHeading } from '#shared/rules/search-heading.ts';
+import { catalogState } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Spec §2: "Search mode shows a 'Pesquisa' heading and 'Buscando por "{text}"', plus ' na categoria {parent > child}'". */
+export function SearchHeading() {
+  const { mode, searchText, searchCategoryIds, categories, currentCategory } = useRead(catalogState);
+  if (mode !== 'search') return null;
+  const names = searchCategoryIds.length > 0 ? namesOf(categories, searchCategoryIds) : currentCategory ? [currentCategory.name] : [];
+  return (
+    <div className="search-heading">
+      <h2 className="page-title">Pesquisa</h2>
+      <p>{searchHeading(searchText, names.map(categoryName))}</p>
+    </div>
+  );
+}
+
+function namesOf(categories: readonly Category[], ids: readonly string[]): string[] {
+  const [first, ...rest] = ids;
+  const category = categories.find(({ providerId }) => providerId === first);
+  return category ? [category.name, ...namesOf(category.children, rest)] : [];
+}

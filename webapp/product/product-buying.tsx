@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import type { Product } from '#shared/model/product.ts';
+import type { Recurrence } from '#shared/model/subscription.ts';
+import { minQuantity } from '#shared/rules/quantity.ts';
+import { type Choice, chosenAttributes } from '#shared/rules/variants.ts';
+import { isRestrictedFor, whyNotAdd } from '#shared/rules/why-not-add.ts';
+import { whyNotAddText } from '#shared/rules/why-not-add-text.ts';
+import { useAddContext } from '../cart/use-add-context.ts';
+import { CartIcon } from '../components/icons.tsx';
+import { QuantitySelector } from '../components/quantity-selector.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { SubscriptionSelect } from '../components/subscription-select.tsx';
+import { addProduct, orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Quantity, 'Adicionar' and 'Assinar' of the product's page, with the reason when it cannot be bought (spec §2, §4). */
+export function ProductBuying({ product, choice }: { product: Product; choice: Choice }) {
+  const reasonId = useId();
+  const context = useAddContext();
+  const { adding } = useRead(orderState);
+  const [quantity, setQuantity] = useState<number>(minQuantity);
+  if (!product.isActive) {
+    return (
+      <p className="notice-text" role="status">
+        Este produto está indisponível no estoque
+      </p>
+    );
+  }
+  const isAdding = adding[product.providerId] === true;
+  const reason = whyNotAdd(product, context);
+  const isBlocked = isAdding || reason !== null;
+  const add = async (subscription: Recurrence | null) => {
+    if (await addProduct(product, { quantity, attributes: chosenAttributes(product, choice), subscription })) setQuantity(minQuantity);
+  };
+  return (
+    <div className="product-buying">
+      <QuantitySelector quantity={quantity} size="small" readOnly={isRestrictedFor(product, context)} onChange={setQuantity} />
+      <button
+        type="button"
+        className="btn btn-primary product-buying-add"
+        disabled={isBlocked}
+        aria-busy={isAdding}
+        {...(reason ? { 'aria-describedby': reasonId } : {})}
+        onClick={() => void add(null)}
+      >
+        {isAdding ? <Spinner /> : <CartIcon />} Adicionar
+      </button>
+      <SubscriptionSelect
+        label="Assinar"
+        offers={product.subscriptionOffers}
+        disabled={isBlocked}
+        onSubscribe={({ recurrence }) => void add(recurrence)}
+      />
+      {reason && (
+        <p id={reasonId} className="product-buying-reason">
+          {whyNotAddText[reason]}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Product } from '#shared/model/product.ts';
+import { baseProductId } from '#shared/rules/product-id.ts';
+import { type Choice, toggleOption, withChoice } from '#shared/rules/variants.ts';
+import { ErrorText } from '../components/error-text.tsx';
+import { Gallery } from '../components/gallery.tsx';
+import { Highlights } from '../components/highlights.tsx';
+import { KiloInfo } from '../components/kilo-info.tsx';
+import { PriceView } from '../components/price-view.tsx';
+import { RichText } from '../components/rich-text.tsx';
+import { SpecificationTable } from '../components/specification-table.tsx';
+import { VariantPicker } from '../components/variant-picker.tsx';
+import { paths } from '../paths.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { ProductBuying } from './product-buying.tsx';
+
+/** A product with what the shopper chose of it (spec §2, §4). */
+export function ProductDetails({ product }: { product: Product }) {
+  const { settings } = useRead(sessionState);
+  const [choice, setChoice] = useState<Choice>(product.currentDimension?.map ?? {});
+  const [, navigate] = useLocation();
+  const shown = withChoice(product, choice);
+  const hidesAttributes = settings?.hideAttributes === true && !product.variants;
+
+  const choose = (attributeId: string, optionId: string) => {
+    const option = product.attributes
+      .find(({ providerId }) => providerId === attributeId)
+      ?.options.find(({ providerId }) => providerId === optionId);
+    // Such an option is a product page of its own (spec §3, §7).
+    if (option?.redirectable) navigate(paths.product(`${baseProductId(product.providerId)}&Variant=${optionId}`));
+    else setChoice(toggleOption(choice, attributeId, optionId));
+  };
+
+  return (
+    <article className="product-view shop-page" aria-labelledby="product-name">
+      <Gallery images={shown.images} productName={product.name} />
+      <div className="product-view-body">
+        <h1 id="product-name" className="page-title">
+          {product.name}
+        </h1>
+        <KiloInfo product={product} />
+        <Highlights names={product.clusterHighlights} />
+        {product.offerDescription && (
+          <p className="offer-text">
+            <ErrorText text={product.offerDescription} />
+          </p>
+        )}
+        {!hidesAttributes && product.attributes.length > 0 && <VariantPicker product={product} choice={choice} onChoose={choose} />}
+        <Facts product={product} />
+        {product.isActive && product.hasShippingRestriction && product.shippingRestrictionMessage && (
+          <p className="notice-text">
+            <ErrorText text={product.shippingRestrictionMessage} />
+          </p>
+        )}
+        <PriceView product={shown} />
+        <ProductBuying product={shown} choice={choice} />
+        {product.description && <RichText text={product.description} />}
+        {settings?.showSpecifications && <SpecificationTable specification={product.specification} />}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ product: { brand, sellerName } }: { product: Pick<Product, 'brand' | 'sellerName'> }) {
+  if (!brand?.name && !sellerName) return null;
+  return (
+    <div className="product-view-facts">
+      {brand?.name && (
+        <p>
+          Marca: <b>{brand.name}</b>
+        </p>
+      )}
+      {sellerName && (
+        <p>
+          Vendido e entregue por: <b>{sellerName}</b>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'wouter';
+import { useProduct } from '../api/queries.ts';
+import { FailedState } from '../components/failed-state.tsx';
+import { paths } from '../paths.ts';
+import { useScreen } from '../shell/use-screen.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { ProductDetails } from './product-details.tsx';
+import { ProductSkeleton } from './product-skeleton.tsx';
+
+/** Spec §2, "Product page", with its waiting and failed faces. */
+export function ProductView({ id }: { id: string }) {
+  const { phase } = useRead(sessionState);
+  const { answer, isAsking, askAgain } = useProduct(phase === 'ready' ? id : null);
+  useScreen(answer?.success ? answer.data.name : 'Produto');
+  if (!answer) return <ProductSkeleton />;
+  if (answer.success) return <ProductDetails key={answer.data.providerId} product={answer.data} />;
+  return (
+    <>
+      <h1 className="visually-hidden">Produto</h1>
+      <FailedState message={answer.errors[0]?.message ?? answer.error.message} onRetry={askAgain} retrying={isAsking} />
+      <p className="text-center">
+        <Link href={paths.catalog}>Voltar ao catálogo</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { startAgainAt } from '../browser/redirect.ts';
+import { paths } from '../paths.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Spec §2, "Generic error screen": with a link back to WhatsApp, and a way to try again for who came from elsewhere. */
+export function GenericErrorScreen() {
+  const { settings } = useRead(sessionState);
+  const chat = settings?.whatsApp
+    ? whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: '', isAnonymousUser: false })
+    : 'https://wa.me/';
+  return (
+    <div className="state-view" role="alert">
+      <h1 className="state-view-title">Ops! Algo de errado aconteceu</h1>
+      <p className="state-view-text">Seu carrinho continua guardado. Tente de novo ou volte para a conversa.</p>
+      <div className="state-view-actions">
+        <button type="button" className="btn btn-primary" onClick={() => startAgainAt(paths.catalog)}>
+          Tentar novamente
+        </button>
+        <a className="btn btn-quiet" href={chat}>
+          Voltar para o WhatsApp
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocation } from 'wouter';
+import { totalQuantity } from '#shared/rules/order-line.ts';
+import { shopStyle } from '#shared/rules/shop-style.ts';
+import { TopBarView } from '../components/top-bar-view.tsx';
+import { paths } from '../paths.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { usePageContext } from './page-context.tsx';
+
+/** The bar above every screen, with the logo of the channel the session came from (spec §2, §4). */
+export function TopBar() {
+  const context = usePageContext();
+  const { session, settings } = useRead(sessionState);
+  const { order } = useRead(orderState);
+  const [path] = useLocation();
+  const style = settings && session ? shopStyle(settings, session.channelId) : context.style;
+  const isCatalog = path === paths.catalog || path === paths.productsFound || path === paths.start;
+  return (
+    <TopBarView
+      shopName={settings?.name ?? context.shopName}
+      urlLogo={style.urlLogo}
+      showBack={!isCatalog}
+      limits={settings?.limits ?? null}
+      // Platform users go to the checkout (spec §2), once there is one.
+      cartHref={paths.order}
+      cartQuantity={order ? totalQuantity(order) : 0}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { shopStyle } from '#shared/rules/shop-style.ts';
+import { themeOf, themeVariables } from '#shared/rules/theme.ts';
+import { setThemeVariables } from '../browser/theme-variables.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style". Until then the page has the shop's own. */
+export function useTheme(): void {
+  const { session, settings } = useRead(sessionState);
+  useEffect(() => {
+    if (!settings || !session) return;
+    setThemeVariables(themeVariables(themeOf(shopStyle(settings, session.channelId))));
+  }, [session, settings]);
+}

@@ -1,0 +1,163 @@
+import { proxy } from 'valtio';
+import type { ItemAttribute, ItemChange, Order, OrderItem } from '#shared/model/order.ts';
+import type { Product } from '#shared/model/product.ts';
+import type { Recurrence } from '#shared/model/subscription.ts';
+import { lineOf } from '#shared/rules/order-line.ts';
+import { isAnonymous } from '#shared/rules/session-type.ts';
+import { toasts } from '#shared/text/toasts.ts';
+import { fetchOrder, sendConfirmation, sendItem } from '../api/calls.ts';
+import { showToast } from './toasts.ts';
+
+type OrderState = {
+  order: Order | null;
+  /** Whether there is an order and whether it has a seller: apart, so that who asks only this is not drawn again for each change of the order. */
+  hasOrder: boolean;
+  hasSeller: boolean;
+  /** Why there is no order, in words for the shopper. */
+  loadFailure: string | null;
+  /** Quantities that the shopper wrote and that are not sent or not answered yet, by the line's index. */
+  drafts: Record<string, number>;
+  /** Products on their way into the order, by id. */
+  adding: Record<string, true>;
+  /** Changes sent and not answered. */
+  underway: number;
+  isConfirming: boolean;
+};
+
+const nothing = (): OrderState => ({
+  order: null,
+  hasOrder: false,
+  hasSeller: false,
+  loadFailure: null,
+  drafts: {},
+  adding: {},
+  underway: 0,
+  isConfirming: false,
+});
+
+export const orderState = proxy<OrderState>(nothing());
+
+/** Spec §9: "Quantity sent after 1 s idle". */
+const idleMilliseconds = 1000;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Changes go one after another: each answer is the whole order, and the last one sent must be the last one seen. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Whether the order is about to be another: something is sent, or written and waiting for its second (spec §4, 'Atualizando...'). */
+export const isUpdating = (state: { readonly underway: number; readonly drafts: Readonly<Record<string, number>> }): boolean =>
+  state.underway > 0 || Object.keys(state.drafts).length > 0;
+
+export async function loadOrder(): Promise<void> {
+  orderState.loadFailure = null;
+  const answer = await fetchOrder();
+  if (answer.success) takeOrder(answer.data);
+  else orderState.loadFailure = answer.error.message;
+}
+
+/** What the shopper puts into the cart: so many more of a product, as chosen. */
+export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };
+
+/** Adds a product. Spec §4: "If the product is inactive or there is no order, nothing happens"; a failure changes nothing visible. Says whether it worked. */
+export async function addProduct(
+  product: Pick<Product, 'providerId' | 'sku' | 'isActive'>,
+  { quantity = 1, attributes = [], subscription = null }: Addition = {},
+): Promise<boolean> {
+  if (!product.isActive || !orderState.order || orderState.adding[product.providerId]) return false;
+  orderState.adding[product.providerId] = true;
+  const key = { providerId: product.providerId, attributes, subscription };
+  const isDone = await changeItem(() => {
+    const line = orderState.order ? lineOf(orderState.order, key) : null;
+    return { ...key, index: line?.index ?? '', quantity: (line?.quantity ?? 0) + quantity, sku: product.sku };
+  });
+  delete orderState.adding[product.providerId];
+  if (isDone) showToast({ kind: 'success', text: toasts.productAdded });
+  return isDone;
+}
+
+/** Writes a line's quantity; it is sent once nothing changed for a second. 0 removes the line (spec §4). */
+export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number): void {
+  orderState.drafts[item.index] = quantity;
+  clearTimeout(timers.get(item.index));
+  timers.set(
+    item.index,
+    setTimeout(() => void sendDraft(item.index), idleMilliseconds),
+  );
+}
+
+/** Takes a line out of the cart, at once. */
+export async function removeItem(item: Pick<OrderItem, 'index'>): Promise<void> {
+  orderState.drafts[item.index] = 0;
+  await sendDraft(item.index);
+}
+
+/** Sends what waits for its second now: before a page goes away, nothing written may be lost. */
+export async function sendDrafts(): Promise<void> {
+  await Promise.all([...timers.keys()].map(sendDraft));
+}
+
+/** Confirms the order (spec §2, §4). Returns it as confirmed, or null after a failure, whose words are shown. */
+export async function confirmOrder(): Promise<Order | null> {
+  if (orderState.isConfirming) return null;
+  orderState.isConfirming = true;
+  await sendDrafts();
+  const answer = await sendConfirmation();
+  orderState.isConfirming = false;
+  if (!answer.success) {
+    showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
+    void loadOrder();
+    return null;
+  }
+  takeOrder(answer.data);
+  return orderState.order;
+}
+
+async function sendDraft(index: string): Promise<void> {
+  clearTimeout(timers.get(index));
+  timers.delete(index);
+  const quantity = orderState.drafts[index];
+  const line = orderState.order?.items.find((item) => item.index === index);
+  if (quantity !== undefined && line && line.quantity !== quantity) await changeItem(() => changeOf(line, quantity));
+  // A newer quantity written meanwhile has its own second.
+  if (!timers.has(index)) delete orderState.drafts[index];
+}
+
+const changeOf = ({ index, providerId, attributes, sku, subscription, preferences }: OrderItem, quantity: number): ItemChange => ({
+  index,
+  providerId,
+  quantity,
+  attributes,
+  sku,
+  subscription,
+  preferences,
+});
+
+/** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then. */
+async function changeItem(make: () => ItemChange): Promise<boolean> {
+  orderState.underway++;
+  const turn = queue.then(() => sendItem(make()));
+  queue = turn.catch(() => undefined);
+  try {
+    const answer = await turn;
+    if (answer.success) takeOrder(answer.data);
+    return answer.success;
+  } finally {
+    orderState.underway--;
+  }
+}
+
+/** An answer that was overtaken on its way, by version, does not bring an older order back. */
+function takeOrder(order: Order): void {
+  const known = orderState.order;
+  if (known && known.id === order.id && known.version > order.version) return;
+  orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
+  orderState.hasOrder = true;
+  orderState.hasSeller = order.seller !== null;
+}
+
+/** For tests: as before the first call. */
+export function resetOrder(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  queue = Promise.resolve();
+  Object.assign(orderState, nothing());
+}

@@ -1,0 +1,29 @@
+import { proxy } from 'valtio';
+
+export type Toast = { id: string; kind: 'success' | 'warning'; text: string; title?: string };
+
+/** Spec §9: "Toasts auto-hide (default delay 5000 ms)". */
+const toastMilliseconds = 5000;
+let lastId = 0;
+
+export const toastsState = proxy<{ list: Toast[] }>({ list: [] });
+
+/** Shows a short message that goes away by itself. The same words already on the page are not said twice. */
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  const same = toastsState.list.find(({ text, title }) => text === toast.text && title === toast.title);
+  if (same) closeToast(same.id);
+  const id = String(++lastId);
+  toastsState.list.push({ id, ...toast });
+  const timer: unknown = setTimeout(() => closeToast(id), toastMilliseconds);
+  // In Node a waiting timer keeps the process alive; browsers know no such thing.
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') timer.unref();
+}
+
+export function closeToast(id: string): void {
+  const at = toastsState.list.findIndex((toast) => toast.id === id);
+  if (at !== -1) toastsState.list.splice(at, 1);
+}
+
+export function resetToasts(): void {
+  toastsState.list = [];
+}
