@@ -2,7 +2,6 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { anonymousSessionCode } from '#shared/model/session.ts';
 import type { Config } from '../config.ts';
 import { bearerOf, passedOn } from './api-headers.ts';
 import { addCors } from './cors.ts';
@@ -11,7 +10,7 @@ import { acceptOnlyJson } from './json-body.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { contextHeaders, hostOf, type SessionContext } from './request-context.ts';
-import { codeHash, type Sessions } from './sessions.ts';
+import { type SessionKey, type Sessions, sessionKey } from './sessions.ts';
 import type { Upstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-call.ts';
 import { usableAnswer } from './usable-answer.ts';
@@ -36,8 +35,9 @@ export function orderProxy(parts: Parts) {
     const handler = proxyHandler(parts);
     acceptOnlyJson(api, config.limits);
     await addCors(api, config.corsOrigins);
+    const allowedOrigins = [config.publicUrl, ...config.corsOrigins];
     api.addHook('onRequest', async (request) => {
-      const refused = whyNotCall(request, config.corsOrigins);
+      const refused = whyNotCall(request, allowedOrigins);
       if (refused) throw refused;
     });
 
@@ -66,13 +66,11 @@ function refuseOtherMethods(api: FastifyInstance): void {
 const endpointOf = (request: FastifyRequest): EndpointFacts | undefined => table.get(`${request.method} ${request.routeOptions.url}`);
 
 /** Before the body is read: who has no bearer, or was sent by another page, need not send one. */
-function whyNotCall(request: FastifyRequest, corsOrigins: readonly string[]): Refusal | null {
+function whyNotCall(request: FastifyRequest, allowedOrigins: readonly string[]): Refusal | null {
   const endpoint = endpointOf(request);
   if (!endpoint) return null;
-  const code = bearerOf(request.headers);
-  if (code !== null) request.sessionTag = codeHash(code).slice(0, 12);
-  if (endpoint.caller !== 'anyone' && code === null) return new Refusal(401, 'noSession');
-  return endpoint.effect === 'write' ? whyNotWrite(request, corsOrigins) : null;
+  if (endpoint.caller !== 'anyone' && bearerOf(request.headers) === null) return new Refusal(401, 'noSession');
+  return endpoint.effect === 'write' ? whyNotWrite(request, allowedOrigins) : null;
 }
 
 function proxyHandler(parts: Parts) {
@@ -82,13 +80,15 @@ function proxyHandler(parts: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const endpoint = endpointOf(request);
     if (!endpoint) throw new Refusal(404, 'notFound');
-    const leaving = signalOfLeaving(reply);
     const isSessionCall = endpoint.path === endpoints.session.path;
     const code = isSessionCall ? paramOf(request, 'code') : bearerOf(request.headers);
 
-    return inFlight.run(code === null ? request.ip : codeHash(code), async () => {
-      const session = isSessionCall ? null : await sessionOf(request, endpoint, code);
-      if (isSessionCall) mayAskForSession(request, code ?? '');
+    const key = code === null ? null : sessionKey(code, hostOf(request));
+    if (key) request.sessionTag = key.hash.slice(0, 12);
+
+    return inFlight.run(key?.hash ?? request.ip, async () => {
+      const session = isSessionCall || !key || !code ? null : await sessionOf(request, endpoint, key, code);
+      if (isSessionCall && key) mayAskForSession(request, key);
       const answer = await upstream.send({
         method: endpoint.method,
         path: upstreamPath(endpoint, request),
@@ -98,9 +98,9 @@ function proxyHandler(parts: Parts) {
           ...contextHeaders(request, session, config.contextSecret),
         },
         body: Buffer.isBuffer(request.body) ? request.body : null,
-        signal: leaving,
+        whenLeft: whenLeft(reply),
       });
-      learnFrom(request, code, isSessionCall, answer);
+      if (key) learnFrom(request, key, isSessionCall, answer);
       const { status, headers, body } = usableAnswer(answer);
       return reply
         .code(status)
@@ -110,46 +110,39 @@ function proxyHandler(parts: Parts) {
   };
 
   /** Who is asking, remembered for half a minute; the order service still decides by the bearer what he may do. */
-  async function sessionOf(request: FastifyRequest, endpoint: EndpointFacts, code: string | null): Promise<SessionContext | null> {
-    if (code === null) return null;
-    const host = hostOf(request);
-    let session = sessions.remembered(code, host);
+  async function sessionOf(
+    request: FastifyRequest,
+    endpoint: EndpointFacts,
+    key: SessionKey,
+    code: string,
+  ): Promise<SessionContext | null> {
+    let session = sessions.remembered(key);
     if (session === undefined) {
       if (!rates.mayLookUp(request.ip)) throw new Refusal(429, 'tooMany', 30);
-      session = await sessions.lookUp(
-        code,
-        host,
-        () =>
-          upstream.send({
-            method: 'GET',
-            path: `/api/session/${encodeURIComponent(code)}`,
-            headers: { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) },
-          }),
-        () => rates.lookupFailed(request.ip),
-      );
+      const path = `/api/session/${encodeURIComponent(code)}`;
+      const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
+      const ask = () => upstream.send({ method: 'GET', path, headers });
+      session = await sessions.lookUp(key, ask, () => rates.lookupFailed(request.ip));
     }
     if (session === null && endpoint.caller !== 'anyone') throw new Refusal(401, 'noSession');
     return session;
   }
 
-  function mayAskForSession(request: FastifyRequest, code: string): void {
-    if (code === anonymousSessionCode) {
+  function mayAskForSession(request: FastifyRequest, key: SessionKey): void {
+    if (key.isAnonymous) {
       if (!rates.mayBeNewVisitor(request.ip)) throw new Refusal(429, 'tooMany', 30);
       return;
     }
-    const session = sessions.remembered(code, hostOf(request));
+    const session = sessions.remembered(key);
     if (session === null) throw new Refusal(401, 'noSession');
     if (session === undefined && !rates.mayLookUp(request.ip)) throw new Refusal(429, 'tooMany', 30);
   }
 
-  function learnFrom(request: FastifyRequest, code: string | null, isSessionCall: boolean, answer: UpstreamAnswer): void {
-    if (code === null) return;
-    const host = hostOf(request);
-    if (isSessionCall) {
-      request.sessionTag = codeHash(code).slice(0, 12);
-      const isUnknown = code !== anonymousSessionCode && sessions.learn(code, host, answer) === null;
+  function learnFrom(request: FastifyRequest, key: SessionKey, isSessionCall: boolean, answer: UpstreamAnswer): void {
+    if (isSessionCall && !key.isAnonymous) {
+      const isUnknown = sessions.learn(key, answer) === null;
       if (isUnknown) rates.lookupFailed(request.ip);
-    } else if (answer.status === 401) sessions.forget(code, host);
+    } else if (!isSessionCall && answer.status === 401) sessions.forget(key);
   }
 }
 
@@ -170,10 +163,10 @@ function paramOf(request: FastifyRequest, name: string): string {
   return value;
 }
 
-function signalOfLeaving(reply: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) leaving.abort();
-  });
-  return leaving.signal;
-}
+/** Hands on the leaving of the client, also one that left while his session was being looked up. */
+const whenLeft =
+  ({ raw }: FastifyReply) =>
+  (leave: () => void): void => {
+    if (raw.destroyed) leave();
+    else raw.once('close', () => raw.writableFinished || leave());
+  };

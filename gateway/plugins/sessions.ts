@@ -5,56 +5,60 @@ import { BoundedCache } from './bounded-cache.ts';
 import type { SessionContext } from './request-context.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-call.ts';
 
-/** What is remembered of session codes: only their hashes are kept. */
-export type Sessions = {
-  /** The session of a code, null for an unknown one, undefined when nobody asked lately. */
-  remembered(code: string, host: string): SessionContext | null | undefined;
-  /** Asks the order service, once for however many callers at the same time. Throws UpstreamFailure, also for an answer that is not about the session. */
-  lookUp(code: string, host: string, ask: () => Promise<UpstreamAnswer>, whenUnknown: () => void): Promise<SessionContext | null>;
-  /** Learns from an answer of `GET /api/session/{code}` that was fetched anyway; returns what it says. */
-  learn(code: string, host: string, answer: UpstreamAnswer): SessionContext | null | undefined;
-  forget(code: string, host: string): void;
-};
+/** The short name of a code, made once a call: what logs and caches may hold. */
+export type SessionKey = { hash: string; isAnonymous: boolean };
 
-/** The short name of a code: what logs and keys may hold. */
-export const codeHash = (code: string): string => createHash('sha256').update(code).digest('base64url');
+export function sessionKey(code: string, host: string): SessionKey {
+  const isAnonymous = code === anonymousSessionCode;
+  // The shop of a visitor without a code is the Host's.
+  const hash = createHash('sha256').update(isAnonymous ? `${code} ${host}` : code);
+  return { hash: hash.digest('base64url'), isAnonymous };
+}
+
+/** What is remembered of sessions, for a while. */
+export type Sessions = {
+  /** The session, null for an unknown code, undefined when nobody asked lately. */
+  remembered(key: SessionKey): SessionContext | null | undefined;
+  /** Asks the order service, once for however many callers at the same time. Throws UpstreamFailure, also for an answer that is not about the session. */
+  lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, whenUnknown: () => void): Promise<SessionContext | null>;
+  /** Learns from an answer of `GET /api/session/{code}` that was fetched anyway; returns what it says. */
+  learn(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
+  forget(key: SessionKey): void;
+};
 
 export function rememberSessions(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
   const asking = new Map<string, Promise<SessionContext | null>>();
-  // The shop of a visitor without a code is the Host's.
-  const keyOf = (code: string, host: string) => codeHash(code === anonymousSessionCode ? `${code} ${host}` : code);
 
-  const learn: Sessions['learn'] = (code, host, answer) => {
-    const session = readSession(code, answer);
-    if (session !== undefined) known.set(keyOf(code, host), session, session ? limits.sessionMs : limits.unknownSessionMs);
+  const learn: Sessions['learn'] = (key, answer) => {
+    const session = readSession(key, answer);
+    if (session !== undefined) known.set(key.hash, session, session ? limits.sessionMs : limits.unknownSessionMs);
     return session;
   };
 
   return {
     learn,
-    remembered: (code, host) => known.get(keyOf(code, host)),
-    forget: (code, host) => known.delete(keyOf(code, host)),
-    lookUp(code, host, ask, whenUnknown) {
-      const key = keyOf(code, host);
-      const asked = asking.get(key);
+    remembered: ({ hash }) => known.get(hash),
+    forget: ({ hash }) => known.delete(hash),
+    lookUp(key, ask, whenUnknown) {
+      const asked = asking.get(key.hash);
       if (asked) return asked;
       const asks = ask()
         .then((answer) => {
-          const session = learn(code, host, answer);
+          const session = learn(key, answer);
           if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
           if (session === null) whenUnknown();
           return session;
         })
-        .finally(() => asking.delete(key));
-      asking.set(key, asks);
+        .finally(() => asking.delete(key.hash));
+      asking.set(key.hash, asks);
       return asks;
     },
   };
 }
 
 /** Null: the code is unknown. Undefined: the answer says nothing about it, and nothing may be remembered. */
-function readSession(code: string, answer: UpstreamAnswer): SessionContext | null | undefined {
+function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined {
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return undefined;
   if (answer.status >= 400) return null;
   if (answer.status !== 200 || !Buffer.isBuffer(answer.body)) return undefined;
@@ -64,7 +68,7 @@ function readSession(code: string, answer: UpstreamAnswer): SessionContext | nul
   // Spec §2: "If the session call fails or returns no userShop" it is no session.
   if (envelope.success === false || !isRecord(data) || !data.userShop) return null;
   // An order service that hands every visitor a code of his own shares no order under the common one.
-  if (code === anonymousSessionCode && typeof data.code === 'string') return null;
+  if (isAnonymous && typeof data.code === 'string') return null;
   return {
     sessionType: isCode(data.sessionType) ? data.sessionType : 0,
     channelType: isCode(data.channelType) ? data.channelType : 0,

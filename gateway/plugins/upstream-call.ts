@@ -9,8 +9,8 @@ export type UpstreamRequest = {
   /** Lower-case names only: undici would send a second Content-Length beside one spelt otherwise. */
   headers: Record<string, string>;
   body?: Buffer | null;
-  /** Ends the call when whoever asked has left. */
-  signal?: AbortSignal;
+  /** Is handed what to call when whoever asked has left, which ends the call. */
+  whenLeft?: (leave: () => void) => void;
 };
 /** Small answers arrive whole, so that a fault in the middle still becomes a clean refusal; large ones flow. */
 export type UpstreamAnswer = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
@@ -35,7 +35,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly #request: UpstreamRequest;
   readonly #limits: Config['limits'];
   readonly #startedAt = performance.now();
-  readonly #leave = () => this.#fail(new UpstreamFailure('gone', 'CLIENT_LEFT'));
   #resolve!: (answer: UpstreamAnswer) => void;
   #reject!: (failure: UpstreamFailure) => void;
   #controller: Dispatcher.DispatchController | null = null;
@@ -54,12 +53,12 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamAnswer> {
-    const { method, path, headers, body = null, signal } = this.#request;
+    const { method, path, headers, body = null, whenLeft } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
-      if (signal?.aborted) return this.#leave();
-      signal?.addEventListener('abort', this.#leave, { once: true });
+      whenLeft?.(() => this.#leave());
+      if (this.#isOver) return;
       this.#timer = setTimeout(() => this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER')), this.#limits.upstreamAnswerMs);
       const timeouts = { headersTimeout: this.#limits.upstreamAnswerMs, bodyTimeout: this.#limits.upstreamStallMs };
       dispatcher.dispatch({ method, path: basePath + path, headers, body, ...timeouts }, this);
@@ -108,7 +107,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     const flow = new Readable({
       read: () => controller.resume(),
       destroy: (error, done) => {
-        this.#fail(new UpstreamFailure('gone', 'CLIENT_LEFT'));
+        this.#leave();
         done(error);
       },
     });
@@ -120,6 +119,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #whole(): Buffer {
     return this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks, this.#size);
+  }
+
+  #leave(): void {
+    this.#fail(new UpstreamFailure('gone', 'CLIENT_LEFT'));
   }
 
   #fail(failure: UpstreamFailure): void {
@@ -134,6 +137,5 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #finish(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.#request.signal?.removeEventListener('abort', this.#leave);
   }
 }

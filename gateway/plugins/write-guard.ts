@@ -17,9 +17,10 @@ export function whyNotWrite(request: FastifyRequest, allowedOrigins: readonly st
 
   const { origin } = headers;
   if (origin !== undefined && allowedOrigins.includes(origin)) return null;
-  if (origin !== undefined && !isOwnOrigin(origin, request)) return new Refusal(403, 'navigation');
+  // Browsers that know this header send it truly; the others are asked for the origin.
   const site = headers['sec-fetch-site'];
-  return site === undefined || site === 'same-origin' ? null : new Refusal(403, 'navigation');
+  if (site !== undefined) return site === 'same-origin' ? null : new Refusal(403, 'navigation');
+  return origin === undefined || isOwnOrigin(origin, request) ? null : new Refusal(403, 'navigation');
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest): boolean {

@@ -5,8 +5,11 @@ import type { FastifyInstance } from 'fastify';
  * page that says so is better than the load balancer's that doesn't.
  */
 export function healthRoutes(app: FastifyInstance): void {
-  app.get('/health/live', () => ({ status: 'live' }));
-  app.get('/health/ready', (_request, reply) =>
-    app.drain.isOn ? reply.code(503).send({ status: 'draining' }) : reply.send({ status: 'ready' }),
-  );
+  const method = ['GET', 'HEAD'];
+  app.route({ method, url: '/health/live', handler: () => ({ status: 'live' }) });
+  app.route({
+    method,
+    url: '/health/ready',
+    handler: (_request, reply) => (app.drain.isOn ? reply.code(503).send({ status: 'draining' }) : reply.send({ status: 'ready' })),
+  });
 }

@@ -11,7 +11,7 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   const validator = Compile(schema);
   return (sent: unknown) => {
     const value = httpPart === 'querystring' ? withNumbers(schema, sent) : sent;
-    return validator.Check(value) ? { value } : { error: new Refusal('bad-request') };
+    return validator.Check(value) && isStorable(value) ? { value } : { error: new Refusal('bad-request') };
   };
 };
 
@@ -20,6 +20,13 @@ function withNumbers(schema: TSchema, sent: unknown): unknown {
   return Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, isInteger(schema, name) && isDigits(value) ? Number(value) : value]),
   );
+}
+
+/** PostgreSQL keeps every text but one with a NUL or half a character in it. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !/\0|\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
 type Properties = { properties?: Record<string, { type?: string } | undefined> };

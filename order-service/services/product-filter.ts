@@ -4,6 +4,7 @@ import { toCents } from '#shared/rules/money.ts';
 import type { ProductFilter } from '../store/catalog.ts';
 import { findCategoryIds } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
+import { Refusal } from './refusal.ts';
 import { searchQuery } from './search-query.ts';
 
 /** What a shopper asks a list for: provider ids of categories (a subcategory narrows its category), text, chosen filters. */
@@ -30,8 +31,10 @@ function chosenFilters(filters: Filters): Omit<ProductFilter, 'text' | 'category
   const chosen: Omit<ProductFilter, 'text' | 'categoryIds'> = { brands: [], sellerIds: [], inCategories: [], facets: [], price: null };
   for (const [key, values] of Object.entries(filters)) {
     if (values.length === 0) continue;
+    // Only the price is a span.
+    if (isRange(values) !== (key === priceFacetKey)) throw new Refusal('bad-request');
     if (isRange(values)) {
-      if (key === priceFacetKey) chosen.price = { from: toCents(values[0]), to: toCents(values[1]) };
+      chosen.price = { from: toCents(values[0]), to: toCents(values[1]) };
     } else if (key === 'brand') chosen.brands = values;
     else if (key === 'seller') chosen.sellerIds = values;
     else if (key.startsWith('category')) chosen.inCategories.push(values);

@@ -38,7 +38,12 @@ export async function saveProducts(db: Db, shopId: string, source: string, draft
   }
 }
 
-type Placed = { draft: ProductDraft; row: ProductWrite; categories: Omit<ProductCategoryWrite, 'product_id'>[]; words: string[] };
+type Placed = {
+  draft: ProductDraft;
+  row: ProductWrite;
+  categories: Pick<ProductCategoryWrite, 'category_id' | 'is_direct'>[];
+  words: string[];
+};
 
 async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void> {
   const ids = new Map(
@@ -54,10 +59,12 @@ async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void
   await writeVariants(
     db,
     shopId,
-    placed.flatMap(({ draft }) => variantsOf(draft)),
+    placed.flatMap((one) => variantsOf(one.draft, idOf(one))),
   );
   const productIds = [...ids.values()];
-  const inCategories = placed.flatMap((one) => one.categories.map((category) => ({ ...category, product_id: idOf(one) })));
+  const inCategories = placed.flatMap((one) =>
+    one.categories.map((category) => ({ ...category, product_id: idOf(one), is_active: one.row.is_active, sold: one.row.sold })),
+  );
   await writeProductCategories(db, shopId, productIds, inCategories);
   const names = new Map(placed.flatMap(({ draft }) => draft.attributes ?? []).map(({ name }) => [facetKey(name), name]));
   const facets = [...names].map(([key, name]) => ({ key, name }));
@@ -116,9 +123,9 @@ const wordsOf = (texts: string[]): string[] => searchWords(texts.join(' ')).map(
 const namedCategories = (draft: ProductDraft, categories: CategoryRow[]): CategoryRow[] =>
   categories.filter(({ provider_id, is_collection }) => (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id));
 
-const variantsOf = (draft: ProductDraft): VariantWrite[] =>
+const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
   draft.variants.map((variant, position) => ({
-    product_provider_id: draft.providerId,
+    product_id: productId,
     sku: variant.sku,
     position,
     options: variant.options ?? {},

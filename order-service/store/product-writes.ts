@@ -29,7 +29,7 @@ export type ProductWrite = {
 };
 
 export type VariantWrite = {
-  product_provider_id: string;
+  product_id: string;
   sku: string;
   position: number;
   options: Record<string, string>;
@@ -43,7 +43,7 @@ export type VariantWrite = {
   available: number | null;
 };
 
-export type ProductCategoryWrite = { product_id: string; category_id: string; is_direct: boolean };
+export type ProductCategoryWrite = { product_id: string; category_id: string; is_direct: boolean; is_active: boolean; sold: number };
 export type ProductFacetWrite = { product_id: string; key: string; value: string };
 
 /** Writes products by provider id, new or changed, and says which id each has: one statement whatever their number. */
@@ -76,20 +76,17 @@ export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]
   await db.run(sql`
     insert into product_variant (shop_id, sku, product_id, position, options, image, price, list_price, promotional_price,
       promotion_starts_at, promotion_ends_at, is_active)
-    select p.shop_id, r.sku, p.id, r.position, r.options, r.image, r.price, r.list_price, r.promotional_price,
-      r.promotion_starts_at, r.promotion_ends_at, r.is_active
-    from jsonb_to_recordset(${json}::jsonb) as r(product_provider_id text, sku text, position int, options jsonb, image text, price bigint,
+    select ${shopId}::uuid, sku, product_id, position, options, image, price, list_price, promotional_price, promotion_starts_at,
+      promotion_ends_at, is_active
+    from jsonb_to_recordset(${json}::jsonb) as r(product_id uuid, sku text, position int, options jsonb, image text, price bigint,
       list_price bigint, promotional_price bigint, promotion_starts_at timestamptz, promotion_ends_at timestamptz, is_active boolean)
-    join product p on p.shop_id = ${shopId} and p.provider_id = r.product_provider_id
-    order by r.sku
+    order by sku
     on conflict (shop_id, sku) do update set product_id = excluded.product_id, position = excluded.position, options = excluded.options,
       image = excluded.image, price = excluded.price, list_price = excluded.list_price, promotional_price = excluded.promotional_price,
       promotion_starts_at = excluded.promotion_starts_at, promotion_ends_at = excluded.promotion_ends_at, is_active = excluded.is_active`);
   await db.run(sql`
-    delete from product_variant v using product p
-    where v.shop_id = ${shopId} and p.shop_id = v.shop_id and p.id = v.product_id
-      and p.provider_id = any(${[...new Set(rows.map((row) => row.product_provider_id))]}::text[])
-      and v.sku <> all(${rows.map((row) => row.sku)}::text[])`);
+    delete from product_variant where shop_id = ${shopId} and product_id = any(${[...new Set(rows.map((row) => row.product_id))]}::uuid[])
+      and sku <> all(${rows.map((row) => row.sku)}::text[])`);
   await db.run(sql`
     insert into stock (shop_id, sku, available)
     select ${shopId}::uuid, sku, available from jsonb_to_recordset(${json}::jsonb) as r(sku text, available int) order by sku
@@ -101,9 +98,9 @@ export async function writeProductCategories(db: Db, shopId: string, productIds:
   await db.run(sql`delete from product_category where shop_id = ${shopId} and product_id = any(${productIds}::uuid[])`);
   await db.run(sql`
     insert into product_category (shop_id, category_id, product_id, is_direct, is_active, sold)
-    select p.shop_id, r.category_id, p.id, r.is_direct, p.is_active, p.sold
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, category_id uuid, is_direct boolean)
-    join product p on p.shop_id = ${shopId} and p.id = r.product_id`);
+    select ${shopId}::uuid, category_id, product_id, is_direct, is_active, sold
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(product_id uuid, category_id uuid, is_direct boolean, is_active boolean, sold bigint)`);
 }
 
 /** Gives these products exactly these facet values; `facets` names the keys. */

@@ -33,20 +33,20 @@ test('the five GETs that write are triggered by no link, no prefetch and no othe
   assert.equal(orders.seen.length, 0);
 });
 
-test("the shop's own page and programs may confirm", async (t) => {
+test("the shop's own page and programs may confirm, also behind a proxy that renames the host", async (t) => {
   const orders = await startOrderService(t);
-  const { url, port } = await startGateway(t, { url: orders.url });
-  const page = ['Sec-Fetch-Mode: cors', 'Sec-Fetch-Site: same-origin', `Origin: http://127.0.0.1:${port}`];
+  const { port } = await startGateway(t, { url: orders.url });
+  const confirm = async (...headers: string[]) =>
+    (await sendRaw(port, raw('GET /api/order/confirm HTTP/1.1', authorization, ...headers, 'Connection: close'))).status;
+  assert.equal(await confirm('Host: a'), 200);
+  assert.equal(await confirm('Host: loja.example', 'Origin: https://loja.example'), 200);
   assert.equal(
-    (await sendRaw(port, raw('GET /api/order/confirm HTTP/1.1', `Host: 127.0.0.1:${port}`, authorization, ...page, 'Connection: close')))
-      .status,
+    await confirm('Host: loja.example', 'Origin: https://loja.example', 'Sec-Fetch-Mode: cors', 'Sec-Fetch-Site: same-origin'),
     200,
   );
-  assert.equal(
-    (await sendRaw(port, raw('GET /api/order/confirm HTTP/1.1', `Host: 127.0.0.1:${port}`, authorization, 'Connection: close'))).status,
-    200,
-  );
-  assert.equal(new URL(url).port, String(port));
+  assert.equal(await confirm('Host: inner:8080', 'Origin: https://loja.example', 'Sec-Fetch-Site: same-origin'), 200);
+  assert.equal(await confirm('Host: inner:8080', 'Origin: http://localhost:3000'), 200);
+  assert.equal(await confirm('Host: inner:8080', 'Origin: http://localhost:3001'), 403);
 });
 
 test('an origin that the configuration names may call from its pages, and no other', async (t) => {

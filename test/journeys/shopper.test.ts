@@ -128,6 +128,6 @@ async function openProduct({ page }: Walk, search: string, name: RegExp): Promis
   await page.getByPlaceholder('Pesquisar por produto').fill(search);
   await page.keyboard.press('Enter');
   await page.getByText(`Buscando por "${search}"`).waitFor();
-  await page.getByRole('article', { name }).first().getByRole('link', { name }).first().click();
+  await page.getByRole('article', { name }).first().getByRole('heading').getByRole('link').click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }

@@ -50,7 +50,7 @@ async function shopDatabase(t: TestContext) {
   return { env: { DATABASE_URL: url }, database, ana, bia };
 }
 
-function file(t: TestContext, text: string, name = 'feed.xml'): string {
+function file(text: string, name = 'feed.xml'): string {
   const at = path.join(openFolder(), name);
   writeFileSync(at, text);
   return at;
@@ -75,7 +75,6 @@ test('import without a file, or with an option it does not know, says how it is 
 test('import takes a feed into the default shop and lists by line what did not arrive', async (t) => {
   const { env, database, ana, bia } = await shopDatabase(t);
   const feed = file(
-    t,
     rss(item({ product_type: 'Casa' }), item({ id: 'b', price: 'caro' }), item({ id: 'c', image_link: 'http://ana.example/c.jpg' })),
   );
   const { code, out, err } = await shop(env, 'import', feed);
@@ -102,7 +101,7 @@ Não entraram: 1. Avisos: 1
 
 test('--shop names the shop by its short name or its id, and an unknown one is an error', async (t) => {
   const { env, database, bia } = await shopDatabase(t);
-  const feed = file(t, 'id;title;price\r\na;Vela;"R$ 5,00"\r\n', 'feed.csv');
+  const feed = file('id;title;price\r\na;Vela;"R$ 5,00"\r\n', 'feed.csv');
   assert.equal((await shop(env, 'import', feed, '--shop', 'bia')).code, 0);
   assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 1 atualizados/);
   assert.deepEqual(
@@ -118,7 +117,7 @@ test('--shop names the shop by its short name or its id, and an unknown one is a
 test('--full with --dry-run shows what would become unavailable and changes nothing', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
-  const { code, out } = await shop(env, 'import', file(t, rss(item())), '--full', '--dry-run');
+  const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
   assert.equal(code, 0);
   assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novos, 0 atualizados, 1 agora indisponíveis/);
   assert.deepEqual(
@@ -131,10 +130,10 @@ test('a file that is no feed, is broken off or is not there changes nothing and 
   const { env, database, ana } = await shopDatabase(t);
   const whole = rss(item(), item({ id: 'b' }));
   const cases: [string, RegExp][] = [
-    [file(t, 'Olá'), /feed\.xml: Linha 1: este arquivo não é um feed de produtos/],
-    [file(t, whole.slice(0, -60)), /feed\.xml: Linha \d+: o arquivo termina no meio/],
+    [file('Olá'), /feed\.xml: Linha 1: este arquivo não é um feed de produtos/],
+    [file(whole.slice(0, -60)), /feed\.xml: Linha \d+: o arquivo termina no meio/],
     ['/nao/existe.xml', /O arquivo não pode ser lido: \/nao\/existe\.xml \(ENOENT\)/],
-    [file(t, rss(item({ price: '5.00 USD' }))), /Nenhum produto do arquivo pode ser usado; nada foi mudado\./],
+    [file(rss(item({ price: '5.00 USD' }))), /Nenhum produto do arquivo pode ser usado; nada foi mudado\./],
   ];
   for (const [feed, reason] of cases) {
     const { code, err } = await shop(env, 'import', feed);
@@ -145,8 +144,8 @@ test('a file that is no feed, is broken off or is not there changes nothing and 
   assert.deepEqual(await productsByIds(database, ana, ['vela', 'b']), []);
 });
 
-test('a wrong environment and a database that is not there are told without a trace', async (t) => {
-  const feed = file(t, rss(item()));
+test('a wrong environment and a database that is not there are told without a trace', async () => {
+  const feed = file(rss(item()));
   for (const [url, reason] of [
     ['mysql://x', /As variáveis de ambiente não servem: .*DATABASE_URL/],
     ['postgresql://127.0.0.1:1/x', /O banco de dados não abriu: /],
@@ -159,14 +158,14 @@ test('a wrong environment and a database that is not there are told without a tr
 });
 
 test('a database without a shop says what to do', async (t) => {
-  const { code, err } = await shop({ DATABASE_URL: await freshDatabaseUrl(t) }, 'import', file(t, rss(item())));
+  const { code, err } = await shop({ DATABASE_URL: await freshDatabaseUrl(t) }, 'import', file(rss(item())));
   assert.deepEqual([code, err.trim()], [1, 'Ainda não há nenhuma loja neste banco: inicie o servidor uma vez (npm start).']);
 });
 
-test('import works on the folder of DATA_DIR while a server runs on it and when none does', async (t) => {
+test('import works on the folder of DATA_DIR while a server runs on it and when none does', async () => {
   const dataDir = path.join(openFolder(), 'data');
   const open = () => openStore({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
-  const feed = file(t, rss(item()));
+  const feed = file(rss(item()));
   const running = await open();
   const shopId = await writeShop(running.database, shopRow('ana'));
   assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 1 novos/);

@@ -37,6 +37,9 @@ import { migrationsToWrite, storeProcess } from './store-process.ts';
 const isRoot = process.getuid?.() === 0;
 const user = postgresUser(undefined);
 
+/** For tests that need a database but not its first start; each stops what it started. */
+const usedDataDir = openFolder();
+
 test('kill -9 in the midst of writes loses no acknowledged row and leaves no half of one', async (t) => {
   const options = { dataDir: openFolder(), migrationsFolder: migrationsToWrite() };
   const acknowledged: number[] = [];
@@ -95,9 +98,8 @@ test('two first starts at once make one cluster and share one server', async (t)
 });
 
 test('a second start shares the server, and stopping the second leaves it running', async (t) => {
-  const dataDir = openFolder();
-  const first = await started(t, { dataDir });
-  const second = await started(t, { dataDir });
+  const first = await started(t, { dataDir: usedDataDir });
+  const second = await started(t, { dataDir: usedDataDir });
   assert.deepEqual([first.isShared, second.isShared], [false, true]);
   assert.deepEqual(second.connection, first.connection);
   await second.stop();
@@ -107,10 +109,9 @@ test('a second start shares the server, and stopping the second leaves it runnin
 });
 
 test('a second start while the first stops gets a server that stays', async (t) => {
-  const dataDir = openFolder();
-  const first = await started(t, { dataDir });
+  const first = await started(t, { dataDir: usedDataDir });
   const stopped = first.stop();
-  const second = await started(t, { dataDir });
+  const second = await started(t, { dataDir: usedDataDir });
   await stopped;
   await sleep(300);
   assert.equal(second.isShared, false);
@@ -119,12 +120,11 @@ test('a second start while the first stops gets a server that stays', async (t) 
 
 if (process.platform === 'linux') {
   test('a server whose process is gone, but which does not know it yet, is not shared', async (t) => {
-    const dataDir = openFolder();
-    const first = await started(t, { dataDir });
-    const watcher = watcherOf(Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10));
+    const first = await started(t, { dataDir: usedDataDir });
+    const watcher = watcherOf(Number.parseInt(readFileSync(path.join(usedDataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8'), 10));
     process.kill(watcher, 'SIGSTOP');
     const stopped = first.stop();
-    const starting = started(t, { dataDir });
+    const starting = started(t, { dataDir: usedDataDir });
     await sleep(250);
     process.kill(watcher, 'SIGCONT');
     const second = await starting;
@@ -135,23 +135,21 @@ if (process.platform === 'linux') {
 }
 
 test('a pid file left by a killed server does not stop the next start', async (t) => {
-  const dataDir = openFolder();
   const log = quietLog();
-  const first = await started(t, { dataDir, log });
-  const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+  const first = await started(t, { dataDir: usedDataDir, log });
+  const pidFile = path.join(usedDataDir, 'postgres', 'cluster', 'postmaster.pid');
   process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
   await until(() => first.hasEnded());
   assert.ok(existsSync(pidFile));
-  const second = await started(t, { dataDir });
+  const second = await started(t, { dataDir: usedDataDir });
   assert.ok(await answers(second.connection));
   assert.deepEqual(log.said, ['the embedded PostgreSQL ended by itself']);
 });
 
 for (const holder of ['another program', 'a zombie'] as const) {
   test(`a pid file and a socket lock whose number now belongs to ${holder} do not stop the next start`, async (t) => {
-    const dataDir = openFolder();
-    const first = await started(t, { dataDir });
-    const locks = ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) => path.join(dataDir, 'postgres', name));
+    const first = await started(t, { dataDir: usedDataDir });
+    const locks = ['cluster/postmaster.pid', 'socket/.s.PGSQL.5432.lock'].map((name) => path.join(usedDataDir, 'postgres', name));
     const contents = locks.map((lock) => readFileSync(lock, 'utf8'));
     await first.stop();
     const pid = await (holder === 'a zombie' ? zombie(t) : stranger(t));
@@ -159,14 +157,14 @@ for (const holder of ['another program', 'a zombie'] as const) {
       writeFileSync(lock, (contents[at] ?? '').replace(/^\d+/, String(pid)), { mode: 0o600 });
       if (user) chownSync(lock, user.uid, user.gid);
     });
-    const second = await started(t, { dataDir });
+    const second = await started(t, { dataDir: usedDataDir });
     assert.ok(await answers(second.connection));
   });
 }
 
 test('libraries without their links are mended where they lie', async (t) => {
   const packageFolder = packageWithoutLinks();
-  const server = await started(t, { dataDir: openFolder(), packageFolder });
+  const server = await started(t, { dataDir: usedDataDir, packageFolder });
   assert.ok(await answers(server.connection));
   assert.ok(existsSync(linksOf(packageFolder)[0] ?? ''));
 });

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { contextTextToSign } from '#shared/contract/context-headers.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { Session } from '#shared/model/session.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { hashCode } from '../../../order-service/services/sessions.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { contextSecret, dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
+
+const noSession = 'Sessão inválida ou expirada. Peça um novo link na conversa.';
+
+const signed = (headers: Record<string, string>) => ({
+  ...headers,
+  'x-context-signature': createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex'),
+});
+
+onEachDatabase((kind, fresh) => {
+  describe(`the session (${kind})`, () => {
+    test('of a known code says who shops, where and by which channel', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const { shopId } = await makeShop(service.database);
+      const session = dataOf(await service.get<Session>('/api/session/ana', { code: null }));
+      const { userShop, ...rest } = session;
+      assert.deepEqual(rest, { sessionType: 0, channelType: 1, channelId: 'zap', shopId });
+      assert.deepEqual({ name: userShop.name, addresses: userShop.addresses }, { name: 'Ana', addresses: [] });
+    });
+
+    test('of an unknown, an expired or a revoked code is refused with 401', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database);
+      assert.deepEqual(refusalOf(await service.get('/api/session/nobody', { code: null })), [401, noSession]);
+      assert.deepEqual(refusalOf(await service.get('/api/order/current', { code: 'nobody' })), [401, noSession]);
+      assert.deepEqual(refusalOf(await service.get('/api/order/current', { code: null })), [401, noSession]);
+      await service.database.run(sql`update session set expires_at = now() - interval '1 second'`);
+      assert.deepEqual(refusalOf(await service.get('/api/order/current')), [401, noSession]);
+      await service.database.run(sql`update session set expires_at = now() + interval '1 day', revoked_at = now()`);
+      assert.deepEqual(refusalOf(await service.get('/api/order/current')), [401, noSession]);
+    });
+
+    test('keeps only the hash of its code', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, { code: 'a-secret-code' });
+      const rows = await service.database.many<{ row: string }>(sql`select session::text as row from session`);
+      assert.equal(rows.length, 1);
+      assert.ok(rows[0]?.row.includes(hashCode('a-secret-code')) && !rows[0].row.includes('a-secret-code'));
+    });
+
+    test("of a contact lives 30 days from its last use, extended at most once an hour; an agent's never longer than given", async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, { agentCode: 'bia' });
+      const expiry = async (code: string) => {
+        await service.get('/api/order/current', { code });
+        const row = await service.database.one<{ expires_at: Date }>(
+          sql`select expires_at from session where code_hash = ${hashCode(code)}`,
+        );
+        return row?.expires_at.getTime() ?? 0;
+      };
+      const first = await expiry('ana');
+      assert.ok(Math.abs(first - Date.now() - 30 * 86_400_000) < 60_000, 'thirty days from now');
+      assert.equal(await expiry('ana'), first, 'not written again within the hour');
+      assert.ok((await expiry('bia')) < Date.now() + 3_700_000, 'the hour the agent was given');
+    });
+
+    test("of 'anonymous-session' is a new code of the visitor's own, so that no two visitors share an order", async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, { products: [draft('arroz')] });
+      const visit = async () => dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
+      const [one, two] = [await visit(), await visit()];
+      assert.match(one.code ?? '', /^[\w-]{22,}$/);
+      assert.notEqual(one.code, two.code);
+      assert.match(one.userShop.id, /anonymous/);
+      dataOf(await service.post('/api/order/items/', item('arroz'), { code: one.code ?? '' }));
+      const order = async (code = '') => dataOf(await service.get<Order>('/api/order/current', { code }));
+      const [mine, other] = [await order(one.code), await order(two.code)];
+      assert.deepEqual([linesOf(mine).length, linesOf(other).length], [1, 0]);
+      assert.ok(mine.isAnonymousUser && /anonymous/.test(mine.userId));
+      assert.deepEqual(refusalOf(await service.get('/api/order/current', { code: 'anonymous-session' })), [401, noSession]);
+    });
+
+    test('of a visitor belongs to the shop of the host they came to, else to the default shop', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const first = await makeShop(service.database);
+      const second = await makeShop(service.database, { slug: 'segunda', host: 'loja2.example', code: 'bob' });
+      const shopAt = async (headers: Record<string, string>) =>
+        dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).shopId;
+      assert.equal(await shopAt({ host: 'elsewhere.example' }), first.shopId);
+      assert.equal(await shopAt({ host: 'LOJA2.example:8080' }), second.shopId);
+      const forwarded = { host: 'socket', 'x-forwarded-host': 'loja2.example' };
+      assert.equal(await shopAt(forwarded), first.shopId, 'anybody could have sent this');
+      assert.equal(await shopAt({ ...signed(forwarded), 'x-forwarded-host': 'other.example' }), first.shopId, 'signed for another host');
+      assert.equal(await shopAt(signed(forwarded)), second.shopId);
+    });
+
+    test("takes the channel of a visitor from the gateway's signed context only", async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database);
+      const channelOf = async (headers: Record<string, string>) =>
+        dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).channelType;
+      assert.equal(await channelOf({ 'x-channel-type': '1' }), 2);
+      assert.equal(await channelOf(signed({ 'x-channel-type': '1' })), 1);
+    });
+  });
+
+  describe(`the settings (${kind})`, () => {
+    test('are read with or without a session, each shop its own', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, {
+        minOrderCents: 30_00,
+        collections: [{ providerId: 'ofertas', name: 'Ofertas' }],
+        settings: { showCollections: true, whatsApp: '5511' },
+      });
+      await makeShop(service.database, { slug: 'segunda', code: 'bob' });
+      const settings = async (code: string | null) =>
+        dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', { code })).data;
+      const mine = await settings('ana');
+      assert.deepEqual([mine.name, mine.whatsApp, mine.limits.orderMinPrice], ['loja', '5511', 30]);
+      assert.deepEqual(mine.collections, [{ providerId: 'ofertas', name: 'Ofertas' }]);
+      assert.deepEqual(await settings(null), mine);
+      const other = await settings('bob');
+      assert.deepEqual([other.name, other.whatsApp, other.limits.orderMinPrice, other.collections], ['segunda', '', null, []]);
+      assert.equal((await service.get('/api/shop/settings', { code: 'nobody' })).status, 401);
+    });
+  });
+});

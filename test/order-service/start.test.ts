@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import fastify from 'fastify';
+import { startOrderService } from '../../order-service/app.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+
+const { log } = fastify({ logger: false });
+
+function ask(socketPath: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    http.get({ socketPath, path: url }, (answer) => resolve(answer.resume().statusCode)).once('error', reject);
+  });
+}
+
+describe('the start of the order service', () => {
+  test('migrates, seeds the demo and listens where only this user may enter', async (t) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const socketPath = path.join(folder, 'private', 'orders.sock');
+    const env = { DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }), PUBLIC_URL: 'https://loja.example/' };
+    const first = await startOrderService(env, { listen: { socketPath }, contextSecret: 'x'.repeat(16), log });
+    assert.equal(statSync(socketPath).mode & 0o777, 0o600);
+    assert.equal(statSync(path.dirname(socketPath)).mode & 0o777, 0o700);
+    assert.equal(await ask(socketPath, '/api/session/demo-whatsapp'), 200);
+    assert.equal(first.demoLinks[0], 'WhatsApp: https://loja.example/#demo-whatsapp');
+    assert.ok(!first.where.includes('@'), first.where);
+    await first.close();
+
+    // What a killed process leaves behind.
+    if (!existsSync(socketPath)) writeFileSync(socketPath, '');
+    const second = await startOrderService({ ...env, DEMO: '0' }, { listen: { socketPath }, log });
+    assert.equal(await ask(socketPath, '/api/session/demo-whatsapp'), 401, 'the demo is off');
+    assert.equal(await ask(socketPath, '/api/shop/settings'), 200);
+    assert.deepEqual(second.demoLinks, []);
+    await second.close();
+  });
+
+  test('says what is wrong and leaves nothing running when the database cannot be reached', async (t) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const socketPath = path.join(folder, 'orders.sock');
+    const env = { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' };
+    await assert.rejects(startOrderService(env, { listen: { socketPath }, log }), ({ message }: Error) => !message.includes('secret'));
+    assert.ok(!existsSync(socketPath));
+  });
+});
