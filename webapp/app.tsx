@@ -56,7 +56,7 @@ function LaterRoutes() {
       <Route path="/product">
         <Redirect to={paths.notFound} replace />
       </Route>
-      <Route path="/product/:id">{({ id }) => <ProductScreen key={id} id={id} />}</Route>
+      <Route path="/product/:id">{({ id }) => <ProductScreen id={id} />}</Route>
       <Route path={paths.order}>
         <OrderScreen />
       </Route>

@@ -1,3 +1,4 @@
+import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Dimension, Product } from '#shared/model/product.ts';
 
 /** Attribute id → chosen option id. */
@@ -9,6 +10,14 @@ type WithDimensions = Pick<Product, 'attributes' | 'dimensions'>;
 export function toggleOption(choice: Choice, attributeId: string, optionId: string): Choice {
   const { [attributeId]: chosen, ...others } = choice;
   return chosen === optionId ? others : { ...others, [attributeId]: optionId };
+}
+
+/** The choice that a redirectable option's own page begins with (spec §3, §7); nothing when the product has no such option. */
+export function choiceAt({ attributes }: Pick<Product, 'attributes'>, optionId: string | null): Choice {
+  const attribute = attributes.find(({ options }) =>
+    options.some(({ providerId, redirectable }) => redirectable && providerId === optionId),
+  );
+  return attribute && optionId !== null ? { [attribute.providerId]: optionId } : {};
 }
 
 /** Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension". An incomplete choice has none. */
@@ -61,3 +70,13 @@ export function chosenAttributes(product: Pick<Product, 'attributes'>, choice: C
       : [];
   });
 }
+
+/** The chosen options of a line in words, in the product's own order: 'Azul, M'. */
+export const optionNames = ({ attributes }: Pick<Product, 'attributes'>, chosen: readonly ItemAttribute[]): string =>
+  attributes
+    .flatMap(({ providerId, options }) => {
+      const line = chosen.find((candidate) => candidate.providerId === providerId);
+      return options.filter((option) => option.providerId === line?.optionProviderId);
+    })
+    .map(({ name }) => name)
+    .join(', ');

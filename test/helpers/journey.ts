@@ -12,7 +12,7 @@ import { type RunningShop, startShop } from './running-shop.ts';
 /** What a journey has in its hands. */
 export type Walk = {
   page: Page;
-  shop: Pick<RunningShop, 'url'>;
+  shop: Pick<RunningShop, 'url' | 'dataDir'>;
   /** Opens a path of the shop, session code included: `open('/#demo-whatsapp')`. */
   open: (path: string) => Promise<void>;
   /** Fails when the screen as it is now shuts people out (axe: serious or critical). */
@@ -55,7 +55,7 @@ export function journey(title: string, ...rest: [(walk: Walk) => Promise<void>] 
   );
 
   function goFor(browser: Browser) {
-    return (shop: Pick<RunningShop, 'url'>) => walkThrough({ title, walk, options, browser, shop });
+    return (shop: Walk['shop']) => walkThrough({ title, walk, options, browser, shop });
   }
 }
 
@@ -64,7 +64,7 @@ type Undertaking = {
   walk: (walk: Walk) => Promise<void>;
   options: JourneyOptions;
   browser: Browser;
-  shop: Pick<RunningShop, 'url'>;
+  shop: Walk['shop'];
   /** Where the pictures of a failure go. */
   screenshots?: string;
 };

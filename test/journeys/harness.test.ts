@@ -52,7 +52,7 @@ after(async () => {
 async function outcome(walk: (walk: Walk) => Promise<void>, options: JourneyOptions = {}): Promise<string | null> {
   const silenced = mock.method(process.stderr, 'write', () => true); // its list of screenshots is for a person
   try {
-    await walkThrough({ title: 'harness', walk, options, browser, shop: { url }, screenshots });
+    await walkThrough({ title: 'harness', walk, options, browser, shop: { url, dataDir: '' }, screenshots });
     return null;
   } catch (error) {
     return String(error);

@@ -1,4 +1,7 @@
 import { Link } from 'wouter';
+import type { OrderItem } from '#shared/model/order.ts';
+import { optionNames } from '#shared/rules/variants.ts';
+import { useProductsByIds } from '../api/queries.ts';
 import { CartLine } from '../components/cart-line.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { FailedState } from '../components/failed-state.tsx';
@@ -25,6 +28,7 @@ export function CartView() {
 function CartContent() {
   const state = useRead(orderState);
   const { order, loadFailure, drafts } = state;
+  const optionsOf = useChosenOptions(order?.items ?? []);
   if (!order) return loadFailure ? <FailedState message={loadFailure} onRetry={loadOrder} /> : <CartSkeleton />;
   if (order.items.length === 0) {
     return (
@@ -46,6 +50,7 @@ function CartContent() {
           <CartLine
             key={item.index}
             item={item}
+            {...optionsOf(item)}
             quantity={drafts[item.index] ?? item.quantity}
             updating={drafts[item.index] !== undefined}
             onQuantity={(quantity) => writeQuantity(item, quantity)}
@@ -57,6 +62,17 @@ function CartContent() {
       <OrderFooter />
     </>
   );
+}
+
+/** The names of what was chosen of each line's product: the order itself only carries ids. */
+function useChosenOptions(items: readonly OrderItem[]) {
+  const ids = items.flatMap(({ attributes, providerId }) => (attributes.length > 0 ? [providerId] : []));
+  const products = useProductsByIds([...new Set(ids)].sort());
+  return (item: OrderItem) => {
+    const product = products.find(({ providerId }) => providerId === item.providerId);
+    const options = product ? optionNames(product, item.attributes) : '';
+    return options ? { options } : {};
+  };
 }
 
 /** Spec §2: "Item list (3 skeleton rows while loading)". */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
-import { baseProductId } from '#shared/rules/product-id.ts';
-import { type Choice, toggleOption, withChoice } from '#shared/rules/variants.ts';
+import { idAtOption } from '#shared/rules/product-id.ts';
+import { type Choice, choiceAt, toggleOption, withChoice } from '#shared/rules/variants.ts';
 import { ErrorText } from '../components/error-text.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { Highlights } from '../components/highlights.tsx';
@@ -16,21 +16,27 @@ import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ProductBuying } from './product-buying.tsx';
 
+type ProductDetailsProps = {
+  product: Product;
+  /** The option whose own page this is, if it is one's. */
+  optionId: string | null;
+};
+
 /** A product with what the shopper chose of it (spec §2, §4). */
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product, optionId }: ProductDetailsProps) {
   const { settings } = useRead(sessionState);
-  const [choice, setChoice] = useState<Choice>(product.currentDimension?.map ?? {});
+  const [choice, setChoice] = useState<Choice>(product.currentDimension?.map ?? choiceAt(product, optionId));
   const [, navigate] = useLocation();
   const shown = withChoice(product, choice);
   const hidesAttributes = settings?.hideAttributes === true && !product.variants;
 
-  const choose = (attributeId: string, optionId: string) => {
-    const option = product.attributes
-      .find(({ providerId }) => providerId === attributeId)
-      ?.options.find(({ providerId }) => providerId === optionId);
-    // Such an option is a product page of its own (spec §3, §7).
-    if (option?.redirectable) navigate(paths.product(`${baseProductId(product.providerId)}&Variant=${optionId}`));
-    else setChoice(toggleOption(choice, attributeId, optionId));
+  const choose = (attributeId: string, chosenId: string) => {
+    const next = toggleOption(choice, attributeId, chosenId);
+    setChoice(next);
+    // Such an option has a page of its own (spec §3, §7). It takes this one's place: "back" leads to the catalogue, not through colours.
+    if (!isRedirectable(product, attributeId, chosenId)) return;
+    const id = next[attributeId] === chosenId ? idAtOption(product.providerId, chosenId) : product.providerId;
+    navigate(paths.product(id), { replace: true });
   };
 
   return (
@@ -62,6 +68,12 @@ export function ProductDetails({ product }: { product: Product }) {
     </article>
   );
 }
+
+const isRedirectable = ({ attributes }: Pick<Product, 'attributes'>, attributeId: string, optionId: string): boolean =>
+  attributes.some(
+    ({ providerId, options }) =>
+      providerId === attributeId && options.some((option) => option.providerId === optionId && option.redirectable),
+  );
 
 function Facts({ product: { brand, sellerName } }: { product: Pick<Product, 'brand' | 'sellerName'> }) {
   if (!brand?.name && !sellerName) return null;

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { optionInId } from '#shared/rules/product-id.ts';
 import { useProduct } from '../api/queries.ts';
 import { FailedState } from '../components/failed-state.tsx';
 import { paths } from '../paths.ts';
@@ -14,7 +15,7 @@ export function ProductView({ id }: { id: string }) {
   const { answer, isAsking, askAgain } = useProduct(phase === 'ready' ? id : null);
   useScreen(answer?.success ? answer.data.name : 'Produto');
   if (!answer) return <ProductSkeleton />;
-  if (answer.success) return <ProductDetails key={answer.data.providerId} product={answer.data} />;
+  if (answer.success) return <ProductDetails key={answer.data.providerId} product={answer.data} optionId={optionInId(id)} />;
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>

@@ -1,7 +1,10 @@
+import { baseProductId } from '#shared/rules/product-id.ts';
 import { ProductView } from '../product/product-view.tsx';
 
-export function ProductScreen({ id }: { id: string }) {
-  return <ProductView id={productIdOf(id)} />;
+/** One view a product: its options' own pages change what it shows and keep what was chosen. */
+export function ProductScreen({ id: text }: { id: string }) {
+  const id = productIdOf(text);
+  return <ProductView key={baseProductId(id)} id={id} />;
 }
 
 /** wouter leaves reserved signs of a path escaped (%26, %2F). An id with a lone % stays as it is. */

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canChooseOption, chosenAttributes, matchingDimension, toggleOption, withChoice } from '#shared/rules/variants.ts';
+import {
+  canChooseOption,
+  choiceAt,
+  chosenAttributes,
+  matchingDimension,
+  optionNames,
+  toggleOption,
+  withChoice,
+} from '#shared/rules/variants.ts';
 import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
 
 const option = (providerId: string) => ({ providerId, name: providerId, redirectable: false });
@@ -60,4 +68,18 @@ test("the order's attributes name each chosen option in the product's order", ()
     { providerId: 'cor', optionProviderId: 'azul', redirectable: false },
     { providerId: 'tamanho', optionProviderId: 'p', redirectable: false },
   ]);
+});
+
+test("a redirectable option's own page begins with that option chosen", () => {
+  const cor = { providerId: 'cor', name: 'Cor', options: [{ ...option('azul'), redirectable: true }, option('verde')] };
+  const redirecting = { attributes: [cor, ...shirt.attributes.slice(1)] };
+  assert.deepEqual(choiceAt(redirecting, 'azul'), { cor: 'azul' });
+  assert.deepEqual(choiceAt(redirecting, 'verde'), {});
+  assert.deepEqual(choiceAt(redirecting, null), {});
+});
+
+test("a line's options are named in the product's own order, and unknown ones are left out", () => {
+  const line = (providerId: string, optionProviderId: string) => ({ providerId, optionProviderId, redirectable: false });
+  assert.equal(optionNames(shirt, [line('tamanho', 'm'), line('cor', 'azul'), line('gola', 'v')]), 'azul, m');
+  assert.equal(optionNames(shirt, []), '');
 });
