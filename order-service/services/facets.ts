@@ -4,11 +4,19 @@ import { countFacets, type FacetCountRow, priceRange } from '../store/catalog.ts
 import type { Db } from '../store/database.ts';
 import { groupBy } from './group-by.ts';
 import { productFilter } from './product-filter.ts';
+import { rememberBriefly } from './remember-briefly.ts';
 
 const maxValues = 50;
+/** Counting a frequent word's products in a big catalogue takes a while, and a count may be half a minute old. */
+const remember = rememberBriefly<Facet[]>({ milliseconds: 30_000, most: 500 });
+
+export type FacetsWanted = { categoryIds?: string[]; searchQuery?: string };
 
 /** The filters of a search or a category, each value with the number of products it would leave; the most frequent first. */
-export async function facets(db: Db, shopId: string, wanted: { categoryIds?: string[]; searchQuery?: string }): Promise<Facet[]> {
+export const facets = (db: Db, shopId: string, { categoryIds = [], searchQuery = '' }: FacetsWanted): Promise<Facet[]> =>
+  remember(JSON.stringify([shopId, categoryIds, searchQuery.trim()]), () => countedFacets(db, shopId, { categoryIds, searchQuery }));
+
+async function countedFacets(db: Db, shopId: string, wanted: FacetsWanted): Promise<Facet[]> {
   const found = await productFilter(db, shopId, wanted);
   if (found.kind === 'nothing') return [];
   const [rows, range] = await Promise.all([countFacets(db, shopId, found.filter), priceRange(db, shopId, found.filter)]);

@@ -76,19 +76,48 @@ const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
  * A page of products: active ones first; in a search those that are called so before those beside it; best sellers first. One category
  * reads its own index in that order, and so does the whole shop.
  */
-export function listProducts(db: Db, shopId: string, filter: ProductFilter, start: PageStart, limit: number): Promise<ProductRow[]> {
-  const { from, order, named, conditions } = sourceOf(shopId, filter);
-  const [isActive, sold, id] = order;
-  const keys = named ? sql`${isActive}, ${named}, ${sold}, ${id}` : sql`${isActive}, ${sold}, ${id}`;
-  const sorted = named ? sql`${isActive} desc, ${named} desc, ${sold} desc, ${id} desc` : sql`${isActive} desc, ${sold} desc, ${id} desc`;
-  const past = 'after' in start ? [sql`(${keys}) < (${placeOf(start.after, named !== null)})`] : [];
-  return db.many(sql`
-    select ${productColumns}, ${named ?? sql`true`} as is_named
-    from ${from} ${withSeller} where ${allOf([...conditions, ...past])}
-    order by ${sorted} limit ${limit} offset ${'offset' in start ? start.offset : 0}`);
+export async function listProducts(db: Db, shopId: string, filter: ProductFilter, start: PageStart, limit: number): Promise<ProductRow[]> {
+  const source = sourceOf(shopId, filter);
+  const { text } = filter;
+  if (text === null) return db.many(inOrder(source, start, limit));
+  const named = sql`(p.name_search @@ to_tsquery('simple', ${text}))`;
+  if ('offset' in start && start.offset > 0) return db.many(inOrder(source, start, limit, named));
+  // Sorting all that a frequent word finds would cost a hundred times what its first page needs, so the four parts of the order are read
+  // one after the other, each along the index, until the page is full.
+  const rows: ProductRow[] = [];
+  for (const part of partsFrom(start)) {
+    const past = 'after' in start && isIn(part, start.after) ? start : { offset: 0 };
+    const conditions = [...source.conditions, sql`p.is_active = ${part.isActive}`, part.isNamed ? named : sql`not ${named}`];
+    rows.push(...(await db.many<ProductRow>(inOrder({ ...source, conditions }, past, limit - rows.length, part.isNamed))));
+    if (rows.length >= limit) break;
+  }
+  return rows;
 }
 
-type Source = { from: Sql; order: readonly [Sql, Sql, Sql]; named: Sql | null; conditions: Sql[] };
+type Source = { from: Sql; order: readonly [Sql, Sql, Sql]; conditions: Sql[] };
+type Part = Pick<Place, 'isActive' | 'isNamed'>;
+
+/** `named` is sorted by, or is `true` or `false` for all of them. */
+function inOrder({ from, order, conditions }: Source, start: PageStart, limit: number, named: Sql | boolean = true): Sql {
+  const [isActive, sold, id] = order;
+  const sorted =
+    typeof named === 'object'
+      ? sql`${isActive} desc, ${named} desc, ${sold} desc, ${id} desc`
+      : sql`${isActive} desc, ${sold} desc, ${id} desc`;
+  const past =
+    'after' in start
+      ? [sql`(${isActive}, ${sold}, ${id}) < (${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`]
+      : [];
+  return sql`
+    select ${productColumns}, ${typeof named === 'object' ? named : sql`${named}::boolean`} as is_named
+    from ${from} ${withSeller} where ${allOf([...conditions, ...past])}
+    order by ${sorted} limit ${limit} offset ${'offset' in start ? start.offset : 0}`;
+}
+
+const parts: Part[] = [true, false].flatMap((isActive) => [true, false].map((isNamed) => ({ isActive, isNamed })));
+const isIn = (part: Part, place: Place): boolean => part.isActive === place.isActive && part.isNamed === place.isNamed;
+const partsFrom = (start: PageStart): Part[] =>
+  'after' in start ? parts.slice(parts.findIndex((part) => isIn(part, start.after))) : parts;
 
 function sourceOf(shopId: string, filter: ProductFilter): Source {
   const [first, ...others] = filter.categoryIds;
@@ -96,24 +125,14 @@ function sourceOf(shopId: string, filter: ProductFilter): Source {
     return {
       from: sql`product_category pc join product p on p.shop_id = pc.shop_id and p.id = pc.product_id`,
       order: [sql`pc.is_active`, sql`pc.sold`, sql`pc.product_id`],
-      named: null,
       conditions: [
         sql`pc.shop_id = ${shopId} and pc.category_id = ${first}::uuid`,
         ...conditionsOf(shopId, { ...filter, categoryIds: others }),
       ],
     };
-  return {
-    from: sql`product p`,
-    order: [sql`p.is_active`, sql`p.sold`, sql`p.id`],
-    named: filter.text === null ? null : sql`(p.name_search @@ to_tsquery('simple', ${filter.text}))`,
-    conditions: [sql`p.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)],
-  };
+  const conditions = [sql`p.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)];
+  return { from: sql`product p`, order: [sql`p.is_active`, sql`p.sold`, sql`p.id`], conditions };
 }
-
-const placeOf = ({ isActive, isNamed, sold, id }: Place, isSearch: boolean): Sql =>
-  isSearch
-    ? sql`${isActive}::boolean, ${isNamed}::boolean, ${sold}::bigint, ${id}::uuid`
-    : sql`${isActive}::boolean, ${sold}::bigint, ${id}::uuid`;
 
 /** The products of these provider ids, in no particular order. */
 export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>

@@ -108,19 +108,24 @@ onEachDatabase((kind, fresh) => {
   describe(`many at once (${kind})`, () => {
     test('sell the last unit to exactly one of fifty', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('ultimo', { name: 'Último', variant: { available: 1 } })] });
+      const plenty = draft('cheio', { variant: { available: 100 } });
+      await makeShop(service.database, { products: [plenty, draft('ultimo', { name: 'Último', variant: { available: 1 } })] });
       const codes = await Promise.all(
         Array.from(
           { length: 50 },
           async () => dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code,
         ),
       );
-      for (const code of codes) dataOf(await put(service, 'ultimo', 1, {}, code));
+      for (const code of codes) for (const id of ['ultimo', 'cheio']) dataOf(await put(service, id, 1, {}, code));
       const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(49).fill(422)]);
       const messages = new Set(answers.filter(({ success }) => !success).flatMap(({ errors }) => errors.map(({ message }) => message)));
       assert.deepEqual([...messages], ['Último está sem estoque. Remova o item para continuar.']);
-      assert.deepEqual(await service.database.one(sql`select available from stock`), { available: 0 });
+      const left = await service.database.many(sql`select sku, available from stock order by sku`);
+      assert.deepEqual(left, [
+        { sku: 'cheio', available: 99 },
+        { sku: 'ultimo', available: 0 },
+      ]);
       assert.deepEqual(await service.database.one(sql`select count(*) as sold from orders where status = 1`), { sold: 1 });
     });
 
