@@ -1,0 +1,105 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './helpers/browser.ts';
+import { startShop } from './helpers/running-shop.ts';
+
+/**
+ * `npm run screenshots`: every screen of the demo shop on a phone, a tablet and a desk, into screenshots/, for people to look at;
+ * `-- --readme` makes the README's picture of three of them instead.
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'screenshots');
+const widths = [360, 768, 1280];
+
+type Screen = { name: string; path: string; before?: (page: Page) => Promise<unknown> };
+
+const fill = async (page: Page) => {
+  const add = page.getByRole('button', { name: /^Adicionar/ });
+  for (const at of [0, 1, 2]) {
+    await add.nth(at).click();
+    await page.getByRole('link', { name: new RegExp(`carrinho.*\\b${at + 1}\\b`, 'i') }).waitFor();
+  }
+};
+
+const screens: Screen[] = [
+  { name: 'catalog', path: '/#demo-whatsapp' },
+  { name: 'catalog-agent', path: '/#demo-agente' },
+  { name: 'search', path: '/?#demo-messenger?type=ShowQuery&id=acucar' },
+  { name: 'search-nothing', path: '/?#demo-instagram?type=ShowQuery&id=xyzxyz' },
+  {
+    name: 'filter',
+    path: '/#demo-webchat',
+    before: (page) =>
+      page
+        .getByRole('button', { name: /filtrar/i })
+        .first()
+        .click(),
+  },
+  { name: 'product', path: '/product/camiseta-sol#demo-whatsapp' },
+  { name: 'product-missing', path: '/product/nao-existe#demo-whatsapp' },
+  { name: 'cart-empty', path: '/order' },
+  {
+    name: 'cart',
+    path: '/',
+    before: async (page) => {
+      await fill(page);
+      await page.getByRole('link', { name: /carrinho/i }).click();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'confirm', path: '/confirm#demo-webchat' },
+  { name: 'finish', path: '/finish#demo-whatsapp' },
+  { name: 'change-payment', path: '/change-payment#demo-webchat' },
+  { name: 'invalid-session', path: '/#nao-existe' },
+  { name: 'not-found', path: '/nao-existe#demo-webchat' },
+];
+
+const shop = await startShop();
+const browser = await launchBrowser();
+try {
+  mkdirSync(folder, { recursive: true });
+  if (process.argv.includes('--readme')) await makeReadmePicture(browser);
+  else
+    for (const width of widths)
+      for (const screen of screens) await take(browser, screen, width, path.join(folder, `${screen.name}-${width}.png`));
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+/** The picture as PNG bytes, and in a file when one is named. */
+async function take(browser: Browser, { name, path: where, before }: Screen, width: number, file?: string): Promise<Buffer> {
+  const viewport = { width, height: width < 700 ? 740 : 900 };
+  const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
+  try {
+    const page = await context.newPage();
+    await page.goto(shop.url + where);
+    await page.getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await before?.(page);
+    await page.waitForTimeout(600); // a slide or a dialog on its way
+    const picture = await page.screenshot(file ? { path: file } : {});
+    if (file) console.log(path.relative(root, file));
+    return picture;
+  } catch (error) {
+    throw new Error(`no picture of ${name} at ${width}`, { cause: error });
+  } finally {
+    await context.close();
+  }
+}
+
+async function makeReadmePicture(browser: Browser): Promise<void> {
+  const wanted = ['catalog', 'product', 'cart'];
+  const pictures: Buffer[] = [];
+  for (const screen of screens) if (wanted.includes(screen.name)) pictures.push(await take(browser, screen, 360));
+  const page = await browser.newPage({ viewport: { width: 1180, height: 780 } });
+  const phones = pictures.map((picture) => `<img src="data:image/png;base64,${picture.toString('base64')}" width="360" height="740">`);
+  await page.setContent(
+    `<style>body{margin:20px;display:flex;gap:30px;background:#dfe3e8}img{border-radius:18px;box-shadow:0 6px 24px #0003}</style>${phones.join('')}`,
+  );
+  const file = path.join(root, 'docs', 'screens.png');
+  mkdirSync(path.dirname(file), { recursive: true });
+  await page.screenshot({ path: file });
+  console.log(path.relative(root, file));
+}
