@@ -4,6 +4,7 @@ import { saveProducts } from '../services/save-products.ts';
 import { hashCode } from '../services/sessions.ts';
 import { ensureCustomer, ensurePlatformUser } from '../store/customers.ts';
 import type { Database, Db } from '../store/database.ts';
+import { holdLease } from '../store/lease.ts';
 import { newId } from '../store/new-id.ts';
 import { deleteSessions, writeSession } from '../store/sessions.ts';
 import { findShopBySlug, writeShop } from '../store/shops.ts';
@@ -21,6 +22,8 @@ const demoSessionLives = 10 * 365 * 24 * 3_600_000;
  */
 export async function seedDemo(database: Database): Promise<void> {
   await database.tx(async (db) => {
+    // Replicas start together, and only one may find that there is no shop yet.
+    await holdLease(db, 'demo');
     const known = await findShopBySlug(db, demoShop.slug);
     if (known && !known.is_demo) return;
     const shopId = known?.id ?? (await seedShop(db));

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Database, Db } from './database.ts';
+import { holdLease } from './lease.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
@@ -23,13 +23,8 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
   }
 }
 
-/** The row of the lease stays locked until the commit, so all others wait here, however long it takes; then they look again. */
 async function applyNext(db: Db, migrations: Migration[]): Promise<string | undefined> {
-  await db.run(sql`set local lock_timeout = 0`);
-  await db.run(sql`set local statement_timeout = 0`);
-  await db.run(sql`
-    insert into lease (name, holder, until) values ('migrations', ${`${os.hostname()}:${process.pid}`}, now() + interval '1 minute')
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until`);
+  await holdLease(db, 'migrations');
   const [next] = pendingOf(migrations, await appliedIn(db));
   if (!next) return undefined;
   try {

@@ -21,11 +21,16 @@ const patience = { read: 20_000, write: 60_000 };
 const retryWaits = [300, 900];
 const worthAnotherTry = new Set([429, 502, 503, 504]);
 
-const connection = { baseUrl: '', bearer: '', retryWaits };
+const connection = { baseUrl: '', bearer: '', retryWaits, onRefused: () => {} };
 
 /** Spec §4: "after a successful session fetch the bearer credential (equal to the session code) is set on all later requests". */
 export function setBearer(code: string | null): void {
   connection.bearer = code ?? '';
+}
+
+/** Says who must know that the session in use is no longer accepted (spec §8: "Invalid or missing session: redirect to invalid-session"). */
+export function whenSessionIsRefused(tell: () => void): void {
+  connection.onRefused = tell;
 }
 
 /** For tests: where the server is, and how long to wait between tries. */
@@ -53,6 +58,7 @@ export async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): P
 type Answer = { result: Result<unknown>; isWorthAnotherTry: boolean };
 
 async function ask(endpoint: EndpointFacts, sent: AnythingSent): Promise<Answer> {
+  const { bearer } = connection;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), patience[endpoint.effect]);
   const giveUp = () => limit.abort();
@@ -66,6 +72,7 @@ async function ask(endpoint: EndpointFacts, sent: AnythingSent): Promise<Answer>
       signal: limit.signal,
       cache: 'no-store',
     });
+    if (response.status === 401 && bearer === connection.bearer) connection.onRefused();
     const result = readEnvelope(endpoint, response.ok, await response.json().catch(() => null));
     return { result, isWorthAnotherTry: worthAnotherTry.has(response.status) };
   } catch {

@@ -8,3 +8,12 @@ export function onPageHidden(task: () => void): () => void {
     window.removeEventListener('pagehide', task);
   };
 }
+
+/** Tells when the page is looked at again, after the chat or another tab had the screen. */
+export function onPageShownAgain(task: () => void): () => void {
+  const check = () => {
+    if (document.visibilityState === 'visible') task();
+  };
+  document.addEventListener('visibilitychange', check);
+  return () => document.removeEventListener('visibilitychange', check);
+}

@@ -54,6 +54,13 @@ export async function loadOrder(): Promise<void> {
   else orderState.loadFailure = answer.error.message;
 }
 
+/** Asks for the order again, quietly: nothing of the shopper's is on its way, and a failure leaves what is there. */
+export async function refreshOrder(): Promise<void> {
+  if (!orderState.order || isUpdating(orderState) || orderState.isConfirming) return;
+  const answer = await fetchOrder();
+  if (answer.success && !isUpdating(orderState)) takeOrder(answer.data);
+}
+
 /** What the shopper puts into the cart: so many more of a product, as chosen. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };
 

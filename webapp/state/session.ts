@@ -4,7 +4,7 @@ import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { fetchSession, fetchSettings } from '../api/calls.ts';
-import { isUnreachable, setBearer } from '../api/client.ts';
+import { isUnreachable, setBearer, whenSessionIsRefused } from '../api/client.ts';
 import { forget, isStorageBlocked, keepForPlatformUser, recall, recallText, remember } from '../browser/storage.ts';
 import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, sessionHash } from '../browser/url-hash.ts';
 import { loadOrder } from './order.ts';
@@ -18,6 +18,11 @@ export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'fa
 type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null };
 
 export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null });
+
+whenSessionIsRefused(() => {
+  forget('session_code');
+  sessionState.phase = 'invalid';
+});
 
 /** Only for "try again": the code of the last attempt, which storage no longer has after a failure. */
 let attempted: string | null = null;

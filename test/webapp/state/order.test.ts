@@ -7,6 +7,7 @@ import {
   isUpdating,
   loadOrder,
   orderState,
+  refreshOrder,
   removeItem,
   sendDrafts,
   writeQuantity,
@@ -84,6 +85,16 @@ describe('adding a product', () => {
     ]);
     assert.equal(sentTo(shop).length, 2);
   });
+});
+
+test('a product added while its written quantity is on its way is one more than what was written', async (t) => {
+  const shop = await openOrder(t);
+  writeQuantity({ index: 'a' }, 5);
+  await Promise.all([sendDrafts(), addProduct(sampleProduct({ providerId: 'p1' }))]);
+  assert.deepEqual(
+    sentTo(shop).map(({ quantity }) => quantity),
+    [5, 6],
+  );
 });
 
 describe('a written quantity', () => {
@@ -169,6 +180,30 @@ describe('confirming', () => {
     const shop = await openOrder(t);
     await Promise.all([confirmOrder(), confirmOrder()]);
     assert.equal(shop.seen.filter(({ path }) => path === '/api/order/confirm').length, 1);
+  });
+});
+
+describe('looking at the page again', () => {
+  test('shows the order as it is by then, also a new one after the last was confirmed', async (t) => {
+    const shop = await openOrder(t);
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    await refreshOrder();
+    assert.equal(orderState.order?.id, 'pedido-2');
+  });
+
+  test('keeps what is there when nothing comes, and leaves a written quantity alone', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 7);
+    const before = shop.seen.length;
+    await refreshOrder();
+    assert.equal(shop.seen.length, before);
+    await sendDrafts();
+    shop.instead = (_seen, reply) => {
+      reply(500, { success: false, data: null, errors: [] });
+      return true;
+    };
+    await refreshOrder();
+    assert.deepEqual([orderState.order?.items[0]?.quantity, orderState.loadFailure], [7, null]);
   });
 });
 

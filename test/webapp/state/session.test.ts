@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
 import { recall, recallText, remember } from '../../../webapp/browser/storage.ts';
-import { orderState } from '../../../webapp/state/order.ts';
+import { loadOrder, orderState } from '../../../webapp/state/order.ts';
 import { retrySession, sessionState, startSession, takeInitialCatalog } from '../../../webapp/state/session.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
@@ -140,6 +140,18 @@ describe('a session that fails', () => {
     assert.equal(sessionState.phase, 'failed');
     assert.equal(recallText('session_code'), 'abc');
   });
+});
+
+test('a session that is refused later is invalid from then on', async (t) => {
+  const { shop } = await openWebapp(t, { url: '/#abc' });
+  await startSession();
+  shop.instead = (_seen, reply) => {
+    reply(401, { success: false, data: null, errors: [{ message: 'Sessão expirada' }] });
+    return true;
+  };
+  await loadOrder();
+  assert.equal(sessionState.phase, 'invalid');
+  assert.equal(recall('session_code'), null);
 });
 
 test("a platform user's session lies in local storage", async (t) => {

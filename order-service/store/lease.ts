@@ -1,0 +1,15 @@
+import os from 'node:os';
+import type { Db } from './database.ts';
+import { sql } from './sql.ts';
+
+/**
+ * Makes this transaction the only one at this job: the row stays locked until it ends, so all others wait here, however long it
+ * takes, and look again. A row and no advisory lock, because not every PostgreSQL has those.
+ */
+export async function holdLease(db: Db, name: string): Promise<void> {
+  await db.run(sql`set local lock_timeout = 0`);
+  await db.run(sql`set local statement_timeout = 0`);
+  await db.run(sql`
+    insert into lease (name, holder, until) values (${name}, ${`${os.hostname()}:${process.pid}`}, now() + interval '1 minute')
+    on conflict (name) do update set holder = excluded.holder, until = excluded.until`);
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { journey } from '../helpers/journey.ts';
+
+// What in-chat browsers do differently: they block storage, and their back button is the only way out of an overlay.
+
+// A text: what the test runner adds to functions is not there in the page.
+const blockStorage = `for (const area of ['sessionStorage', 'localStorage'])
+  Object.defineProperty(window, area, { get() { throw new DOMException('access is denied', 'SecurityError'); } });`;
+
+journey('where the browser blocks storage, a reload finds the session in the address', async ({ page, open, check }) => {
+  await page.addInitScript(blockStorage);
+  await open('/#demo-messenger');
+  await page.getByRole('link', { name: /^Carrinho/ }).click();
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  assert.match(page.url(), /\/order#demo-messenger$/);
+  const asked = page.waitForRequest('**/api/session/demo-messenger');
+  await page.reload();
+  await asked;
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  await check();
+});
+
+journey('everywhere else the session leaves the address, and a reload still finds it', async ({ page, open }) => {
+  await open('/#demo-instagram');
+  await page.getByRole('article').first().waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+  const asked = page.waitForRequest('**/api/session/demo-instagram');
+  await page.reload();
+  await asked;
+  await page.getByRole('article').first().waitFor();
+});
+
+journey('the back button closes the category filter and keeps the catalogue', async ({ page, open, check }) => {
+  await open('/#demo-instagram');
+  const filter = page.getByRole('button', { name: 'Filtrar por categorias' });
+  await filter.click();
+  await page.getByRole('dialog', { name: 'Filtrar por categorias' }).waitFor();
+  await page.getByRole('button', { name: 'Mercearia' }).click();
+  await page.getByRole('group', { name: 'Subcategorias' }).waitFor();
+  await check();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, '/catalog');
+
+  await filter.click();
+  await page.getByRole('button', { name: 'Mercearia' }).click();
+  await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+  await page.getByText('Buscando na categoria Mercearia').waitFor();
+  await check();
+});
+
+journey('coming back from a product, the list stands where it was left', async ({ page, open }) => {
+  await open('/#demo-instagram');
+  await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();
+  const link = page.getByRole('article').nth(7).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+  await page.goBack();
+  await page.getByRole('article', { name }).waitFor();
+  const after = await page.evaluate(() => window.scrollY);
+  assert.ok(before > 300 && Math.abs(after - before) < 60, `${before} → ${after}`);
+});
