@@ -54,10 +54,15 @@ export function answerRefusal({ kind, details }: Refusal): Answer {
 /** The envelope of anything thrown. A fault of ours is logged and said in general words only: never a stack, never SQL. */
 export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
   if (error instanceof Refusal) return answerRefusal(error);
-  const { code = '', statusCode = 500, message = '' } = asFailure(error);
+  const { name = '', code = '', statusCode = 500, message = '' } = asFailure(error);
   const known = frameworkRefusals[code];
   if (known) return failure(known.status, [{ message: known.message, code: known.code }]);
   if (statusCode >= 400 && statusCode < 500) return failure(statusCode, [{ message: refusals.badRequest, code: 'bad-request' }]);
+  // The database went away while it committed: done or not, and the same Idempotency-Key finds out.
+  if (name === 'UnknownOutcome') {
+    log.warn('the database was lost while it committed');
+    return failure(503, [{ message: refusals.timeout, code: 'unknown-outcome' }]);
+  }
   if (busyCodes.has(code) || /^(timeout exceeded|Connection terminated)/.test(message)) {
     log.warn({ code }, 'the database is busy or away');
     return failure(503, [{ message: refusals.busy, code: 'busy' }]);
@@ -70,5 +75,5 @@ function failure(status: number, errors: ResultError[], data: unknown = null): A
   return { status, body: { success: false, data, errors } satisfies Envelope<unknown> };
 }
 
-type Failure = { code?: string; statusCode?: number; message?: string };
+type Failure = { name?: string; code?: string; statusCode?: number; message?: string };
 const asFailure = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});

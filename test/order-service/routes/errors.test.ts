@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fastify from 'fastify';
+import type { Envelope } from '#shared/model/result.ts';
+import { answerError } from '../../../order-service/routes/errors.ts';
+import { brokenRule, Refusal } from '../../../order-service/services/refusal.ts';
+import { UnknownOutcome } from '../../../order-service/store/database.ts';
+
+const { log } = fastify({ logger: false });
+const withCode = (code: string, message = 'select * from secret') => Object.assign(new Error(message), { code });
+
+describe('what is thrown is answered', () => {
+  const cases: [string, unknown, number, string][] = [
+    ['no session', new Refusal('no-session'), 401, 'no-session'],
+    ['not yours', new Refusal('not-yours'), 403, 'not-yours'],
+    ['not found', new Refusal('not-found'), 404, 'not-found'],
+    ['a stale version', new Refusal('stale'), 409, 'stale'],
+    ['a rule', brokenRule('sold-out', 'Acabou.'), 422, 'sold-out'],
+    ['a lock waited for too long', withCode('55P03'), 503, 'busy'],
+    ['a statement that took too long', withCode('57014'), 503, 'busy'],
+    ['a server that is not there', withCode('ECONNREFUSED'), 503, 'busy'],
+    ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'busy'],
+    ['a commit nobody knows of', new UnknownOutcome('lost'), 503, 'unknown-outcome'],
+    ['a fault of ours', new TypeError('x is not a function'), 500, 'fault'],
+    ['SQL that is wrong', withCode('42601'), 500, 'fault'],
+    ['what is no error', 'text', 500, 'fault'],
+  ];
+  for (const [what, thrown, status, code] of cases)
+    test(`${what}: ${status} ${code}, in Portuguese and without a word of the inside`, () => {
+      const answer = answerError(thrown, log);
+      const { success, errors } = answer.body as Envelope<unknown>;
+      assert.deepEqual([answer.status, success, errors.map((error) => error.code)], [status, false, [code]]);
+      assert.match(errors[0]?.message ?? '', /^[A-ZÀ-Ú].*\.$/);
+      assert.ok(!/secret|function|lost|timeout/.test(JSON.stringify(errors)));
+    });
+});
