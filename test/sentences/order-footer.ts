@@ -1,0 +1,33 @@
+import type { Sentence } from './sentence.ts';
+
+/** Spec §4 "Order footer" and §5 "Order footer problems", as far as the shopper's side goes. */
+export const orderFooter: Sentence[] = [
+  {
+    says: "'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below minOrderValue or below logistic.orderMinPrice.",
+    shownBy: [['shared/rules/order-problems.test.ts', "'O valor mínimo do seu pedido é {amount in BRL}'"]],
+  },
+  {
+    says: "'O máximo de itens distintos do seu pedido é {n}' when distinct lines exceed logistic.maxDistinctItems.",
+    shownBy: [['shared/rules/order-problems.test.ts', "'O máximo de itens distintos do seu pedido é {n}'"]],
+  },
+  {
+    says: "'O máximo de itens do seu pedido é {n}' when total quantity exceeds logistic.maxItemsAmout.",
+    shownBy: [['shared/rules/order-problems.test.ts', "'O máximo de itens do seu pedido é {n}'"]],
+  },
+  {
+    says: 'every message in catalogErrorMessages.',
+    shownBy: [['shared/rules/order-problems.test.ts', 'every message in catalogErrorMessages is a problem']],
+  },
+  {
+    says: 'On WhatsApp it reads … and confirming redirects to a chat link with the merchant number and optional prefilled text (the callback message plus the order id for anonymous users).',
+    shownBy: [
+      ['shared/rules/entry-and-return.test.ts', 'confirming redirects to a chat link with the merchant number and optional prefilled text'],
+      ['shared/rules/entry-and-return.test.ts', 'the prefilled text is the callback message plus the order id for anonymous users'],
+      ['journeys/shopper.test.ts', "a shopper from WhatsApp searches 'acucar'"],
+    ],
+  },
+  {
+    says: 'Confirming an order in a non-WhatsApp channel goes to /confirm.',
+    shownBy: [['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm']],
+  },
+];
