@@ -37,17 +37,16 @@ const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 export class ConfigError extends Error {}
 
 /**
- * The environment as a frozen Config.
+ * The environment as a frozen Config. `moreProblems` are those of whatever is started with it, so that all are said at once.
  * @throws ConfigError naming every wrong variable in one message.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const { config, problems } = examine(env);
+export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string[] = []): Config {
+  const { config, problems: own } = examine(env);
+  const namesOf = (lines: readonly string[]) => new Set(lines.map((line) => line.split(':', 1)[0]));
+  const problems = [...own, ...moreProblems.filter((line) => !namesOf(own).has(line.split(':', 1)[0]))];
   if (problems.length > 0) throw new ConfigError(`the environment is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return Object.freeze(config);
 }
-
-/** What is wrong with the environment, a line a variable; empty when nothing is. */
-export const configProblems = (env: NodeJS.ProcessEnv): string[] => examine(env).problems;
 
 function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] } {
   const problems: string[] = [];

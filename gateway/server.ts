@@ -14,7 +14,7 @@ const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..',
 
 /** Starts the shop and keeps it until SIGTERM or SIGINT. The only place that reads the environment and listens. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, process.env.ORDER_SERVICE_URL ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
   const place = config.orderServiceUrl === null ? await makeSocketPlace() : null;
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
@@ -48,6 +48,11 @@ async function main(): Promise<void> {
     await stop();
     throw reason;
   }
+}
+
+async function embeddedProblems(): Promise<string[]> {
+  const { orderServiceProblems } = await import('../order-service/app.ts');
+  return orderServiceProblems(process.env);
 }
 
 /** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */

@@ -2,7 +2,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refusals } from '#shared/text/refusals.ts';
-import { type Environment, readConfig } from './config.ts';
+import { configProblems, type Environment, readConfig } from './config.ts';
 import { demoLinks } from './demo/demo-links.ts';
 import { closeDemoSessions, seedDemo } from './demo/seed-demo.ts';
 import { registerCatalog } from './routes/catalog.ts';
@@ -13,6 +13,9 @@ import { compileSchema } from './routes/validate.ts';
 import type { Database } from './store/database.ts';
 import { forgetOldAnswers } from './store/idempotency.ts';
 import { openStore } from './store/open-store.ts';
+
+/** What is wrong with the environment of the service, for whoever starts it to say together with its own. */
+export const orderServiceProblems = configProblems;
 
 export type OrderServiceParts = { database: Database; contextSecret: string; log: FastifyBaseLogger };
 

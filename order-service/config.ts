@@ -18,6 +18,15 @@ type LogLevel = (typeof logLevels)[number];
 
 /** Reads the environment, or throws one error that names everything that is wrong in it. */
 export function readConfig(env: Environment): Config {
+  const { config, problems } = examine(env);
+  if (problems.length > 0) throw new Error(`the environment is wrong: ${problems.join('; ')}`);
+  return Object.freeze(config);
+}
+
+/** What is wrong with the environment, a line a variable; empty when nothing is. */
+export const configProblems = (env: Environment): string[] => examine(env).problems;
+
+function examine(env: Environment): { config: Config; problems: string[] } {
   const wrong: string[] = [];
   const text = (name: string) => env[name]?.trim() || undefined;
   const refuse = <T>(problem: string, instead: T): T => {
@@ -27,32 +36,25 @@ export function readConfig(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production';
 
   const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL must start with postgresql://', undefined);
+  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL: must start with postgresql://', undefined);
 
   const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
-  if (!isHttpUrl(publicUrl)) refuse('PUBLIC_URL must be an http(s) address', undefined);
+  if (text('PUBLIC_URL') && !isHttpUrl(publicUrl)) refuse('PUBLIC_URL: must be an http(s) address', undefined);
 
   const demo = text('DEMO')?.toLowerCase();
-  const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO must be 1 or 0', false));
+  const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO: must be 1 or 0', false));
 
   const level = text('LOG_LEVEL') ?? 'info';
   const logLevel =
-    logLevels.find((known) => known === level) ?? refuse(`LOG_LEVEL must be one of ${logLevels.join(', ')}`, 'info' as const);
+    logLevels.find((known) => known === level) ?? refuse(`LOG_LEVEL: must be one of ${logLevels.join(', ')}`, 'info' as const);
 
   const given = text('CONTEXT_SECRET');
-  if (given !== undefined && given.length < 16) refuse('CONTEXT_SECRET must have at least 16 characters', undefined);
+  if (given !== undefined && given.length < 32) refuse('CONTEXT_SECRET: needs 32 characters or more', undefined);
   // Alone on a developer's machine a secret of this start will do: only the gateway in this process has to know it.
   const contextSecret = given ?? randomBytes(32).toString('base64url');
 
-  if (wrong.length > 0) throw new Error(`the environment is wrong: ${wrong.join('; ')}`);
-  return Object.freeze({
-    databaseUrl,
-    dataDir: text('DATA_DIR'),
-    isDemo,
-    contextSecret,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
-    logLevel,
-  });
+  const config = { databaseUrl, dataDir: text('DATA_DIR'), isDemo, contextSecret, publicUrl: publicUrl.replace(/\/+$/, ''), logLevel };
+  return { config, problems: wrong };
 }
 
 function readSwitch(word: string): boolean | undefined {

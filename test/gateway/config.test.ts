@@ -113,3 +113,17 @@ test('addresses with more than an origin in them are refused', () => {
   }
   assert.deepEqual(namesIn(messageOf({ ORDER_SERVICE_URL: 'http://user:pw@orders.example' })), ['ORDER_SERVICE_URL']);
 });
+
+test('what the embedded order service finds wrong is said in the same message, each name once', () => {
+  assert.throws(
+    () => readConfig({ PORT: 'abc', DEMO: 'x' }, ['DEMO: must be 1 or 0', 'DATABASE_URL: must start with postgresql://']),
+    (error: Error) => {
+      const lines = error.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim().split(':', 1)[0]);
+      assert.deepEqual(lines, ['PORT', 'DEMO', 'DATABASE_URL']);
+      return true;
+    },
+  );
+});
