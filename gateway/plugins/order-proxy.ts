@@ -86,7 +86,8 @@ function proxyHandler(parts: Parts) {
     const key = code === null ? null : sessionKey(code, hostOf(request));
     if (key) request.sessionTag = key.hash.slice(0, 12);
 
-    return inFlight.run(key?.hash ?? request.ip, async () => {
+    // Visitors without a code all send the same one: together they may wait for more than one session may.
+    return inFlight.run(key && !key.isAnonymous ? key.hash : request.ip, async () => {
       const session = isSessionCall || !key || !code ? null : await sessionOf(request, endpoint, key, code);
       if (isSessionCall && key) mayAskForSession(request, key);
       const answer = await upstream.send({

@@ -36,7 +36,8 @@ export function inAppBrowser(userAgent: string): 'messenger' | 'facebook' | 'ins
   if (/FBAN\/Messenger|FB_IAB\/(MESSENGER|Orca)/i.test(userAgent)) return 'messenger';
   if (/\bInstagram \d/.test(userAgent)) return 'instagram';
   if (/FBAN\/|FB_IAB\//.test(userAgent)) return 'facebook';
-  if (/\bWhatsApp\//.test(userAgent)) return 'whatsapp';
+  // 'WhatsApp/2.…' is the robot that draws link previews, not the browser.
+  if (/\bWA(4A|iOS)\//.test(userAgent)) return 'whatsapp';
   return 'none';
 }
 

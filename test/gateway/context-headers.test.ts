@@ -123,7 +123,12 @@ test('the built-in browsers of the chat apps are known by their user agents', ()
     ['Mozilla/5.0 (Linux; Android 13) [FB_IAB/Orca-Android;FBAV/400]', 'messenger'],
     ['Mozilla/5.0 (Linux; Android 13) [FB_IAB/FB4A;FBAV/400]', 'facebook'],
     ['Mozilla/5.0 (iPhone) Instagram 300.0.0 (iPhone13)', 'instagram'],
-    ['WhatsApp/2.23 A', 'whatsapp'],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.124 Mobile Safari/537.36 [WA4A/2.25.32.75;]',
+      'whatsapp',
+    ],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0_1 like Mac OS X) Version/26.0.1 Mobile/15E148 Safari/604.1 [WAiOS/2.25.31]', 'whatsapp'],
+    ['WhatsApp/2.23 A', 'none'],
     ['Mozilla/5.0 Chrome/120', 'none'],
     ['', 'none'],
   ];
