@@ -11,7 +11,7 @@ export function GiftNotice() {
   const { session } = useRead(sessionState);
   return (
     // The place stays there for screen readers to announce what appears in it.
-    <div role="status">
+    <div className="gift-notice-place" role="status">
       {giftsLeft > 0 && (
         <Link href={cartPath(session)} className="gift-notice">
           <GiftIcon />
