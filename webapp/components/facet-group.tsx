@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FacetOption } from '#shared/model/facet.ts';
-import { categoryName } from '#shared/rules/category-name.ts';
 
 type FacetGroupProps = {
   name: string;
@@ -23,7 +22,7 @@ export function FacetGroup({ name, options, chosen, onToggle }: FacetGroupProps)
       {shown.map(({ value, name: label, quantity }) => (
         <label key={value} className="facet-option">
           <input type="checkbox" className="form-check-input" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
-          <span className="facet-option-name">{categoryName(label)}</span> <span className="facet-option-count">({quantity})</span>
+          <span className="facet-option-name">{label}</span> <span className="facet-option-count">({quantity})</span>
         </label>
       ))}
       {(rest > 0 || isOpen) && (
