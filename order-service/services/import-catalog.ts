@@ -17,7 +17,8 @@ import { listSellers, writeSeller } from '../store/sellers.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { draftOf } from './feed-draft.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
-import { saveProducts } from './save-products.ts';
+import type { ProductDraft } from './product-draft.ts';
+import { saveProductsOnly, saveStock } from './save-products.ts';
 
 export type ImportOptions = {
   /** The feed is the whole inventory: products of earlier imports that it no longer lists become unavailable. */
@@ -57,8 +58,10 @@ export async function importCatalog(
     await takeTime(db);
     await waitForTurn(db, shopId);
     const plan = await planImport(db, shopId, feed, options);
-    await write(db, shopId, plan, options);
+    const stock = await write(db, shopId, plan, options);
     const withdrawn = options.isFull ? await withdrawUnlisted(db, shopId, feedSource, plan.listed) : 0;
+    // Last: until the transaction ends nobody can buy what has its stock written.
+    await saveStock(db, shopId, stock);
     return reportOf({ ...plan, withdrawn });
   });
   try {
@@ -128,12 +131,14 @@ async function withoutForeignSkus(db: Db, shopId: string, products: FeedProduct[
   return { products: usable, problems };
 }
 
+/** Everything but the stock, which it hands back. */
 async function write(
   db: Db,
   shopId: string,
   { products, kept, categories, sellers }: ImportPlan,
   { onProgress }: ImportOptions,
-): Promise<void> {
+): Promise<Pick<ProductDraft, 'variants'>[]> {
+  const stock: Pick<ProductDraft, 'variants'>[] = [];
   for (const category of categories.missing) await writeCategory(db, shopId, category);
   for (const seller of sellers.missing) await writeSeller(db, shopId, { ...seller, id: newId(), address: '', serviceTaxCents: 0 });
   for (let at = 0; at < products.length; at += batchSize) {
@@ -144,9 +149,11 @@ async function write(
         kept: kept.get(product.providerId),
       }),
     );
-    await saveProducts(db, shopId, feedSource, batch);
+    await saveProductsOnly(db, shopId, feedSource, batch);
+    for (const { variants } of batch) stock.push({ variants });
     onProgress?.(at + batch.length, products.length);
   }
+  return stock;
 }
 
 const reportOf = ({ products, kept, categories, sellers, problems, withdrawn }: ImportPlan): ImportReport => ({

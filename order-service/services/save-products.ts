@@ -11,6 +11,7 @@ import {
   writeProductFacets,
   writeProducts,
   writeSearchWords,
+  writeStock,
   writeVariants,
 } from '../store/product-writes.ts';
 import { listSellers } from '../store/sellers.ts';
@@ -26,6 +27,20 @@ const maxPriceCents = 1_000_000_000;
  * door through which products enter a shop. Call it inside a transaction, after the categories and sellers they name.
  */
 export async function saveProducts(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
+  await saveProductsOnly(db, shopId, source, drafts);
+  await saveStock(db, shopId, drafts);
+}
+
+/** The stock of these products. */
+export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'variants'>[]): Promise<number> =>
+  writeStock(
+    db,
+    shopId,
+    drafts.flatMap(({ variants }) => variants.map(({ sku, available }) => ({ sku, available }))),
+  );
+
+/** The same without the stock, for a long transaction that writes it last: whoever buys waits for rows of stock only. */
+export async function saveProductsOnly(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
   drafts.forEach(assertSane);
   const categories = await categoriesById(db, shopId);
   const sellers = new Map((await listSellers(db, shopId)).map((seller) => [seller.provider_id, seller.id]));

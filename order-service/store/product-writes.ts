@@ -70,7 +70,7 @@ export const writeProducts = (db: Db, shopId: string, rows: ProductWrite[]): Pro
       name_words = excluded.name_words, search_words = excluded.search_words, updated_at = now()
     returning id, provider_id`);
 
-/** Writes the variants of these products and their stock, and removes the ones that are gone. A sku of another product moves here. */
+/** Writes the variants of these products, without their stock, and removes the ones that are gone. A sku of another product moves here. */
 export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
   await db.run(sql`
@@ -87,11 +87,17 @@ export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]
   await db.run(sql`
     delete from product_variant where shop_id = ${shopId} and product_id = any(${[...new Set(rows.map((row) => row.product_id))]}::uuid[])
       and sku <> all(${rows.map((row) => row.sku)}::text[])`);
-  await db.run(sql`
-    insert into stock (shop_id, sku, available)
-    select ${shopId}::uuid, sku, available from jsonb_to_recordset(${json}::jsonb) as r(sku text, available int) order by sku
-    on conflict (shop_id, sku) do update set available = excluded.available`);
 }
+
+/**
+ * Writes what there is of each variant. The rows stay locked until the transaction ends and a confirmation waits for them, so this comes
+ * last; in order of sku, as confirmations take them.
+ */
+export const writeStock = (db: Db, shopId: string, rows: Pick<VariantWrite, 'sku' | 'available'>[]): Promise<number> =>
+  db.run(sql`
+    insert into stock (shop_id, sku, available)
+    select ${shopId}::uuid, sku, available from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sku text, available int) order by sku
+    on conflict (shop_id, sku) do update set available = excluded.available`);
 
 /** Puts these products into exactly these categories. */
 export async function writeProductCategories(db: Db, shopId: string, productIds: string[], rows: ProductCategoryWrite[]): Promise<void> {

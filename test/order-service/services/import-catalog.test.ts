@@ -110,6 +110,18 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    test('stock can be taken while an import writes its products', async (t) => {
+      const feed = rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, quantity: '9' })));
+      const { database, shopId } = await shopWith(t, feed);
+      let taking: Promise<unknown> | undefined;
+      const onProgress = () => {
+        // p0 is among the first five hundred, whose writing is told first. "nowait" fails where a shopper would wait.
+        taking ??= database.one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`).catch(String);
+      };
+      await importCatalog(database, shopId, outcomeOf(feed), { onProgress });
+      assert.deepEqual(await taking, { sku: 'p0' });
+    });
+
     test('a promotion that is past has ended, and one that lasts is the price', async (t) => {
       const sale = (id: string, window: string) => item({ id, sale_price: '10.00 BRL', sale_price_effective_date: window });
       const { database, shopId } = await shopWith(
