@@ -42,11 +42,46 @@ const screens: Screen[] = [
   {
     name: 'filter',
     path: '/#demo-webchat',
-    before: (page) =>
-      page
-        .getByRole('button', { name: /filtrar/i })
+    before: (page) => page.getByRole('button', { name: 'Filtrar por categorias' }).click(),
+  },
+  {
+    name: 'facets',
+    path: '/#demo-instagram',
+    before: async (page) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+    },
+  },
+  {
+    name: 'facets-chosen',
+    path: '/#demo-instagram',
+    before: async (page) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('slider', { name: 'Preço máximo' }).press('ArrowLeft');
+      await page
+        .getByRole('list', { name: 'Filtros escolhidos', includeHidden: true })
+        .getByText('Preço: R$')
+        .waitFor({ state: 'attached' });
+      if (isPhone) await page.getByRole('button', { name: 'Ver produtos' }).click();
+    },
+  },
+  {
+    name: 'catalog-problem',
+    path: '/#demo-messenger',
+    before: async (page) => {
+      await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('article', { name: /Açúcar/ })
         .first()
-        .click(),
+        .getByRole('button', { name: /^Adicionar/ })
+        .click();
+      await page.getByText('Problemas:').waitFor();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
+    },
   },
   { name: 'product', path: '/product/camiseta-sol#demo-whatsapp' },
   { name: 'product-missing', path: '/product/nao-existe#demo-whatsapp' },
