@@ -1,4 +1,5 @@
 import type { FeedOutcome, FeedProduct, FeedRemark } from '../feeds/feed-product.ts';
+import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { listAllCategories, writeCategory } from '../store/categories.ts';
 import type { Database, Db } from '../store/database.ts';
 import {
@@ -58,6 +59,7 @@ export async function importCatalog(
     const plan = await planImport(db, shopId, feed, options);
     await write(db, shopId, plan, options);
     const withdrawn = options.isFull ? await withdrawUnlisted(db, shopId, feedSource, plan.listed) : 0;
+    await raiseCatalogueVersion(db, shopId);
     return reportOf({ ...plan, withdrawn });
   });
   try {
