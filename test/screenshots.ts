@@ -22,6 +22,18 @@ const fill = async (page: Page) => {
   }
 };
 
+/** Tea brings gifts. */
+const addTea = async (page: Page) => {
+  await page.getByPlaceholder('Pesquisar por produto').fill('camomila');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /Camomila/ })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByRole('link', { name: /Você ganhou/ }).waitFor();
+};
+
 const screens: Screen[] = [
   { name: 'catalog', path: '/#demo-whatsapp' },
   { name: 'catalog-agent', path: '/#demo-agente' },
@@ -45,6 +57,20 @@ const screens: Screen[] = [
     before: async (page) => {
       await fill(page);
       await page.getByRole('link', { name: /carrinho/i }).click();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'gift-notice', path: '/', before: addTea },
+  {
+    name: 'gifts',
+    path: '/',
+    before: async (page) => {
+      await addTea(page);
+      await page.getByRole('link', { name: /Você ganhou/ }).click();
+      await page.getByRole('button', { name: /Coador/ }).click();
+      await page.getByRole('button', { name: /Colher/ }).click();
+      await page.getByText('2 de 2 escolhidos.').waitFor();
+      await page.getByRole('tabpanel').scrollIntoViewIfNeeded();
       await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
     },
   },

@@ -11,6 +11,7 @@ import { SkeletonLine } from '../components/skeleton-line.tsx';
 import { paths } from '../paths.ts';
 import { isUpdating, loadOrder, orderState, removeItem, writeQuantity } from '../state/order.ts';
 import { useRead } from '../state/use-read.ts';
+import { GiftSection } from './gift-section.tsx';
 import { OrderFooter } from './order-footer.tsx';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
@@ -58,6 +59,7 @@ function CartContent() {
           />
         ))}
       </ul>
+      <GiftSection />
       <OrderTotals order={order} updating={isUpdating(state)} />
       <OrderFooter />
     </>

@@ -8,6 +8,7 @@ import { catalogState, leaveCatalog, openCatalog } from '../state/catalog.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { CategoryStrip } from './category-strip.tsx';
+import { GiftNotice } from './gift-notice.tsx';
 import { ProductList } from './product-list.tsx';
 import { SearchArea } from './search-area.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -27,7 +28,9 @@ export function CatalogView() {
       <CategoryStrip />
       <SearchHeading />
       <ProductList />
-      <OrderFooter />
+      <OrderFooter>
+        <GiftNotice />
+      </OrderFooter>
     </div>
   );
 }
