@@ -1,13 +1,15 @@
 import { type Facet, type FacetOption, priceFacetKey } from '#shared/model/facet.ts';
 import { toReais } from '#shared/rules/money.ts';
 import { catalogueVersion } from '../store/catalogue-version.ts';
+import { listCategories } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
-import { countFacets, type FacetCountRow, priceRange } from '../store/facet-counts.ts';
+import { countFacets, type FacetCountRow, findKeptFacets, keepFacets, priceRange } from '../store/facet-counts.ts';
 import { groupBy } from './group-by.ts';
 import { productFilter } from './product-filter.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 
 const maxValues = 50;
+const mostPrepared = 50;
 /** Whatever the catalogue's version says: somebody may have written past the service. */
 const longestMinutes = 10;
 
@@ -26,8 +28,33 @@ export type FacetsWanted = { categoryIds?: string[]; searchQuery?: string };
  * the catalogue has changed, and when a promotion among the products begins or ends.
  */
 export async function facets(db: Db, shopId: string, { categoryIds = [], searchQuery = '' }: FacetsWanted): Promise<Facet[]> {
-  const key = JSON.stringify([shopId, await catalogueVersion(db, shopId), categoryIds, searchQuery.trim()]);
-  return (await remember(key, () => countedFacets(db, shopId, { categoryIds, searchQuery }))).facets;
+  const version = await catalogueVersion(db, shopId);
+  const wanted = { categoryIds, searchQuery: searchQuery.trim() };
+  const key = JSON.stringify([shopId, version, wanted]);
+  return (
+    await remember(key, () => (wanted.searchQuery === '' ? keptFacets(db, shopId, version, wanted) : countedFacets(db, shopId, wanted)))
+  ).facets;
+}
+
+/**
+ * Counts the whole shop and its top categories, so that nobody has to wait for them. Call it after a change of many products, outside of its
+ * transaction.
+ */
+export async function prepareFacets(db: Db, shopId: string): Promise<void> {
+  await facets(db, shopId, {});
+  const roots = (await listCategories(db, shopId)).filter(({ parent_id, is_collection }) => parent_id === null && !is_collection);
+  for (const { provider_id } of roots.slice(0, mostPrepared)) await facets(db, shopId, { categoryIds: [provider_id] });
+}
+
+/** What every shopper asks for is kept with the catalogue's version, for all replicas and over a restart. */
+async function keptFacets(db: Db, shopId: string, version: number, { categoryIds }: { categoryIds: string[] }): Promise<Counted> {
+  const wanted = categoryIds.join(' ');
+  const kept = await findKeptFacets(db, shopId, wanted, version);
+  if (kept) return { facets: kept.answer, changesAt: kept.changes_at };
+  const counted = await countedFacets(db, shopId, { categoryIds });
+  // Only what there is: anybody may ask for any id.
+  if (counted.facets.length > 0) await keepFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
+  return counted;
 }
 
 async function countedFacets(db: Db, shopId: string, wanted: FacetsWanted): Promise<Counted> {

@@ -14,6 +14,7 @@ import {
 } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
 import { listSellers, writeSeller } from '../store/sellers.ts';
+import { prepareFacets } from './facets.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { draftOf } from './feed-draft.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
@@ -64,6 +65,7 @@ export async function importCatalog(
   });
   try {
     await refreshStatistics(database);
+    await prepareFacets(database, shopId);
   } catch {
     // The products are in. Where this upkeep is not allowed or takes too long, the database's own comes round later.
   }

@@ -7,7 +7,7 @@ export const longestWord = 60;
 const longestKey = 300;
 /** What a description is about stands at its beginning; further down it speaks of everything. */
 const descriptionLetters = 1_000;
-const descriptionWords = 30;
+const descriptionWords = 15;
 
 type Described = { name: string; brand: string; description: string; options: string[]; categories: string[] };
 

@@ -1,3 +1,4 @@
+import type { Facet } from '#shared/model/facet.ts';
 import { type ProductFilter, paidNow } from './catalog.ts';
 import type { Db } from './database.ts';
 import { isFound } from './search-text.ts';
@@ -20,7 +21,8 @@ export const countFacets = (db: Db, shopId: string, filter: FacetFilter): Promis
   db.many(sql`
     with counted as materialized (
       select v.key, v.value, n.quantity
-      from (select id, count(*) as quantity from product_search x, unnest(x.facet_values) as id where ${found(shopId, filter)} group by id) as n
+      from (select id, count(*) as quantity
+        from (select unnest(x.facet_values) as id from product_search x where ${found(shopId, filter)}) as u group by id) as n
       join facet_value v on v.shop_id = ${shopId} and v.id = n.id)
     select 'brand' as key, 'Marca' as name, false as hidden, 1000 as position, value, value as label, quantity
     from counted where key = '=brand'
@@ -54,6 +56,21 @@ export const priceRange = (db: Db, shopId: string, filter: FacetFilter): Promise
     select least(plain.lowest, promoted.lowest) as lowest, greatest(plain.highest, promoted.highest) as highest,
       least(starts_at, ends_at) as changes_at
     from plain, promoted`);
+
+/** What was kept of an earlier count of these categories ('' for the whole shop), if the catalogue and the promotions are still the same. */
+export const findKeptFacets = (db: Db, shopId: string, wanted: string, version: number): Promise<KeptFacets | undefined> =>
+  db.one(sql`
+    select answer, changes_at from facet_answer
+    where shop_id = ${shopId} and wanted = ${wanted} and version = ${version} and coalesce(changes_at > now(), true)`);
+
+export type KeptFacets = { answer: Facet[]; changes_at: Date | null };
+
+export const keepFacets = (db: Db, shopId: string, wanted: string, version: number, kept: KeptFacets): Promise<number> =>
+  db.run(sql`
+    insert into facet_answer (shop_id, wanted, version, answer, changes_at)
+    values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(kept.answer)}, ${kept.changes_at})
+    on conflict (shop_id, wanted) do update set version = excluded.version, answer = excluded.answer, changes_at = excluded.changes_at
+    where facet_answer.version <= excluded.version`);
 
 const found = (shopId: string, { text, categoryIds }: FacetFilter): Sql =>
   allOf([

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** The words a product is found by, each kind in one text with blanks between. */
 export type SearchWordsWrite = { product_id: string; name_key: string; name_words: string; search_words: string };
@@ -19,6 +19,9 @@ export type FacetValueWrite = { key: string; value: string };
 /** Raised whenever the rules of `search-words.ts` give other words than before: what was written by older ones is written anew at the next start. */
 const wordRules = 1;
 
+/** Where a word stands does not matter here, and without the places a row is a third smaller. */
+const vectorOf = (words: Sql): Sql => sql`strip(to_tsvector('simple', ${words}))`;
+
 /** Writes how these products are found and counted. */
 export async function writeProductSearch(db: Db, shopId: string, rows: ProductSearchWrite[]): Promise<void> {
   const json = JSON.stringify(rows);
@@ -32,7 +35,7 @@ export async function writeProductSearch(db: Db, shopId: string, rows: ProductSe
   await db.run(sql`
     insert into product_search (shop_id, product_id, is_active, sold, name_key, name_search, search, facet_values, lowest_price,
       highest_price, has_promotion, word_rules)
-    select ${shopId}::uuid, product_id, is_active, sold, name_key, to_tsvector('simple', name_words), to_tsvector('simple', search_words),
+    select ${shopId}::uuid, product_id, is_active, sold, name_key, ${vectorOf(sql`name_words`)}, ${vectorOf(sql`search_words`)},
       array(select v.id from jsonb_to_recordset(r.values) as w(key text, value text)
         join facet_value v on v.shop_id = ${shopId} and v.key = w.key and v.value = w.value),
       lowest_price, highest_price, has_promotion, ${wordRules}::int
@@ -88,7 +91,7 @@ export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
 /** Writes the words of products that are there. */
 export const rewriteWords = (db: Db, shopId: string, rows: SearchWordsWrite[]): Promise<number> =>
   db.run(sql`
-    update product_search x set name_key = r.name_key, name_search = to_tsvector('simple', r.name_words),
-      search = to_tsvector('simple', r.search_words), word_rules = ${wordRules}::int
+    update product_search x set name_key = r.name_key, name_search = ${vectorOf(sql`r.name_words`)},
+      search = ${vectorOf(sql`r.search_words`)}, word_rules = ${wordRules}::int
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, name_key text, name_words text, search_words text)
     where x.shop_id = ${shopId} and x.product_id = r.product_id`);

@@ -22,8 +22,8 @@ import { madeUpCategories, madeUpProducts, madeUpSellers } from './made-up-shop.
 import { closedLoop, openLoop, type Times } from './measure.ts';
 
 const batch = 200;
-const openRate = { perSecond: 20, milliseconds: 5_000 };
-const closedMilliseconds = 10_000;
+const openRate = { perSecond: 20, milliseconds: 4_000 };
+const closedMilliseconds = 4_000;
 
 type Case = { name: string; work: (database: Database, round: number) => Promise<unknown>; perSecond?: number };
 

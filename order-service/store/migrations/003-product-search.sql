@@ -38,7 +38,7 @@ insert into facet_value (shop_id, key, value)
   union all select distinct shop_id, key, value from product_facet;
 
 insert into product_search (shop_id, product_id, is_active, sold, name_search, search, facet_values, lowest_price, highest_price, has_promotion)
-  select p.shop_id, p.id, p.is_active, p.sold, p.name_search, p.search,
+  select p.shop_id, p.id, p.is_active, p.sold, strip(p.name_search), strip(p.search),
     array(
       select v.id from facet_value v where v.shop_id = p.shop_id and v.key = '=brand' and v.value = p.brand
       union all
@@ -66,4 +66,14 @@ alter table product drop column search, drop column name_search, drop column sea
 create table catalogue (
   shop_id uuid primary key references shop on delete cascade,
   version bigint not null default 1
+);
+
+-- What was counted for the whole shop and for its categories, so that nobody waits for it after a start or an import.
+create table facet_answer (
+  shop_id uuid not null references shop on delete cascade,
+  wanted text not null,                            -- ids of categories, separated by blanks; '' is the whole shop
+  version bigint not null,                         -- the catalogue's, when it was counted
+  answer jsonb not null,                           -- as on the wire
+  changes_at timestamptz,                          -- when the next promotion begins or ends
+  primary key (shop_id, wanted)
 );
