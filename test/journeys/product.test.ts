@@ -139,14 +139,14 @@ journey("a card's HTML and entities are read as words, its promotion, brand and 
   await open('/#demo-webchat');
   const first = page.getByRole('article').first();
   await first.getByText('Só hoje:').waitFor();
-  assert.equal(await first.locator('.offer-text').innerText(), 'Só hoje:\nleve 3 & pague 2');
+  assert.equal(await first.locator('.offer-text').innerHTML(), 'Só hoje:<br>leve 3 &amp; pague 2');
   assert.equal(await page.evaluate(() => 'harmed' in window), false);
   await first.getByText('Marca:').waitFor();
   await first.getByText('Vendido e entregue por:').waitFor();
   await check();
   await cardOf(walk, 'azeite', 'Azeite Extra Virgem 500 ml');
   const oil = page.getByRole('article', { name: 'Azeite Extra Virgem 500 ml' });
-  assert.match(await oil.locator('.price-view').innerText(), /R\$\s49,90.*R\$\s39,90/s);
+  assert.match((await oil.locator('.price-view').textContent()) ?? '', /R\$\s49,90.*R\$\s39,90/s);
   await cardOf(walk, 'luminaria', 'Luminária de Mesa Retrô');
   await page.getByRole('article', { name: 'Luminária' }).getByText('Indisponível', { exact: true }).first().waitFor();
   await check();
