@@ -22,6 +22,18 @@ const fill = async (page: Page) => {
   }
 };
 
+/** Tea brings gifts. */
+const addTea = async (page: Page) => {
+  await page.getByPlaceholder('Pesquisar por produto').fill('camomila');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /Camomila/ })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByRole('link', { name: /Você ganhou/ }).waitFor();
+};
+
 const screens: Screen[] = [
   { name: 'catalog', path: '/#demo-whatsapp' },
   { name: 'catalog-agent', path: '/#demo-agente' },
@@ -30,11 +42,46 @@ const screens: Screen[] = [
   {
     name: 'filter',
     path: '/#demo-webchat',
-    before: (page) =>
-      page
-        .getByRole('button', { name: /filtrar/i })
+    before: (page) => page.getByRole('button', { name: 'Filtrar por categorias' }).click(),
+  },
+  {
+    name: 'facets',
+    path: '/#demo-instagram',
+    before: async (page) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+    },
+  },
+  {
+    name: 'facets-chosen',
+    path: '/#demo-instagram',
+    before: async (page) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('slider', { name: 'Preço máximo' }).press('ArrowLeft');
+      await page
+        .getByRole('list', { name: 'Filtros escolhidos', includeHidden: true })
+        .getByText('Preço: R$')
+        .waitFor({ state: 'attached' });
+      if (isPhone) await page.getByRole('button', { name: 'Ver produtos' }).click();
+    },
+  },
+  {
+    name: 'catalog-problem',
+    path: '/#demo-messenger',
+    before: async (page) => {
+      await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('article', { name: /Açúcar/ })
         .first()
-        .click(),
+        .getByRole('button', { name: /^Adicionar/ })
+        .click();
+      await page.getByText('Problemas:').waitFor();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
+    },
   },
   { name: 'product', path: '/product/camiseta-sol#demo-whatsapp' },
   {
@@ -76,6 +123,20 @@ const screens: Screen[] = [
     before: async (page) => {
       await fill(page);
       await page.getByRole('link', { name: /carrinho/i }).click();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'gift-notice', path: '/', before: addTea },
+  {
+    name: 'gifts',
+    path: '/',
+    before: async (page) => {
+      await addTea(page);
+      await page.getByRole('link', { name: /Você ganhou/ }).click();
+      await page.getByRole('button', { name: /Coador/ }).click();
+      await page.getByRole('button', { name: /Colher/ }).click();
+      await page.getByText('2 de 2 escolhidos.').waitFor();
+      await page.getByRole('tabpanel').scrollIntoViewIfNeeded();
       await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
     },
   },

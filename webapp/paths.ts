@@ -1,4 +1,6 @@
+import type { Session } from '#shared/model/session.ts';
 import { captchaTestPath } from '#shared/rules/own-document.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
 
 /** Every URL of the shop, spelt once (spec §2, "Routes"). */
 export const paths = {
@@ -16,3 +18,6 @@ export const paths = {
   recaptchaTest: captchaTestPath,
   notFound: '/not-found',
 } as const;
+
+/** Where the cart link and the gift notice lead: "/order/checkout for platform users and /order otherwise" (spec §2). */
+export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);

@@ -1,7 +1,9 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
+import type { GiftSelection } from '#shared/model/gift.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
 import type { CatalogQuery } from '#shared/rules/catalog-query.ts';
+import type { FacetQuery } from '#shared/rules/facet-query.ts';
 import { call } from './client.ts';
 
 /** The calls of the contract by the words of the shop; each returns a Result and never throws, save when aborted. */
@@ -11,8 +13,10 @@ export const fetchCategories = () => call(endpoints.categories, { query: { perPa
 export const fetchProduct = (id: string, signal?: AbortSignal) =>
   call(endpoints.product, { params: { id }, ...(signal ? { signal } : {}) });
 export const fetchProductsByIds = (ids: readonly string[]) => call(endpoints.productsByIds, { params: { ids: ids.join(',') } });
+export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(endpoints.facets, { query, signal });
 export const fetchOrder = () => call(endpoints.currentOrder, {});
 export const sendItem = (change: ItemChange) => call(endpoints.putItem, { body: change });
+export const sendGifts = (selection: GiftSelection) => call(endpoints.putGift, { body: selection });
 export const sendConfirmation = () => call(endpoints.confirmOrder, {});
 
 /** One page of the list that a query asks for (spec §7): page 0 without a token, the next with the token of the one before. */

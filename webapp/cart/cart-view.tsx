@@ -12,6 +12,7 @@ import { SkeletonLine } from '../components/skeleton-line.tsx';
 import { paths } from '../paths.ts';
 import { isUpdating, loadOrder, orderState, removeItem, writeQuantity } from '../state/order.ts';
 import { useRead } from '../state/use-read.ts';
+import { GiftSection } from './gift-section.tsx';
 import { OrderFooter } from './order-footer.tsx';
 import { useAddContext } from './use-add-context.ts';
 
@@ -60,6 +61,7 @@ function CartContent() {
           />
         ))}
       </ul>
+      <GiftSection />
       <OrderTotals order={order} updating={isUpdating(state)} />
       <OrderFooter />
     </>

@@ -1,9 +1,8 @@
 import { useLocation } from 'wouter';
 import { totalQuantity } from '#shared/rules/order-line.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { shopStyle } from '#shared/rules/shop-style.ts';
 import { TopBarView } from '../components/top-bar-view.tsx';
-import { paths } from '../paths.ts';
+import { cartPath, paths } from '../paths.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -24,7 +23,7 @@ export function TopBar() {
       // Without a session there is no catalogue to go back to.
       showBack={!isCatalog && path !== paths.invalidSession}
       limits={settings?.limits ?? null}
-      cartHref={isPlatformUser(session) ? paths.checkout : paths.order}
+      cartHref={cartPath(session)}
       cartQuantity={order ? totalQuantity(order) : 0}
     />
   );

@@ -50,7 +50,8 @@ export function takeInitialCatalog(): InitialCatalog | null {
   const id = recallText('catalog_id');
   forget('catalog_type');
   forget('catalog_id');
-  return type && id ? { type, id } : null;
+  if (!type || (type !== InitialCatalogType.Standard && !id)) return null;
+  return { type, id: id ?? '' };
 }
 
 async function enter(code: string): Promise<void> {
