@@ -1,21 +1,24 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runStrictly } from './helpers/strict-run.ts';
 
 /**
- * Runs every test: all `*.test.ts(x)` below this folder in one process (thirty times faster than one a file), the
- * browser journeys in a second one. Words on the command line pick files by path: `npm test -- gateway proxy`.
+ * Runs every test: all `*.test.ts(x)` below this folder in three processes (thirty times faster than one a file). The order
+ * service's wait for their databases most of the time, so they run beside the others; the browser journeys, which need
+ * the machine, come after both. Words on the command line pick files by path: `npm test -- gateway proxy`.
  * Finding no file is a failure: a runner that finds nothing must not look green.
  */
 const here = import.meta.dirname;
-const GROUPS = { rest: (file: string) => !isJourney(file), journeys: isJourney };
+const groups = ['rest', 'order-service', 'journeys'] as const;
+type Group = (typeof groups)[number];
 /** A run that hangs is a failure too, and has to end before whoever waits for it gives up without a word. */
-const LONGEST = 15 * 60_000;
+const longest = 15 * 60_000;
 
 const [first = '', ...others] = process.argv.slice(2);
-const only = /^--only=(rest|journeys)$/.exec(first)?.[1];
+const only = groups.find((group) => first === `--only=${group}`);
 const words = only || first === '' ? others : [first, ...others];
 const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
@@ -26,8 +29,8 @@ if (files.length === 0) {
   console.error(`no test file matches ${words.join(' ') || '*.test.ts'}`);
   process.exit(1);
 }
-if (only === 'rest' || only === 'journeys') await runHere(files.filter(GROUPS[only]));
-else runEachGroup();
+if (only) await runHere(files.filter((file) => groupOf(file) === only));
+else await runEachGroup();
 
 /** In one process, so all files share module state and the hooks that stand outside a `describe`. */
 async function runHere(chosen: string[]) {
@@ -35,20 +38,31 @@ async function runHere(chosen: string[]) {
   for (const file of chosen) await import(pathToFileURL(path.join(here, file)).href);
 }
 
-function runEachGroup() {
-  const failed = (['rest', 'journeys'] as const).filter((group) => files.some(GROUPS[group]) && !passes(group));
+async function runEachGroup() {
+  const wanted = groups.filter((group) => files.some((file) => groupOf(file) === group));
+  const beside = await Promise.all(wanted.filter((group) => group !== 'journeys').map(outcomeOf));
+  const after = wanted.includes('journeys') ? [await outcomeOf('journeys')] : [];
+  const failed = [...beside, ...after].filter(({ isGreen }) => !isGreen).map(({ group }) => group);
   if (failed.length === 0) return;
   console.error(`\nFAILED: ${failed.join(' and ')}`);
   process.exitCode = 1;
 }
 
-function passes(group: string) {
+/** Runs a group in a process of its own and prints what it said when it ends: two that print at once can't be read. */
+async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean }> {
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), `--only=${group}`, ...words];
-  const run = spawnSync(process.execPath, args, { stdio: 'inherit', timeout: LONGEST, killSignal: 'SIGKILL' });
-  if (run.error) console.error(`the ${group} did not finish: ${run.error.message}`);
-  return run.status === 0;
+  const run = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: longest, killSignal: 'SIGKILL' });
+  const isLive = group !== 'order-service';
+  const said: Buffer[] = [];
+  for (const stream of [run.stdout, run.stderr])
+    stream.on('data', (chunk: Buffer) => (isLive ? process.stdout.write(chunk) : said.push(chunk)));
+  const [code, signal] = await once(run, 'close');
+  process.stdout.write(Buffer.concat(said));
+  if (signal) console.error(`${group} did not finish: ${signal}`);
+  return { group, isGreen: code === 0 };
 }
 
-function isJourney(file: string) {
-  return file.startsWith('journeys/');
+function groupOf(file: string): Group {
+  if (file.startsWith('journeys/')) return 'journeys';
+  return file.startsWith('order-service/') ? 'order-service' : 'rest';
 }

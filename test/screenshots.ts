@@ -22,6 +22,18 @@ const fill = async (page: Page) => {
   }
 };
 
+/** Tea brings gifts. */
+const addTea = async (page: Page) => {
+  await page.getByPlaceholder('Pesquisar por produto').fill('camomila');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /Camomila/ })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByRole('link', { name: /Você ganhou/ }).waitFor();
+};
+
 const screens: Screen[] = [
   { name: 'catalog', path: '/#demo-whatsapp' },
   { name: 'catalog-agent', path: '/#demo-agente' },
@@ -72,6 +84,37 @@ const screens: Screen[] = [
     },
   },
   { name: 'product', path: '/product/camiseta-sol#demo-whatsapp' },
+  {
+    name: 'product-chosen',
+    path: '/product/camiseta-sol#demo-messenger',
+    before: async (page) => {
+      for (const name of ['Verde', 'GG']) await page.getByRole('radio', { name: new RegExp(`^${name}`) }).click();
+    },
+  },
+  { name: 'product-kilo', path: '/product/terra-adubada-tonelada#demo-webchat' },
+  { name: 'product-inactive', path: '/product/luminaria-mesa#demo-webchat' },
+  { name: 'product-on-request', path: '/product/mesa-sob-medida#demo-webchat' },
+  { name: 'product-restricted', path: '/product/vinho-tinto-750ml#demo-instagram' },
+  { name: 'product-free', path: '/product/sacola-retornavel#demo-instagram' },
+  {
+    name: 'product-subscribe',
+    path: '/product/leite-integral-1l#demo-webchat',
+    before: (page) => page.getByRole('group').filter({ hasText: 'Assinar' }).locator('summary').click(),
+  },
+  { name: 'limits', path: '/#demo-webchat', before: (page) => page.locator('summary[aria-label="Limites do pedido"]').click() },
+  { name: 'captcha-none', path: '/recaptcha#demo-webchat' },
+  { name: 'captcha-test', path: '/recaptcha/test#demo-webchat' },
+  {
+    // Where the pictures are taken nothing reaches Google, unless somebody lets it.
+    name: 'captcha-failed',
+    path: '/recaptcha/test#demo-webchat',
+    before: async (page) => {
+      await page.route('https://www.google.com/**', (route) => route.abort());
+      await page.getByRole('textbox', { name: 'Chave do site' }).fill('chave');
+      await page.getByRole('checkbox', { name: 'Mostrar captcha' }).check();
+      await page.getByText('Não foi possível carregar a verificação').waitFor();
+    },
+  },
   { name: 'product-missing', path: '/product/nao-existe#demo-whatsapp' },
   { name: 'cart-empty', path: '/order' },
   {
@@ -80,6 +123,20 @@ const screens: Screen[] = [
     before: async (page) => {
       await fill(page);
       await page.getByRole('link', { name: /carrinho/i }).click();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'gift-notice', path: '/', before: addTea },
+  {
+    name: 'gifts',
+    path: '/',
+    before: async (page) => {
+      await addTea(page);
+      await page.getByRole('link', { name: /Você ganhou/ }).click();
+      await page.getByRole('button', { name: /Coador/ }).click();
+      await page.getByRole('button', { name: /Colher/ }).click();
+      await page.getByText('2 de 2 escolhidos.').waitFor();
+      await page.getByRole('tabpanel').scrollIntoViewIfNeeded();
       await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
     },
   },

@@ -1,3 +1,7 @@
+import type { Session } from '#shared/model/session.ts';
+import { captchaTestPath } from '#shared/rules/own-document.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+
 /** Every URL of the shop, spelt once (spec §2, "Routes"). */
 export const paths = {
   start: '/',
@@ -5,9 +9,15 @@ export const paths = {
   productsFound: '/products-found',
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   order: '/order',
+  checkout: '/order/checkout',
   finish: '/finish',
   changePayment: '/change-payment',
   confirm: '/confirm',
   invalidSession: '/invalid-session',
+  recaptcha: '/recaptcha',
+  recaptchaTest: captchaTestPath,
   notFound: '/not-found',
 } as const;
+
+/** Where the cart link and the gift notice lead: "/order/checkout for platform users and /order otherwise" (spec §2). */
+export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screenPaths } from '#shared/contract/screens.ts';
+import { captchaTestPath } from '#shared/rules/own-document.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { documentPolicies } from './document-policy.ts';
@@ -27,6 +28,7 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
   // The browser keeps the hash, where the session code is, over the redirect.
   app.route({ method, url: '/', handler: (request, reply) => reply.redirect(`/catalog${queryOf(request)}`, 302) });
   for (const url of screenPaths) app.route({ method, url, handler: (request, reply) => sendShell(request, reply, 200) });
+  if (parts.config.isDemo) app.route({ method, url: captchaTestPath, handler: (request, reply) => sendShell(request, reply, 200) });
   app.route({
     method,
     url: '/*',

@@ -1,14 +1,17 @@
 import { SessionType } from '#shared/model/session.ts';
 import { saveCategories, saveSellers } from '../services/save-categories.ts';
+import { saveGiftRules } from '../services/save-gifts.ts';
 import { saveProducts } from '../services/save-products.ts';
 import { hashCode } from '../services/sessions.ts';
 import { ensureCustomer, ensurePlatformUser } from '../store/customers.ts';
 import type { Database, Db } from '../store/database.ts';
+import { listGiftRuleIds } from '../store/gifts.ts';
 import { holdLease } from '../store/lease.ts';
 import { newId } from '../store/new-id.ts';
 import { deleteSessions, writeSession } from '../store/sessions.ts';
 import { findShopBySlug, writeShop } from '../store/shops.ts';
 import { demoCategories, demoCollections, demoSellers } from './demo-catalog.ts';
+import { demoGiftRules } from './demo-gifts.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoSessions } from './demo-sessions.ts';
 import { demoShop } from './demo-shop.ts';
@@ -18,7 +21,7 @@ const demoSessionLives = 10 * 365 * 24 * 3_600_000;
 
 /**
  * Makes the demo shop, or opens it again. The catalogue is written once, so that what was sold stays sold and what an operator changed
- * stays changed; a shop of that name that is not the demo is never touched.
+ * stays changed; what a demo shop of an earlier release lacks is added. A shop of that name that is not the demo is never touched.
  */
 export async function seedDemo(database: Database): Promise<void> {
   await database.tx(async (db) => {
@@ -27,6 +30,7 @@ export async function seedDemo(database: Database): Promise<void> {
     const known = await findShopBySlug(db, demoShop.slug);
     if (known && !known.is_demo) return;
     const shopId = known?.id ?? (await seedShop(db));
+    await addMissingGifts(db, shopId);
     await openDemoSessions(db, shopId);
   });
 }
@@ -45,6 +49,16 @@ async function seedShop(db: Db): Promise<string> {
   await saveCategories(db, shopId, demoCollections, true);
   await saveProducts(db, shopId, 'demo', demoProducts);
   return shopId;
+}
+
+/** Rules are switched off, never deleted, so one that is missing was never there. */
+async function addMissingGifts(db: Db, shopId: string): Promise<void> {
+  const known = await listGiftRuleIds(db, shopId);
+  await saveGiftRules(
+    db,
+    shopId,
+    demoGiftRules.filter(({ providerId }) => !known.includes(providerId)),
+  );
 }
 
 async function openDemoSessions(db: Db, shopId: string): Promise<void> {

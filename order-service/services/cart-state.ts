@@ -1,8 +1,11 @@
+import type { GiftGroup } from '#shared/model/gift.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../store/database.ts';
+import { type GiftRuleRow, listGiftRules, lockGifts } from '../store/gifts.ts';
 import { newId } from '../store/new-id.ts';
 import {
   createCurrentOrder,
+  deleteLine,
   findCurrentOrder,
   listLines,
   lockCurrentOrder,
@@ -12,6 +15,7 @@ import {
   writeTotals,
 } from '../store/orders.ts';
 import type { ShopRow } from '../store/shops.ts';
+import { checkGifts } from './check-gifts.ts';
 import { type CheckedLines, checkLines } from './check-lines.ts';
 import { orderView, totalsOf } from './order-view.ts';
 import { Refusal } from './refusal.ts';
@@ -26,43 +30,83 @@ export type Cart = {
   shop: ShopRow;
   buyer: Buyer;
   sellables: ReadonlyMap<string, Sellable>;
+  /** The shop's gift rules that are open now, whether or not they apply to this order. */
+  giftRules: GiftRuleRow[];
+  /** Its lines are what somebody now wants them to be, no longer what is saved. */
+  isEdited?: boolean;
 };
 
-/** The customer's current order, made when there is none. With `lock` nobody else writes it until the transaction ends. */
-export async function openCart(db: Db, who: Who, { lock, alsoLoad = [] }: { lock: boolean; alsoLoad?: string[] }): Promise<Cart> {
+/** A cart as it is now: `bought` and chosen gifts together are its `lines`. */
+export type CheckedCart = CheckedLines & {
+  bought: OrderLineRow[];
+  gifts: GiftGroup[];
+  /** The numbers of the gift lines that the order loses. */
+  lost: number[];
+};
+
+/** `lock`: nobody else writes the order until the transaction ends. `takesGifts`: nor gives away the gifts it has chosen. */
+type Opening = { lock: boolean; alsoLoad?: string[]; takesGifts?: boolean };
+
+/** The customer's current order, made when there is none. */
+export async function openCart(db: Db, who: Who, { lock, alsoLoad = [], takesGifts = false }: Opening): Promise<Cart> {
   const order = await currentOrderOf(db, who, lock);
   const [lines, shop] = [await listLines(db, who.shopId, order.id), await shopOf(db, who.shopId)];
-  const sellables = await loadSellables(db, who.shopId, [...lines.map((line) => line.provider_id), ...alsoLoad]);
+  const sellables = await loadSellables(db, who.shopId, [...boughtOf(lines).map((line) => line.provider_id), ...alsoLoad]);
+  const chosen = lines.filter((line) => line.is_gift).map((line) => line.provider_id);
+  if (takesGifts && chosen.length > 0) await lockGifts(db, who.shopId, chosen);
+  const giftRules = await listGiftRules(db, who.shopId);
   const buyer = { sessionType: who.sessionType, disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts };
-  return { order, lines, shop, buyer, sellables };
+  return { order, lines, shop, buyer, sellables, giftRules };
 }
 
-/** The cart's lines against the catalogue of this moment. */
-export const checkCart = (cart: Cart): CheckedLines => checkLines(cart.lines, cart.sellables, cart.buyer);
+/** What was bought: every line but the gifts. */
+export const boughtOf = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] => lines.filter((line) => !line.is_gift);
 
-/** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too. */
+/** The cart's lines against the catalogue and the gift rules of this moment. */
+export function checkCart(cart: Cart): CheckedCart {
+  const products = checkLines(boughtOf(cart.lines), cart.sellables, cart.buyer);
+  const bought = products.lines;
+  const gifts = checkGifts(
+    cart.lines.filter((line) => line.is_gift),
+    cart.giftRules,
+    { lines: bought, amount: totalsOf(bought).items_amount, isEdited: cart.isEdited ?? false },
+  );
+  return {
+    lines: [...bought, ...gifts.lines],
+    bought,
+    gifts: gifts.groups,
+    lost: gifts.lost,
+    messages: [...products.messages, ...gifts.messages],
+    hasChanged: products.hasChanged || gifts.lost.length > 0,
+  };
+}
+
+/** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too, and lost gifts go. */
 export async function saveCart(
   db: Db,
   who: Who,
   cart: Cart,
   touched: ReadonlySet<number> = new Set(),
-): Promise<{ order: OrderRow; checked: CheckedLines; view: Order }> {
+): Promise<{ order: OrderRow; checked: CheckedCart; view: Order }> {
   const checked = checkCart(cart);
   const order = { ...cart.order, ...totalsOf(checked.lines), version: cart.order.version + 1 };
-  for (const [at, line] of checked.lines.entries()) {
+  const before = new Map(cart.lines.map((line) => [line.line, line]));
+  for (const line of checked.lines) {
     const isTouched = touched.has(line.line);
+    const known = before.get(line.line);
     if (isTouched) line.version = order.version;
-    if (isTouched || line.total_amount !== cart.lines[at]?.total_amount || line.unit_price !== cart.lines[at]?.unit_price)
+    if (isTouched || line.total_amount !== known?.total_amount || line.unit_price !== known.unit_price)
       await writeLine(db, who.shopId, order.id, line);
   }
+  for (const line of checked.lost) await deleteLine(db, who.shopId, order.id, line);
   await writeTotals(db, who.shopId, order);
-  return { order, checked, view: orderView(order, checked.lines, checked.messages, cart.shop, who) };
+  return { order, checked, view: orderView(order, checked, cart.shop, who) };
 }
 
 /** The order as it stands, prices and availability rechecked. */
 export function viewCart(cart: Cart, who: Who): Order {
   const checked = checkCart(cart);
-  return orderView({ ...cart.order, ...totalsOf(checked.lines) }, checked.lines, checked.messages, cart.shop, who);
+  return orderView({ ...cart.order, ...totalsOf(checked.lines) }, checked, cart.shop, who);
 }
 
 async function currentOrderOf(db: Db, who: Who, lock: boolean): Promise<OrderRow> {

@@ -3,9 +3,10 @@ import { orderProblems } from '#shared/rules/order-problems.ts';
 import { baseProductId } from '#shared/rules/product-id.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Database, Db } from '../store/database.ts';
+import { takeGift } from '../store/gifts.ts';
 import { deleteLine, type OrderLineRow, placeOrder } from '../store/orders.ts';
 import { takeStock } from '../store/stock.ts';
-import { type Cart, checkCart, openCart, saveCart, viewCart } from './cart-state.ts';
+import { boughtOf, type Cart, checkCart, openCart, saveCart, viewCart } from './cart-state.ts';
 import { quantitiesBySku, withCatalogue } from './check-lines.ts';
 import { orderView } from './order-view.ts';
 import { brokenRule, Refusal } from './refusal.ts';
@@ -30,6 +31,7 @@ export async function putItem(db: Db, who: Who, change: ItemChange, expected: nu
   const productId = baseProductId(change.providerId);
   const cart = await openCart(db, who, { lock: true, alsoLoad: [productId] });
   const named = change.index === '' ? undefined : cart.lines.find((line) => String(line.line) === change.index);
+  if (named?.is_gift) throw brokenRule('gift-line', orderRefusals.giftLine);
   if (change.quantity === 0) {
     const line = change.index === '' ? findLine(cart, productId, change) : named;
     assertFresh(cart, who, expected, line);
@@ -43,16 +45,17 @@ export async function putItem(db: Db, who: Who, change: ItemChange, expected: nu
   const isNew = !cart.lines.some((other) => other.line === put.line);
   const lines = isNew ? [...cart.lines, put] : cart.lines.map((other) => (other.line === put.line ? put : other));
   const order = { ...cart.order, next_line: cart.order.next_line + (isNew ? 1 : 0) };
-  return (await saveCart(db, who, { ...cart, order, lines }, new Set([put.line]))).view;
+  return (await saveCart(db, who, { ...cart, order, lines, isEdited: true }, new Set([put.line]))).view;
 }
 
 /**
- * The shopper's confirmation: the order is judged once more, its stock is taken and it becomes Received, all in this transaction.
+ * The shopper's confirmation: the order is judged once more, its stock and its gifts are taken and it becomes Received, all in this
+ * transaction.
  * What keeps it from being confirmed is said, with the order as it is now.
  */
 export async function confirmOrder(db: Db, who: Who, expected: number | null): Promise<Order> {
-  const cart = await openCart(db, who, { lock: true });
-  if (cart.lines.length === 0)
+  const cart = await openCart(db, who, { lock: true, takesGifts: true });
+  if (boughtOf(cart.lines).length === 0)
     throw new Refusal('rule', { code: 'empty-order', messages: [orderRefusals.empty], data: viewCart(cart, who) });
   if (expected !== null && expected !== cart.order.version) throw new Refusal('stale', { data: viewCart(cart, who) });
   const { checked, view } = checkCart(cart).hasChanged
@@ -60,13 +63,15 @@ export async function confirmOrder(db: Db, who: Who, expected: number | null): P
     : { checked: checkCart(cart), view: viewCart(cart, who) };
   const problems = orderProblems(view);
   if (problems.length > 0) throw new Refusal('rule', { code: 'order-problems', messages: problems, data: view, keepsChanges: true });
-  for (const [sku, quantity] of quantitiesBySku(checked.lines)) {
-    const name = checked.lines.find((line) => line.sku === sku)?.name ?? sku;
+  for (const [sku, quantity] of quantitiesBySku(checked.bought)) {
+    const name = checked.bought.find((line) => line.sku === sku)?.name ?? sku;
     if (!(await takeStock(db, who.shopId, sku, quantity))) throw brokenRule('sold-out', orderRefusals.soldOut(name));
   }
+  for (const { provider_id, name } of checked.lines.filter((line) => line.is_gift))
+    if (!(await takeGift(db, who.shopId, provider_id))) throw new Error(`a locked gift went away: ${name}`);
   const placed = await placeOrder(db, who.shopId, cart.order);
   if (!placed) throw new Error('a locked order changed its status');
-  return orderView(placed, checked.lines, [], cart.shop, who);
+  return orderView(placed, { ...checked, messages: [] }, cart.shop, who);
 }
 
 /** The line a change without an index means: same product, same choice (or sku), same subscription. */
@@ -101,8 +106,9 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
   if (!isFewer) assertSellable(sellable);
   const variant = chosenVariant(sellable, keepsChoice ? [] : attributes, change.sku || (keepsChoice ? line.sku : ''));
   assertSubscription(sellable, subscription);
-  if (!line && cart.lines.length >= maxLines) throw brokenRule('too-many-lines', orderRefusals.tooManyLines(maxLines));
-  const others = cart.lines.filter((other) => other.sku === variant.sku && other !== line).reduce((sum, other) => sum + other.quantity, 0);
+  const bought = boughtOf(cart.lines);
+  if (!line && bought.length >= maxLines) throw brokenRule('too-many-lines', orderRefusals.tooManyLines(maxLines));
+  const others = bought.filter((other) => other.sku === variant.sku && other !== line).reduce((sum, other) => sum + other.quantity, 0);
   if (!isFewer && variant.available !== null && variant.available < others + change.quantity)
     throw brokenRule(
       'stock-limit',
@@ -124,6 +130,7 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
     total_amount: 0,
     seller_id: null,
     is_gift: false,
+    gift_group: null,
     price_tags: line?.price_tags ?? [],
     has_shipping_restriction: false,
   };
@@ -132,7 +139,7 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
 
 async function removeLine(db: Db, who: Who, cart: Cart, line: OrderLineRow): Promise<Order> {
   await deleteLine(db, who.shopId, cart.order.id, line.line);
-  return (await saveCart(db, who, { ...cart, lines: cart.lines.filter((other) => other !== line) })).view;
+  return (await saveCart(db, who, { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true })).view;
 }
 
 function assertFresh(cart: Cart, who: Who, expected: number | null, line: OrderLineRow | undefined): void {

@@ -9,7 +9,7 @@ import { type Buyer, isRestricted, type Sellable } from './sellable.ts';
 /** Lines as they are now: with today's prices, and with what changed under the order's feet in words for the shopper. */
 export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChanged: boolean };
 
-/** Compares an order's lines with the catalogue. Every read of an order does this: a price is what it is now, not what it was. */
+/** Compares an order's bought lines with the catalogue. Every read of an order does this: a price is what it is now, not what it was. */
 export function checkLines(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>, buyer: Buyer): CheckedLines {
   const checked = lines.map((line) => checkLine(line, sellables.get(line.provider_id), buyer));
   return {
@@ -68,7 +68,7 @@ function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sel
   });
 }
 
-/** How many units of each sku an order asks for, in the order of the skus: the order in which stock is taken. */
+/** How many units of each sku the bought lines ask for, in the order of the skus: the order in which stock is taken. */
 export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity'>[]): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { sku, quantity } of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))

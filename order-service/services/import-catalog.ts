@@ -1,4 +1,5 @@
 import type { FeedOutcome, FeedProduct, FeedRemark } from '../feeds/feed-product.ts';
+import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { listAllCategories, writeCategory } from '../store/categories.ts';
 import type { Database, Db } from '../store/database.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
 import { listSellers, writeSeller } from '../store/sellers.ts';
+import { prepareFacets } from './facets.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { draftOf } from './feed-draft.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
@@ -58,10 +60,12 @@ export async function importCatalog(
     const plan = await planImport(db, shopId, feed, options);
     await write(db, shopId, plan, options);
     const withdrawn = options.isFull ? await withdrawUnlisted(db, shopId, feedSource, plan.listed) : 0;
+    await raiseCatalogueVersion(db, shopId);
     return reportOf({ ...plan, withdrawn });
   });
   try {
     await refreshStatistics(database);
+    await prepareFacets(database, shopId);
   } catch {
     // The products are in. Where this upkeep is not allowed or takes too long, the database's own comes round later.
   }

@@ -1,3 +1,4 @@
+import type { GiftGroup } from '#shared/model/gift.ts';
 import type { Order, OrderItem } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money.ts';
 import type { OrderLineRow, OrderRow } from '../store/orders.ts';
@@ -13,8 +14,10 @@ export function totalsOf(
   return { items_amount: items, discount_amount: 0, total_amount: items };
 }
 
+export type OrderContent = { lines: OrderLineRow[]; gifts: GiftGroup[]; messages: string[] };
+
 /** An order as the contract sends it (spec §3). */
-export function orderView(order: OrderRow, lines: OrderLineRow[], messages: string[], shop: ShopRow, who: Who): Order {
+export function orderView(order: OrderRow, { lines, gifts, messages }: OrderContent, shop: ShopRow, who: Who): Order {
   const { logistics } = storedSettings(shop);
   return {
     id: order.id,
@@ -23,7 +26,7 @@ export function orderView(order: OrderRow, lines: OrderLineRow[], messages: stri
     userId: userIdOf(order.customer_id, who.isAnonymous),
     isAnonymousUser: who.isAnonymous,
     items: lines.map(itemView),
-    gifts: [],
+    gifts,
     itemsAmout: toReais(order.items_amount),
     discountAmout: toReais(order.discount_amount),
     totalAmout: toReais(order.total_amount),

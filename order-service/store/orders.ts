@@ -32,6 +32,8 @@ export type OrderLineRow = {
   total_amount: number;
   seller_id: string | null;
   is_gift: boolean;
+  /** The gift group a gift was chosen from, by its id on the wire. */
+  gift_group: string | null;
   price_tags: { identifier: string }[];
   has_shipping_restriction: boolean;
 };
@@ -58,23 +60,23 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>
   db.many(sql`
     select line, version, provider_id, sku, quantity, attributes, subscription, preferences, name, image, unit_price, promotional_price,
-      total_amount, seller_id, is_gift, price_tags, has_shipping_restriction
+      total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction
     from order_item where shop_id = ${shopId} and order_id = ${orderId} order by line`);
 
 /** Writes a line whole. */
 export const writeLine = (db: Db, shopId: string, orderId: string, row: OrderLineRow): Promise<number> =>
   db.run(sql`
     insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, attributes, subscription, preferences, name, image,
-      unit_price, promotional_price, total_amount, seller_id, is_gift, price_tags, has_shipping_restriction)
+      unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction)
     values (${shopId}, ${orderId}, ${row.line}, ${row.version}, ${row.provider_id}, ${row.sku}, ${row.quantity},
       ${JSON.stringify(row.attributes)}::jsonb, ${row.subscription && JSON.stringify(row.subscription)}::jsonb, ${row.preferences}, ${row.name},
-      ${row.image}, ${row.unit_price}, ${row.promotional_price}, ${row.total_amount}, ${row.seller_id}, ${row.is_gift},
+      ${row.image}, ${row.unit_price}, ${row.promotional_price}, ${row.total_amount}, ${row.seller_id}, ${row.is_gift}, ${row.gift_group},
       ${JSON.stringify(row.price_tags)}::jsonb, ${row.has_shipping_restriction})
     on conflict (shop_id, order_id, line) do update set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
       quantity = excluded.quantity, attributes = excluded.attributes, subscription = excluded.subscription,
       preferences = excluded.preferences, name = excluded.name, image = excluded.image, unit_price = excluded.unit_price,
       promotional_price = excluded.promotional_price, total_amount = excluded.total_amount, seller_id = excluded.seller_id,
-      is_gift = excluded.is_gift, price_tags = excluded.price_tags, has_shipping_restriction = excluded.has_shipping_restriction`);
+      is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags, has_shipping_restriction = excluded.has_shipping_restriction`);
 
 export const deleteLine = (db: Db, shopId: string, orderId: string, line: number): Promise<number> =>
   db.run(sql`delete from order_item where shop_id = ${shopId} and order_id = ${orderId} and line = ${line}`);

@@ -47,6 +47,14 @@ export const schemas = {
       preferences: Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()])),
     }),
   },
+  putGift: {
+    body: Type.Object({
+      id,
+      selectedGifts: Type.Array(Type.Object({ id, seller: Type.String({ maxLength: 200 }), index: Type.String({ maxLength: 10 }) }), {
+        maxItems: 50,
+      }),
+    }),
+  },
   confirmOrder: {},
 } as const;
 

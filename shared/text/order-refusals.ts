@@ -16,5 +16,11 @@ export const orderRefusals = {
   noSuchSubscription: (name: string) => `${name} não tem essa opção de assinatura.`,
   stockLimit: (name: string, available: number) =>
     available === 1 ? `Temos apenas 1 unidade de ${name} em estoque.` : `Temos apenas ${available} unidades de ${name} em estoque.`,
+  giftLine: 'Brindes são escolhidos e retirados no quadro de brindes.',
+  giftGroup: 'Este brinde não vale para o seu pedido.',
+  giftGone: 'Este brinde não está mais disponível.',
+  giftTwice: 'Cada brinde só pode ser escolhido uma vez.',
+  giftLimit: (most: number) => (most === 1 ? 'Você pode escolher apenas 1 brinde.' : `Você pode escolher até ${most} brindes.`),
+  giftLost: (name: string) => `O brinde ${name} não está mais disponível para o seu pedido.`,
   priceChanged: (name: string, before: string, now: string) => `O preço de ${name} mudou de ${before} para ${now}.`,
 } as const;

@@ -115,3 +115,10 @@ test('a page that cannot be made is a small one that says so and nothing of the 
   assert.doesNotMatch(body, /zz|FST_|fastify/i);
   assert.match(head, /content-security-policy: default-src 'none'/);
 });
+
+test('only a demo has the page where developers try a captcha', async (t) => {
+  const orders = await startOrderService(t);
+  const { url: demo } = await startGateway(t, { url: orders.url }, { isDemo: true });
+  const { url: real } = await startGateway(t, { url: orders.url }, { isDemo: false });
+  assert.deepEqual([(await fetch(`${demo}/recaptcha/test`)).status, (await fetch(`${real}/recaptcha/test`)).status], [200, 404]);
+});

@@ -7,6 +7,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { buildOrderService } from '../../order-service/app.ts';
 import type { ProductDraft, VariantDraft } from '../../order-service/services/product-draft.ts';
 import { saveCategories, saveSellers } from '../../order-service/services/save-categories.ts';
+import { type GiftRuleDraft, saveGiftRules } from '../../order-service/services/save-gifts.ts';
 import { saveProducts } from '../../order-service/services/save-products.ts';
 import { hashCode } from '../../order-service/services/sessions.ts';
 import { defaultSettings } from '../../order-service/services/shops.ts';
@@ -68,6 +69,7 @@ export async function makeShop(
     products?: ProductDraft[];
     categories?: Parameters<typeof saveCategories>[2];
     collections?: Parameters<typeof saveCategories>[2];
+    giftRules?: GiftRuleDraft[];
     sellers?: Parameters<typeof saveSellers>[2];
   } = {},
 ): Promise<TestShop> {
@@ -80,6 +82,7 @@ export async function makeShop(
     await saveCategories(db, shopId, options.categories ?? []);
     await saveCategories(db, shopId, options.collections ?? [], true);
     await saveProducts(db, shopId, 'test', options.products ?? []);
+    await saveGiftRules(db, shopId, options.giftRules ?? []);
     const contact = { isAnonymous: false, channelType: 1, channelId: 'zap', channelUser: code, name: 'Ana' } as const;
     const customerId = await ensureCustomer(db, shopId, { id: newId(), ...contact });
     const session = { shopId, channelType: 1, channelId: 'zap', customerId, expiresAt: new Date(Date.now() + 3_600_000) } as const;

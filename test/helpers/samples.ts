@@ -1,3 +1,4 @@
+import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
 import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
 import type { Dimension, Product } from '#shared/model/product.ts';
@@ -74,6 +75,16 @@ export const sampleLogistic = (fields: Partial<OrderLogistic>): OrderLogistic =>
   maxDistinctItems: null,
   maxItemsAmout: null,
   orderMinPrice: null,
+  ...fields,
+});
+
+export const sampleGift = (id: string): Gift => ({ id, seller: 'Sítio', name: `Brinde ${id}`, imageUrl: '' });
+
+export const sampleGiftGroup = (fields: Partial<GiftGroup>): GiftGroup => ({
+  id: 'valor',
+  availableQuantity: 1,
+  availableGifts: [sampleGift('caneca'), sampleGift('sacola')],
+  selectedGifts: [],
   ...fields,
 });
 

@@ -3,10 +3,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import type { Category } from '#shared/model/category.ts';
+import type { Order } from '#shared/model/order.ts';
 import type { PagedResult } from '#shared/model/paged-result.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
+import { demoGiftRules } from '../../order-service/demo/demo-gifts.ts';
 import { demoSessions } from '../../order-service/demo/demo-sessions.ts';
 import { closeDemoSessions, seedDemo } from '../../order-service/demo/seed-demo.ts';
 import { sql } from '../../order-service/store/sql.ts';
@@ -102,8 +104,36 @@ describe('the demo shop', () => {
     await seedDemo(service.database);
     const products = await allProducts(service);
     const used = products.flatMap(({ images, variantImagesSrc }) => [...images.map(({ url }) => url), ...variantImagesSrc]);
+    const gifts = demoGiftRules.flatMap((rule) => rule.gifts.map(({ image }) => image ?? ''));
     const drawn = readdirSync(pictures).map((file) => `/demo/${file}`);
-    assert.deepEqual([...new Set([...used, '/demo/logo.svg'])].sort(), drawn.sort());
+    assert.deepEqual([...new Set([...used, ...gifts, '/demo/logo.svg'])].sort(), drawn.sort());
+  });
+
+  test('has gifts in two groups: one by amount, one by a product', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await seedDemo(service.database);
+    const gifts = async (id: string, quantity: number) => {
+      const order = dataOf(await service.post<Order>('/api/order/items/', item(id, { quantity }), { code }));
+      return order.gifts.map(({ id: group, availableGifts }) => [group, availableGifts.length]);
+    };
+    assert.deepEqual(await gifts('cha-camomila', 1), [['quem-leva-cafe', 3]]);
+    assert.deepEqual(await gifts('arroz-branco-5kg', 4), [
+      ['compras-acima-de-100', 3],
+      ['quem-leva-cafe', 3],
+    ]);
+    assert.deepEqual(await gifts('cha-camomila', 0), [['compras-acima-de-100', 3]]);
+  });
+
+  test('of an earlier release gets the gifts it lacks', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await seedDemo(service.database);
+    await service.database.run(sql`delete from gift_rule`);
+    await service.database.run(sql`delete from gift`);
+    await seedDemo(service.database);
+    assert.deepEqual(
+      await service.database.one(sql`select (select count(*) from gift_rule) as rules, (select count(*) from gift_rule_gift) as offers`),
+      { rules: 2, offers: 6 },
+    );
   });
 
   test('has a readable look of its own on every channel', async (t) => {
@@ -121,9 +151,12 @@ describe('the demo shop', () => {
     await service.database.run(sql`update stock set available = 1 where sku = 'bolsa-couro'`);
     await service.database.run(sql`update product set name = 'Outro nome' where provider_id = 'caneca-folha'`);
     dataOf(await service.post('/api/order/items/', item('arroz-branco-5kg'), { code }));
+    await service.database.run(sql`update gift set available = 1 where provider_id = 'brinde-colher'`);
+    await service.database.run(sql`update gift_rule set is_active = false where provider_id = 'quem-leva-cafe'`);
     const count = () =>
       service.database.one(sql`select (select count(*) from product) as products, (select count(*) from customer) as people,
         (select count(*) from category) as categories, (select version from shop) as version, (select sum(available) from stock) as stock,
+        (select sum(available) from gift) as gifts, (select count(*) from gift_rule where is_active) as rules,
         (select count(*) from order_item) as items, (select count(*) from product where name = 'Outro nome') as renamed`);
     const before = await count();
     await seedDemo(service.database);

@@ -1,4 +1,5 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
+import type { GiftSelection } from '#shared/model/gift.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
 import type { CatalogQuery } from '#shared/rules/catalog-query.ts';
@@ -15,6 +16,7 @@ export const fetchProductsByIds = (ids: readonly string[]) => call(endpoints.pro
 export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(endpoints.facets, { query, signal });
 export const fetchOrder = () => call(endpoints.currentOrder, {});
 export const sendItem = (change: ItemChange) => call(endpoints.putItem, { body: change });
+export const sendGifts = (selection: GiftSelection) => call(endpoints.putGift, { body: selection });
 export const sendConfirmation = () => call(endpoints.confirmOrder, {});
 
 /** One page of the list that a query asks for (spec §7): page 0 without a token, the next with the token of the one before. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { totalQuantity } from '#shared/rules/order-line.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
@@ -11,9 +12,9 @@ import { useConfirm } from './use-confirm.ts';
 
 /**
  * Spec §4, "Order footer": what keeps the order from being confirmed, and the button that confirms it. Platform users have
- * other buttons in its place.
+ * other buttons in its place. `children` stand above it all, such as the gift notice.
  */
-export function OrderFooter() {
+export function OrderFooter({ children }: { children?: ReactNode }) {
   const state = useRead(orderState);
   const { session } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
@@ -24,6 +25,7 @@ export function OrderFooter() {
   return (
     <footer className="order-footer">
       <div className="order-footer-content">
+        {children}
         <ProblemsList problems={problems} />
         <div className="order-footer-row">
           <p className="order-footer-total">

@@ -10,6 +10,7 @@ import { useRead } from '../state/use-read.ts';
 import { CategoryStrip } from './category-strip.tsx';
 import { FacetSidebar } from './facet-sidebar.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { GiftNotice } from './gift-notice.tsx';
 import { ProductList } from './product-list.tsx';
 import { SearchArea } from './search-area.tsx';
 import { SearchHeading } from './search-heading.tsx';
@@ -35,7 +36,9 @@ export function CatalogView() {
           <ProductList />
         </div>
       </div>
-      <OrderFooter />
+      <OrderFooter>
+        <GiftNotice />
+      </OrderFooter>
     </div>
   );
 }

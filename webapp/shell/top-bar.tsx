@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { totalQuantity } from '#shared/rules/order-line.ts';
 import { shopStyle } from '#shared/rules/shop-style.ts';
 import { TopBarView } from '../components/top-bar-view.tsx';
-import { paths } from '../paths.ts';
+import { cartPath, paths } from '../paths.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -20,10 +20,10 @@ export function TopBar() {
     <TopBarView
       shopName={settings?.name ?? context.shopName}
       urlLogo={style.urlLogo}
-      showBack={!isCatalog}
+      // Without a session there is no catalogue to go back to.
+      showBack={!isCatalog && path !== paths.invalidSession}
       limits={settings?.limits ?? null}
-      // Platform users go to the checkout (spec §2), once there is one.
-      cartHref={paths.order}
+      cartHref={cartPath(session)}
       cartQuantity={order ? totalQuantity(order) : 0}
     />
   );

@@ -1,11 +1,14 @@
 import { proxy } from 'valtio';
+import type { Gift } from '#shared/model/gift.ts';
 import type { ItemAttribute, ItemChange, Order, OrderItem } from '#shared/model/order.ts';
 import type { Product } from '#shared/model/product.ts';
+import type { Result } from '#shared/model/result.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
+import { giftsLeft, toggleGift } from '#shared/rules/gifts.ts';
 import { lineOf } from '#shared/rules/order-line.ts';
 import { isAnonymous } from '#shared/rules/session-type.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { fetchOrder, sendConfirmation, sendItem } from '../api/calls.ts';
+import { fetchOrder, sendConfirmation, sendGifts, sendItem } from '../api/calls.ts';
 import { showToast } from './toasts.ts';
 
 type OrderState = {
@@ -13,12 +16,16 @@ type OrderState = {
   /** Whether there is an order and whether it has a seller: apart, so that who asks only this is not drawn again for each change of the order. */
   hasOrder: boolean;
   hasSeller: boolean;
+  /** How many gifts may still be chosen, for the same reason apart. */
+  giftsLeft: number;
   /** Why there is no order, in words for the shopper. */
   loadFailure: string | null;
   /** Quantities that the shopper wrote and that are not sent or not answered yet, by the line's index. */
   drafts: Record<string, number>;
   /** Products on their way into the order, by id. */
   adding: Record<string, true>;
+  /** Gifts being chosen or given back, by id. */
+  choosing: Record<string, true>;
   /** Changes sent and not answered. */
   underway: number;
   isConfirming: boolean;
@@ -28,9 +35,11 @@ const nothing = (): OrderState => ({
   order: null,
   hasOrder: false,
   hasSeller: false,
+  giftsLeft: 0,
   loadFailure: null,
   drafts: {},
   adding: {},
+  choosing: {},
   underway: 0,
   isConfirming: false,
 });
@@ -72,9 +81,9 @@ export async function addProduct(
   if (!product.isActive || !orderState.order || orderState.adding[product.providerId]) return false;
   orderState.adding[product.providerId] = true;
   const key = { providerId: product.providerId, attributes, subscription };
-  const isDone = await changeItem(() => {
+  const isDone = await changeOrder(() => {
     const line = orderState.order ? lineOf(orderState.order, key) : null;
-    return { ...key, index: line?.index ?? '', quantity: (line?.quantity ?? 0) + quantity, sku: product.sku };
+    return sendItem({ ...key, index: line?.index ?? '', quantity: (line?.quantity ?? 0) + quantity, sku: product.sku });
   });
   delete orderState.adding[product.providerId];
   if (isDone) showToast({ kind: 'success', text: toasts.productAdded });
@@ -102,6 +111,26 @@ export async function sendDrafts(): Promise<void> {
   await Promise.all([...timers.keys()].map(sendDraft));
 }
 
+/**
+ * Chooses a gift of a group, or gives a chosen one back. A choice beyond what the group allows is blocked (spec §4); one the shop refuses
+ * changes nothing visible.
+ */
+export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'seller'>): Promise<void> {
+  const selection = () => {
+    const group = orderState.order?.gifts.find(({ id }) => id === groupId);
+    const selectedGifts = group ? toggleGift(group, gift) : null;
+    return selectedGifts && { id: groupId, selectedGifts };
+  };
+  if (orderState.choosing[gift.id] || !selection()) return;
+  orderState.choosing[gift.id] = true;
+  await changeOrder(async () => {
+    // What was chosen just before may have been the last that the group allows.
+    const selected = selection();
+    return selected && sendGifts(selected);
+  });
+  delete orderState.choosing[gift.id];
+}
+
 /** Confirms the order (spec §2, §4). Returns it as confirmed, or null after a failure, whose words are shown. */
 export async function confirmOrder(): Promise<Order | null> {
   if (orderState.isConfirming) return null;
@@ -123,7 +152,7 @@ async function sendDraft(index: string): Promise<void> {
   timers.delete(index);
   const quantity = orderState.drafts[index];
   const line = orderState.order?.items.find((item) => item.index === index);
-  if (quantity !== undefined && line && line.quantity !== quantity) await changeItem(() => changeOf(line, quantity));
+  if (quantity !== undefined && line && line.quantity !== quantity) await changeOrder(() => sendItem(changeOf(line, quantity)));
   // A newer quantity written meanwhile has its own second.
   if (!timers.has(index)) delete orderState.drafts[index];
 }
@@ -138,15 +167,15 @@ const changeOf = ({ index, providerId, attributes, sku, subscription, preference
   preferences,
 });
 
-/** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then. */
-async function changeItem(make: () => ItemChange): Promise<boolean> {
+/** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then; null is none. */
+async function changeOrder(send: () => Promise<Result<Order> | null>): Promise<boolean> {
   orderState.underway++;
-  const turn = queue.then(() => sendItem(make()));
+  const turn = queue.then(send);
   queue = turn.catch(() => undefined);
   try {
     const answer = await turn;
-    if (answer.success) takeOrder(answer.data);
-    return answer.success;
+    if (answer?.success) takeOrder(answer.data);
+    return answer?.success ?? false;
   } finally {
     orderState.underway--;
   }
@@ -159,6 +188,7 @@ function takeOrder(order: Order): void {
   orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
   orderState.hasOrder = true;
   orderState.hasSeller = order.seller !== null;
+  orderState.giftsLeft = giftsLeft(order.gifts);
 }
 
 /** For tests: as before the first call. */

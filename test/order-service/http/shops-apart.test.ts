@@ -24,6 +24,14 @@ const shopOf = (word: string) => ({
       sellerId: `sel-${word}`,
     }),
   ],
+  giftRules: [
+    {
+      providerId: `grupo-${word}`,
+      name: `Grupo ${word}`,
+      availableQuantity: 1,
+      gifts: [{ providerId: `brinde-${word}`, name: `Brinde ${word}`, sellerId: `sel-${word}`, available: 1 }],
+    },
+  ],
 });
 
 /** One call of every route that is served, each naming what belongs to the other shop. */
@@ -40,6 +48,7 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   product: { params: { id: `prod-${theirs}` } },
   currentOrder: {},
   putItem: { body: { ...item(`prod-${theirs}`), sku: `prod-${theirs}` } },
+  putGift: { body: { id: `grupo-${theirs}`, selectedGifts: [{ id: `brinde-${theirs}`, seller: `Vendedor ${theirs}`, index: '0' }] } },
   confirmOrder: {},
 };
 

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+
+// Visitors without a code: each has an order of their own.
+
+journey(
+  'a shopper is told of gifts, chooses them, is kept from an extra one, gives one back and confirms',
+  async ({ page, open, check }) => {
+    await open('/');
+    await add(page, 'camomila', /Chá de Camomila/);
+    const notice = page.getByRole('link', { name: /Você ganhou 2 brindes/ });
+    await notice.waitFor();
+    await check();
+    await notice.click();
+
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    const panel = page.getByRole('region', { name: 'Brindes' });
+    await panel.getByRole('tab', { name: 'Brindes 01' }).waitFor();
+    const [spoon, strainer, coaster] = [/Colher Medidora/, /Coador de Pano/, /Porta-copo/].map((name) =>
+      panel.getByRole('button', { name }),
+    );
+    assert.ok(spoon && strainer && coaster);
+    await spoon.click();
+    await strainer.focus();
+    await page.keyboard.press('Enter');
+    await panel.getByText('2 de 2 escolhidos.').waitFor();
+    assert.equal(await coaster.getAttribute('aria-disabled'), 'true', 'an extra choice is blocked');
+    await check();
+    await coaster.click({ force: true });
+    await page
+      .getByText(/Colher Medidora/)
+      .nth(1)
+      .waitFor();
+    assert.deepEqual(await pressed(page), ['true', 'true', 'false']);
+
+    await spoon.click();
+    await panel.getByText('1 de 2 escolhido.').waitFor();
+    assert.deepEqual(await pressed(page), ['false', 'true', 'false'], 'clicking a selected gift deselects it');
+
+    await page.reload();
+    await panel.getByText('1 de 2 escolhido.').waitFor();
+    assert.deepEqual(await pressed(page), ['false', 'true', 'false'], 'a choice survives a reload');
+    const gift = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Coador de Pano' })
+      .filter({ has: page.getByText('Brinde', { exact: true }) });
+    await gift.waitFor();
+    assert.equal(await gift.getByRole('button').count(), 0, 'a gift has no quantity and no price');
+
+    // Fifteen teas are more than a hundred reais: now there are two groups.
+    await page.getByRole('textbox', { name: 'quantidade' }).fill('15');
+    const second = panel.getByRole('tab', { name: 'Brindes 02' });
+    await second.waitFor();
+    await panel.getByRole('tab', { name: 'Brindes 01' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await second.getAttribute('aria-selected'), 'true');
+    await panel.getByText('Coador de Pano').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await panel.getByRole('button', { name: /Avental de Linho/ }).click();
+    await panel.getByText('1 de 1 escolhido.').waitFor();
+    await check();
+
+    await page.getByRole('button', { name: 'Confirmar pedido' }).and(page.locator(':enabled')).click();
+    await page.waitForURL('**/confirm');
+  },
+);
+
+journey('gifts go when the product that brings them goes, and a refused choice changes nothing', { expected: [/503/] }, async (walk) => {
+  const { page, open } = walk;
+  await open('/');
+  await add(page, 'camomila', /Chá de Camomila/);
+  await page.getByRole('link', { name: /Carrinho, 1 item/ }).click();
+  const panel = page.getByRole('region', { name: 'Brindes' });
+  await page.route('**/api/order/gift/', (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }));
+  const refused = page.waitForResponse('**/api/order/gift/');
+  await panel.getByRole('button', { name: /Colher Medidora/ }).click();
+  await refused;
+  assert.deepEqual(await pressed(page), ['false', 'false', 'false']);
+  await page.unroute('**/api/order/gift/');
+  await panel.getByRole('button', { name: /Colher Medidora/ }).click();
+  await panel.getByText('1 de 2 escolhido.').waitFor();
+
+  await page.getByRole('button', { name: /Remover Chá de Camomila/ }).click();
+  await page.getByText('Seu carrinho está vazio').waitFor();
+  assert.equal(await panel.count(), 0);
+});
+
+journey(
+  'an agent finds the same gifts of the contact in the wide cart',
+  { device: { viewport: { width: 1280, height: 900 } } },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/#demo-agente');
+    await add(page, 'camomila', /Chá de Camomila/);
+    await page.getByRole('link', { name: /Você ganhou 2 brindes/ }).click();
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    await page.getByRole('tab', { name: 'Brindes 01' }).waitFor();
+    await check();
+    const remove = page.getByRole('button', { name: /Remover Chá de Camomila/ });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+  },
+);
+
+/** Puts the first product a search finds into the cart. */
+async function add(page: Page, search: string, name: RegExp): Promise<void> {
+  await page.getByPlaceholder('Pesquisar por produto').fill(search);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Buscando por "${search}"`).waitFor();
+  await page
+    .getByRole('article', { name })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+}
+
+/** Which gifts of the open group are chosen. */
+const pressed = (page: Page): Promise<(string | null)[]> =>
+  page.locator('.gift-button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));

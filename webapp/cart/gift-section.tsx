@@ -1,0 +1,10 @@
+import { GiftPanel } from '../components/gift-panel.tsx';
+import { chooseGift, orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** The gifts that the order may choose from; nothing when there are none. */
+export function GiftSection() {
+  const { order, choosing } = useRead(orderState);
+  if (!order || order.gifts.length === 0) return null;
+  return <GiftPanel groups={order.gifts} choosing={choosing} onToggle={(groupId, gift) => void chooseGift(groupId, gift)} />;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { GiftIcon } from '../components/icons.tsx';
+import { cartPath } from '../paths.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Spec §2, "Gift notice": while there are gifts to choose, it leads to where they are chosen. */
+export function GiftNotice() {
+  const { giftsLeft } = useRead(orderState);
+  const { session } = useRead(sessionState);
+  return (
+    // The place stays there for screen readers to announce what appears in it.
+    <div className="gift-notice-place" role="status">
+      {giftsLeft > 0 && (
+        <Link href={cartPath(session)} className="gift-notice">
+          <GiftIcon />
+          <span>{giftsLeft === 1 ? 'Você ganhou um brinde!' : `Você ganhou ${giftsLeft} brindes!`}</span>
+          <strong>Escolher</strong>
+        </Link>
+      )}
+    </div>
+  );
+}
