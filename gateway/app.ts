@@ -6,6 +6,7 @@ import { addDraining } from './plugins/draining.ts';
 import { addEdgeGuard } from './plugins/edge-guard.ts';
 import { addErrorAnswers, answerError, answerUnreadable } from './plugins/errors.ts';
 import { orderProxy } from './plugins/order-proxy.ts';
+import { checkOrderService } from './plugins/order-service-check.ts';
 import { servePages } from './plugins/page-shell.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import type { WebappFiles } from './plugins/read-webapp.ts';
@@ -22,7 +23,8 @@ export type GatewayParts = { orderService: OrderServicePlace; webapp: WebappFile
 export async function buildGateway(config: Config, { orderService, webapp, logStream }: GatewayParts): Promise<FastifyInstance> {
   const app = openServer(config, logStream);
   const upstream = openUpstream(orderService, config.limits);
-  app.addHook('onClose', () => upstream.close());
+  const check = checkOrderService(orderService, config);
+  app.addHook('onClose', () => Promise.all([upstream.close(), check.close()]));
 
   addErrorAnswers(app);
   addAccessLog(app);
@@ -30,7 +32,7 @@ export async function buildGateway(config: Config, { orderService, webapp, logSt
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
 
-  healthRoutes(app);
+  healthRoutes(app, check.isThere);
   serveAssets(app, webapp);
   await app.register(orderProxy({ config, upstream, sessions: rememberSessions(config.limits), rates: rateLimits(config.limits) }));
   servePages(app, { config, webapp, lookOf: shopLooks(upstream, config) });
