@@ -7,6 +7,7 @@ import { addEdgeGuard } from './plugins/edge-guard.ts';
 import { addErrorAnswers, answerError, answerUnreadable } from './plugins/errors.ts';
 import { orderProxy } from './plugins/order-proxy.ts';
 import { checkOrderService } from './plugins/order-service-check.ts';
+import { refuseOtherMethods } from './plugins/other-methods.ts';
 import { servePages } from './plugins/page-shell.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import type { WebappFiles } from './plugins/read-webapp.ts';
@@ -15,7 +16,7 @@ import { rememberSessions } from './plugins/sessions.ts';
 import { shopLooks } from './plugins/shop-looks.ts';
 import { type OrderServicePlace, openUpstream } from './plugins/upstream.ts';
 import { serveAssets } from './plugins/webapp-files.ts';
-import { healthRoutes } from './routes/health.ts';
+import { healthPaths, healthRoutes } from './routes/health.ts';
 
 export type GatewayParts = { orderService: OrderServicePlace; webapp: WebappFiles; logStream?: { write(line: string): void } };
 
@@ -33,6 +34,7 @@ export async function buildGateway(config: Config, { orderService, webapp, logSt
   addEdgeGuard(app, config.limits);
 
   healthRoutes(app, check.isThere);
+  for (const url of Object.values(healthPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
   serveAssets(app, webapp);
   await app.register(orderProxy({ config, upstream, sessions: rememberSessions(config.limits), rates: rateLimits(config.limits) }));
   servePages(app, { config, webapp, lookOf: shopLooks(upstream, config) });
