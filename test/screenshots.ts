@@ -42,13 +42,79 @@ const screens: Screen[] = [
   {
     name: 'filter',
     path: '/#demo-webchat',
-    before: (page) =>
-      page
-        .getByRole('button', { name: /filtrar/i })
+    before: (page) => page.getByRole('button', { name: 'Filtrar por categorias' }).click(),
+  },
+  {
+    name: 'facets',
+    path: '/#demo-instagram',
+    before: async (page) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+    },
+  },
+  {
+    name: 'facets-chosen',
+    path: '/#demo-instagram',
+    before: async (page) => {
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('slider', { name: 'Preço máximo' }).press('ArrowLeft');
+      await page
+        .getByRole('list', { name: 'Filtros escolhidos', includeHidden: true })
+        .getByText('Preço: R$')
+        .waitFor({ state: 'attached' });
+      if (isPhone) await page.getByRole('button', { name: 'Ver produtos' }).click();
+    },
+  },
+  {
+    name: 'catalog-problem',
+    path: '/#demo-messenger',
+    before: async (page) => {
+      await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
+      await page.keyboard.press('Enter');
+      await page
+        .getByRole('article', { name: /Açúcar/ })
         .first()
-        .click(),
+        .getByRole('button', { name: /^Adicionar/ })
+        .click();
+      await page.getByText('Problemas:').waitFor();
+      await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
+    },
   },
   { name: 'product', path: '/product/camiseta-sol#demo-whatsapp' },
+  {
+    name: 'product-chosen',
+    path: '/product/camiseta-sol#demo-messenger',
+    before: async (page) => {
+      for (const name of ['Verde', 'GG']) await page.getByRole('radio', { name: new RegExp(`^${name}`) }).click();
+    },
+  },
+  { name: 'product-kilo', path: '/product/terra-adubada-tonelada#demo-webchat' },
+  { name: 'product-inactive', path: '/product/luminaria-mesa#demo-webchat' },
+  { name: 'product-on-request', path: '/product/mesa-sob-medida#demo-webchat' },
+  { name: 'product-restricted', path: '/product/vinho-tinto-750ml#demo-instagram' },
+  { name: 'product-free', path: '/product/sacola-retornavel#demo-instagram' },
+  {
+    name: 'product-subscribe',
+    path: '/product/leite-integral-1l#demo-webchat',
+    before: (page) => page.getByRole('group').filter({ hasText: 'Assinar' }).locator('summary').click(),
+  },
+  { name: 'limits', path: '/#demo-webchat', before: (page) => page.locator('summary[aria-label="Limites do pedido"]').click() },
+  { name: 'captcha-none', path: '/recaptcha#demo-webchat' },
+  { name: 'captcha-test', path: '/recaptcha/test#demo-webchat' },
+  {
+    // Where the pictures are taken nothing reaches Google, unless somebody lets it.
+    name: 'captcha-failed',
+    path: '/recaptcha/test#demo-webchat',
+    before: async (page) => {
+      await page.route('https://www.google.com/**', (route) => route.abort());
+      await page.getByRole('textbox', { name: 'Chave do site' }).fill('chave');
+      await page.getByRole('checkbox', { name: 'Mostrar captcha' }).check();
+      await page.getByText('Não foi possível carregar a verificação').waitFor();
+    },
+  },
   { name: 'product-missing', path: '/product/nao-existe#demo-whatsapp' },
   { name: 'cart-empty', path: '/order' },
   {

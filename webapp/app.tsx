@@ -20,6 +20,9 @@ const ConfirmScreen = lazyScreen(async () => (await later()).ConfirmScreen);
 const FinishScreen = lazyScreen(async () => (await later()).FinishScreen);
 const ChangePaymentScreen = lazyScreen(async () => (await later()).ChangePaymentScreen);
 const InvalidSessionScreen = lazyScreen(async () => (await later()).InvalidSessionScreen);
+const captcha = () => import('./screens/captcha-screens.ts');
+const RecaptchaScreen = lazyScreen(async () => (await captcha()).RecaptchaScreen);
+const RecaptchaTestScreen = lazyScreen(async () => (await captcha()).RecaptchaTestScreen);
 const NotFoundScreen = lazyScreen(async () => (await later()).NotFoundScreen);
 
 /** The route table of spec §2. The catalogue is no lazy one: it is what nearly every visit starts with. */
@@ -60,6 +63,9 @@ function LaterRoutes() {
       <Route path={paths.order}>
         <OrderScreen />
       </Route>
+      <Route path={paths.checkout}>
+        <OrderScreen />
+      </Route>
       <Route path={paths.finish}>
         <FinishScreen />
       </Route>
@@ -68,6 +74,12 @@ function LaterRoutes() {
       </Route>
       <Route path={paths.confirm}>
         <ConfirmScreen />
+      </Route>
+      <Route path={paths.recaptcha}>
+        <RecaptchaScreen />
+      </Route>
+      <Route path={paths.recaptchaTest}>
+        <RecaptchaTestScreen />
       </Route>
       <Route path={paths.invalidSession}>
         <InvalidSessionScreen />

@@ -1,4 +1,5 @@
 import type { Session } from '#shared/model/session.ts';
+import { captchaTestPath } from '#shared/rules/own-document.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 
 /** Every URL of the shop, spelt once (spec §2, "Routes"). */
@@ -8,14 +9,15 @@ export const paths = {
   productsFound: '/products-found',
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   order: '/order',
-  // '/order/checkout' (spec §2) from the day that screen is there; until then an agent sees the cart.
-  agentCart: '/order',
+  checkout: '/order/checkout',
   finish: '/finish',
   changePayment: '/change-payment',
   confirm: '/confirm',
   invalidSession: '/invalid-session',
+  recaptcha: '/recaptcha',
+  recaptchaTest: captchaTestPath,
   notFound: '/not-found',
 } as const;
 
 /** Where the cart link and the gift notice lead: "/order/checkout for platform users and /order otherwise" (spec §2). */
-export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.agentCart : paths.order);
+export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);

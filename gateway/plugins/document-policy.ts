@@ -1,3 +1,4 @@
+import { hasForeignScripts } from '#shared/rules/own-document.ts';
 import type { Config } from '../config.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
@@ -57,7 +58,7 @@ export function documentPolicies(config: Pick<Config, 'frameAncestors' | 'trayEx
   const linking = written({ ...base, 'frame-ancestors': [tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] });
   return (path) => {
     const plain = path.replace(/\/$/, '');
-    if (plain === '/order/payment' || plain === '/recaptcha') return paying;
+    if (hasForeignScripts(plain)) return paying;
     return plain === '/tray' || plain.startsWith('/tray/') ? linking : shop;
   };
 }

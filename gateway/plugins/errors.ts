@@ -19,7 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // A refused body is not read to its end, so the connection can't be used again.
   if ([400, 408, 413].includes(refused.statusCode)) reply.header('connection', 'close');
   reply.header('cache-control', 'no-store');
-  if (isApiUrl(request.raw.url ?? '') || request.method === 'POST') return sendRefusal(reply, refused);
+  if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);
   return reply.code(refused.statusCode).type('text/html; charset=utf-8').send(errorPage(refused.statusCode, refused.refusal));
 }
 

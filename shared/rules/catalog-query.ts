@@ -9,15 +9,16 @@ export type CatalogQuery =
   | { kind: 'category'; ids: string[]; text: string; filters: Filters }
   | { kind: 'text'; text: string; filters: Filters };
 
-type Chosen = Pick<CatalogState, 'mode' | 'searchText' | 'searchCategoryIds' | 'currentCategory' | 'filters'>;
+/** What a shopper has chosen of the catalogue: the part of its state that a list answers to. */
+export type CatalogChoice = Pick<CatalogState, 'mode' | 'searchText' | 'searchCategoryIds' | 'currentCategory' | 'filters'>;
 
 /**
  * The query of a catalogue's state (spec §4, §7). Outside the search mode the text does not count; in it, the chosen
  * categories of the filter win over the tab, and "choosing a category tab … reloads … with the search text".
  * Spec §5: "Search text is trimmed; empty means no text filter". Filters without a category or a text have no call, so
- * the top list with filters is asked as a search without text.
+ * the top list with filters is asked as a search without text, and a collection with filters as the category it is shown as.
  */
-export function catalogQuery({ mode, searchText, searchCategoryIds, currentCategory, filters }: Chosen): CatalogQuery {
+export function catalogQuery({ mode, searchText, searchCategoryIds, currentCategory, filters }: CatalogChoice): CatalogQuery {
   const text = mode === 'search' ? searchText.trim() : '';
   if (mode === 'search' && searchCategoryIds.length > 0) return categoryQuery(searchCategoryIds, text, filters);
   if (currentCategory) return categoryQuery([currentCategory.providerId], text, filters);
@@ -29,7 +30,7 @@ export const isCollectionId = (categoryId: string): boolean => categoryId.starts
 
 function categoryQuery(ids: string[], text: string, filters: Filters): CatalogQuery {
   const [first = ''] = ids;
-  if (isCollectionId(first))
+  if (isCollectionId(first) && Object.keys(filters).length === 0)
     return { kind: 'collection', id: first.startsWith(collectionPrefix) ? first.slice(collectionPrefix.length) : first, text };
   return { kind: 'category', ids, text, filters };
 }

@@ -6,9 +6,11 @@ export type Theme = {
   onPrimary: string;
   secondary: string;
   onSecondary: string;
+  /** The primary colour where a line must be seen on white: a grey instead of a colour that nearly vanishes there. */
+  edge: string;
 };
 
-const neutral = { primary: '#1f6f54', secondary: '#24324a' };
+const neutral = { primary: '#1f6f54', secondary: '#24324a', edge: '#767f8d' };
 
 /** Spec §9: "The theme takes primary and secondary colours … from the shop style". A colour that is not #rgb or #rrggbb is not used: it could carry CSS of a stranger's. */
 export function themeOf(style: Pick<ShopStyle, 'defaultColor' | 'secondaryColor'> | null): Theme {
@@ -19,6 +21,7 @@ export function themeOf(style: Pick<ShopStyle, 'defaultColor' | 'secondaryColor'
     onPrimary: readableOn(primary),
     secondary,
     onSecondary: readableOn(secondary),
+    edge: isSeenOnWhite(primary) ? primary : neutral.edge,
   };
 }
 
@@ -28,6 +31,7 @@ export const themeVariables = (theme: Theme): Record<string, string> => ({
   '--shop-on-primary': theme.onPrimary,
   '--shop-secondary': theme.secondary,
   '--shop-on-secondary': theme.onSecondary,
+  '--shop-edge': theme.edge,
 });
 
 /** The colour in the long form #rrggbb, or null when it is no such colour. */
@@ -43,6 +47,9 @@ const readableOn = (color: string): string => {
   const luminance = luminanceOf(color);
   return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff';
 };
+
+/** Whether a border of this colour is seen on white: 3:1, as WCAG 2 asks of what is not text. */
+const isSeenOnWhite = (color: string): boolean => 1.05 / (luminanceOf(color) + 0.05) >= 3;
 
 /** Relative luminance as WCAG 2 defines it. */
 export function luminanceOf(color: string): number {

@@ -20,6 +20,21 @@ export function choiceAt({ attributes }: Pick<Product, 'attributes'>, optionId: 
   return attribute && optionId !== null ? { [attribute.providerId]: optionId } : {};
 }
 
+/**
+ * What of a choice still holds on the page of a redirectable option (spec §3, §7): that option, and of the others those that
+ * the page's product has and that can be bought together with it.
+ */
+export function choiceKept(product: WithDimensions, choice: Choice, optionId: string | null): Choice {
+  const kept: Record<string, string> = { ...choiceAt(product, optionId) };
+  for (const { providerId, options } of product.attributes) {
+    const chosen = choice[providerId];
+    if (kept[providerId] !== undefined || chosen === undefined) continue;
+    const exists = options.some((option) => option.providerId === chosen);
+    if (exists && canChooseOption(product, kept, providerId, chosen)) kept[providerId] = chosen;
+  }
+  return kept;
+}
+
 /** Spec §4: "When all attributes are chosen and a matching dimension exists, it becomes the current dimension". An incomplete choice has none. */
 export function matchingDimension(product: WithDimensions, choice: Choice): Dimension | null {
   if (product.attributes.some(({ providerId }) => choice[providerId] === undefined)) return null;

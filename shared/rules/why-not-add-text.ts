@@ -7,6 +7,7 @@ export const whyNotAddText: Record<NonNullable<WhyNotAdd>, string> = {
   inactive: 'Indisponível',
   'price-on-request': 'Preço sob consulta',
   'no-variant': 'Escolha as opções do produto',
+  'unavailable-option': 'Combinação indisponível',
   restricted: 'Produto de venda restrita',
   'no-seller': 'Selecione a loja que deseja comprar para liberar os produtos',
 };

@@ -2,7 +2,16 @@ import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 
 /** The reason a product cannot go into the cart now, or null when it can. */
-export type WhyNotAdd = 'loading' | 'no-order' | 'inactive' | 'price-on-request' | 'no-variant' | 'restricted' | 'no-seller' | null;
+export type WhyNotAdd =
+  | 'loading'
+  | 'no-order'
+  | 'inactive'
+  | 'price-on-request'
+  | 'no-variant'
+  | 'unavailable-option'
+  | 'restricted'
+  | 'no-seller'
+  | null;
 
 export type AddContext = {
   isLoading: boolean;
@@ -27,6 +36,7 @@ export function whyNotAdd(product: Addable, context: AddContext): WhyNotAdd {
   if (context.needsSeller) return 'no-seller';
   if (isRestrictedFor(product, context)) return 'restricted';
   if (product.variants && product.currentDimension === null) return 'no-variant';
+  if (product.currentDimension && !product.currentDimension.isAvailable) return 'unavailable-option';
   return null;
 }
 

@@ -8,5 +8,6 @@ export const toasts = {
   semiAutomaticOff: 'Usuário de volta para venda assistida',
   orderFinished: 'Pedido finalizado, você pode fechar essa aba!',
   orderConfirmed: 'Pedido confirmado, você pode fechar essa aba',
+  captchaProblem: 'Houve um problema na validação do ReCaptcha, por favor tente novamente',
   paymentChange: 'Você pode fechar essa aba para alterar a forma de pagamento',
 } as const;

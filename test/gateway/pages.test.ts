@@ -101,7 +101,8 @@ test('a page comes compressed, in the best way the browser knows, and HEAD tells
 });
 
 test('the health routes say that it lives and takes visitors', async (t) => {
-  const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
   assert.deepEqual(await (await fetch(`${url}/health/live`)).json(), { status: 'live' });
   assert.deepEqual(await (await fetch(`${url}/health/ready`)).json(), { status: 'ready' });
 });
@@ -114,4 +115,11 @@ test('a page that cannot be made is a small one that says so and nothing of the 
   assert.match(body, /Ops! Algo de errado aconteceu/);
   assert.doesNotMatch(body, /zz|FST_|fastify/i);
   assert.match(head, /content-security-policy: default-src 'none'/);
+});
+
+test('only a demo has the page where developers try a captcha', async (t) => {
+  const orders = await startOrderService(t);
+  const { url: demo } = await startGateway(t, { url: orders.url }, { isDemo: true });
+  const { url: real } = await startGateway(t, { url: orders.url }, { isDemo: false });
+  assert.deepEqual([(await fetch(`${demo}/recaptcha/test`)).status, (await fetch(`${real}/recaptcha/test`)).status], [200, 404]);
 });

@@ -60,7 +60,7 @@ test('a shop page runs only its own scripts and may be framed by itself, Messeng
 test("the payment page alone runs the card form's and the captcha's scripts, and nobody frames it", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
-  for (const path of ['/order/payment', '/order/payment/', '/order/payment?x=1', '/recaptcha']) {
+  for (const path of ['/order/payment', '/order/payment/', '/order/payment?x=1', '/recaptcha', '/recaptcha/', '/recaptcha/test']) {
     const policy = policyOf(await fetch(url + path));
     assert.ok(policy['script-src']?.includes('https://sdk.mercadopago.com'), path);
     assert.ok(policy['connect-src']?.includes('https://secure-fields.mercadopago.com'), path);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Category } from '#shared/model/category.ts';
 import { ChannelType } from '#shared/model/channel.ts';
+import type { Facet } from '#shared/model/facet.ts';
 import type { ItemChange, Order } from '#shared/model/order.ts';
 import type { Product } from '#shared/model/product.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
@@ -21,6 +22,7 @@ export type FakeShop = {
   settings: ShopSettings;
   categories: Category[];
   products: Product[];
+  facets: Facet[];
   order: Order;
   /** Asked first; true means that it has answered or will. */
   instead: Answerer;
@@ -81,6 +83,7 @@ export async function startFakeShop(): Promise<FakeShop> {
     settings: sampleSettings(),
     categories: [sampleCategory('graos', 'GRÃOS'), sampleCategory('bebidas', 'Bebidas', [sampleCategory('sucos', 'Sucos')])],
     products: Array.from({ length: 23 }, (_, at) => sampleProduct({ providerId: `p${at}`, sku: `p${at}`, name: `Produto ${at}` })),
+    facets: [],
     order: sampleOrder({ minOrderValue: 30 }),
     instead: () => false,
     close: async () => undefined,
@@ -128,6 +131,7 @@ function dataFor(shop: FakeShop, { method, path, query, body }: Seen): unknown {
   }
   if (path === '/api/catalog/top' || /^\/api\/catalog\/products\/(search|searchText|collections\/.+)$/.test(path))
     return pageOf(shop, asked);
+  if (path === '/api/catalog/products/facets') return shop.facets;
   if (path.startsWith('/api/catalog/products/')) return shop.products.find(({ providerId }) => path.endsWith(`/${providerId}`));
   if (path === '/api/order/current' || path === '/api/order/confirm') return shop.order;
   if (path === '/api/order/items/' && method === 'POST') return changeOrder(shop, body as ItemChange);

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { importFeed } from '../helpers/import-feed.ts';
 import { journey } from '../helpers/journey.ts';
 
 const feed = `<?xml version="1.0" encoding="UTF-8"?>
@@ -59,19 +55,3 @@ journey('a file that is not a feed is refused in Portuguese, with the line', { e
   assert.equal(failure.code, 1);
   assert.match(failure.stderr, /: Linha 1: este arquivo não é um feed/);
 });
-
-/** What an operator types, while the shop runs. */
-async function importFeed(text: string, dataDir: string) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'feed-'));
-  try {
-    const file = path.join(folder, 'produtos.xml');
-    writeFileSync(file, text);
-    const root = path.resolve(import.meta.dirname, '..', '..');
-    return await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', 'import', file], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}

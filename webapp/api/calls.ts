@@ -3,6 +3,7 @@ import type { GiftSelection } from '#shared/model/gift.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
 import type { CatalogQuery } from '#shared/rules/catalog-query.ts';
+import type { FacetQuery } from '#shared/rules/facet-query.ts';
 import { call } from './client.ts';
 
 /** The calls of the contract by the words of the shop; each returns a Result and never throws, save when aborted. */
@@ -12,6 +13,7 @@ export const fetchCategories = () => call(endpoints.categories, { query: { perPa
 export const fetchProduct = (id: string, signal?: AbortSignal) =>
   call(endpoints.product, { params: { id }, ...(signal ? { signal } : {}) });
 export const fetchProductsByIds = (ids: readonly string[]) => call(endpoints.productsByIds, { params: { ids: ids.join(',') } });
+export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(endpoints.facets, { query, signal });
 export const fetchOrder = () => call(endpoints.currentOrder, {});
 export const sendItem = (change: ItemChange) => call(endpoints.putItem, { body: change });
 export const sendGifts = (selection: GiftSelection) => call(endpoints.putGift, { body: selection });

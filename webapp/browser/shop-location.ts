@@ -1,4 +1,5 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
+import { hasForeignScripts } from '#shared/rules/own-document.ts';
 import { isStorageBlocked } from './storage.ts';
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
@@ -9,7 +10,17 @@ type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) =
  */
 export function useShopLocation(router: { ssrPath?: string } = {}): [string, Navigate] {
   const [path, navigate] = useBrowserLocation(router);
-  return [path, (to, options) => navigate(withHash(to), options)];
+  return [
+    path,
+    (to, options) => {
+      if (!isOfThisDocument(to)) return options?.replace ? window.location.replace(withHash(to)) : window.location.assign(withHash(to));
+      navigate(withHash(to), options);
+    },
+  ];
 }
+
+/** The pages that run scripts of third parties are documents of their own: going there or away loads the page. */
+const isOfThisDocument = (to: string) =>
+  !hasForeignScripts(window.location.pathname) && !hasForeignScripts(new URL(to, window.location.href).pathname);
 
 const withHash = (to: string) => (to.includes('#') || !isStorageBlocked() ? to : `${to}${window.location.hash}`);

@@ -1,5 +1,6 @@
 /** What scrolls: the catalogue's own container in the assisted sale (spec §2), else the page. */
-const scroller = (): Element | null => document.querySelector('.catalog-container') ?? document.scrollingElement;
+const scroller = (): Element | null =>
+  typeof document === 'undefined' ? null : (document.querySelector('.catalog-container') ?? document.scrollingElement);
 
 /** How far down the reader is, in CSS pixels. */
 export const scrollTop = (): number => scroller()?.scrollTop ?? 0;

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { OrderItem } from '#shared/model/order.ts';
 import { optionNames } from '#shared/rules/variants.ts';
+import { isRestrictedFor } from '#shared/rules/why-not-add.ts';
 import { useProductsByIds } from '../api/queries.ts';
 import { CartLine } from '../components/cart-line.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -13,6 +14,7 @@ import { isUpdating, loadOrder, orderState, removeItem, writeQuantity } from '..
 import { useRead } from '../state/use-read.ts';
 import { GiftSection } from './gift-section.tsx';
 import { OrderFooter } from './order-footer.tsx';
+import { useAddContext } from './use-add-context.ts';
 
 /** Spec §2, "Cart screen ('Meu carrinho')". */
 export function CartView() {
@@ -29,7 +31,7 @@ export function CartView() {
 function CartContent() {
   const state = useRead(orderState);
   const { order, loadFailure, drafts } = state;
-  const optionsOf = useChosenOptions(order?.items ?? []);
+  const factsOf = useLineFacts(order?.items ?? []);
   if (!order) return loadFailure ? <FailedState message={loadFailure} onRetry={loadOrder} /> : <CartSkeleton />;
   if (order.items.length === 0) {
     return (
@@ -51,7 +53,7 @@ function CartContent() {
           <CartLine
             key={item.index}
             item={item}
-            {...optionsOf(item)}
+            {...factsOf(item)}
             quantity={drafts[item.index] ?? item.quantity}
             updating={drafts[item.index] !== undefined}
             onQuantity={(quantity) => writeQuantity(item, quantity)}
@@ -66,14 +68,20 @@ function CartContent() {
   );
 }
 
-/** The names of what was chosen of each line's product: the order itself only carries ids. */
-function useChosenOptions(items: readonly OrderItem[]) {
-  const ids = items.flatMap(({ attributes, providerId }) => (attributes.length > 0 ? [providerId] : []));
+/**
+ * What the order itself does not say of a line: the names of its chosen options, and whether its quantity may be changed
+ * (spec §4: "Quantity is read-only for restricted products under that setting").
+ */
+function useLineFacts(items: readonly OrderItem[]) {
+  const context = useAddContext();
+  const asksOf = ({ attributes }: OrderItem) => attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
+  const ids = items.flatMap((item) => (asksOf(item) ? [item.providerId] : []));
   const products = useProductsByIds([...new Set(ids)].sort());
   return (item: OrderItem) => {
     const product = products.find(({ providerId }) => providerId === item.providerId);
-    const options = product ? optionNames(product, item.attributes) : '';
-    return options ? { options } : {};
+    if (!product) return {};
+    const options = optionNames(product, item.attributes);
+    return { ...(options ? { options } : {}), readOnly: isRestrictedFor(product, context) };
   };
 }
 

@@ -8,6 +8,8 @@ import { catalogState, leaveCatalog, openCatalog } from '../state/catalog.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { CategoryStrip } from './category-strip.tsx';
+import { FacetSidebar } from './facet-sidebar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { GiftNotice } from './gift-notice.tsx';
 import { ProductList } from './product-list.tsx';
 import { SearchArea } from './search-area.tsx';
@@ -27,7 +29,13 @@ export function CatalogView() {
       <SearchArea />
       <CategoryStrip />
       <SearchHeading />
-      <ProductList />
+      <div className="catalog-columns">
+        <FacetSidebar />
+        <div className="catalog-main">
+          <FilterBar />
+          <ProductList />
+        </div>
+      </div>
       <OrderFooter>
         <GiftNotice />
       </OrderFooter>

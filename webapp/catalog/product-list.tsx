@@ -16,7 +16,7 @@ const priorityCards = 4;
 
 /** The infinite-scroll grid with its four faces: waiting, failed, empty, filled (spec §2). */
 export function ProductList() {
-  const { phase, products, pagedData } = useRead(catalogState);
+  const { phase, products, pagedData, filters } = useRead(catalogState);
   const context = useAddContext();
   // Spec §2: "Platform users get a wide card layout".
   const isWide = context.sessionType === SessionType.PlatformUser;
@@ -28,7 +28,14 @@ export function ProductList() {
       </p>
       {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
       {phase === 'ready' && products.length === 0 && (
-        <EmptyState title="Nenhum produto encontrado" text="Tente outras palavras ou escolha outra categoria." />
+        <EmptyState
+          title="Nenhum produto encontrado"
+          text={
+            Object.keys(filters).length > 0
+              ? 'Remova um filtro para ver mais produtos.'
+              : 'Tente outras palavras ou escolha outra categoria.'
+          }
+        />
       )}
       <div className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
         {isWaiting

@@ -9,7 +9,9 @@ import { slideAt, slideInterval, slideProgress } from './slide-show.ts';
 type GalleryProps = { images: readonly ProductImage[]; productName: string };
 
 /** A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery goes there. */
-export function Gallery({ images, productName }: GalleryProps) {
+export function Gallery({ images: all, productName }: GalleryProps) {
+  // A feed may name one picture twice.
+  const images = all.filter(({ url }, place) => all.findIndex((other) => other.url === url) === place);
   if (images.length < 2) {
     return (
       <div className="gallery">

@@ -7,14 +7,16 @@ type SoldByWeight = Pick<Product, 'soldInKilo' | 'amountInKilo' | 'kilogramPrice
 
 /** Weight and price per kilo of a product sold by the kilo (spec §2); nothing for any other product. */
 export function KiloInfo({ product }: { product: SoldByWeight }) {
-  if (!product.soldInKilo) return null;
+  if (!product.soldInKilo || (product.amountInKilo <= 0 && product.kilogramPrice <= 0)) return null;
   return (
     <p className="kilo-info">
-      <span className="badge kilo-info-weight">
-        <ScaleIcon />
-        <span className="visually-hidden">Peso: </span>
-        {weightText(product.amountInKilo)}
-      </span>
+      {product.amountInKilo > 0 && (
+        <span className="badge kilo-info-weight">
+          <ScaleIcon />
+          <span className="visually-hidden">Peso: </span>
+          {weightText(product.amountInKilo)}
+        </span>
+      )}
       {product.kilogramPrice > 0 && <span>{formatBrl(product.kilogramPrice)}/kg</span>}
     </p>
   );

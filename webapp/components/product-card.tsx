@@ -4,11 +4,11 @@ import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import type { WhyNotAdd } from '#shared/rules/why-not-add.ts';
 import { whyNotAddText } from '#shared/rules/why-not-add-text.ts';
-import { ErrorText } from './error-text.tsx';
 import { Highlights } from './highlights.tsx';
 import { CartIcon, SendIcon } from './icons.tsx';
 import { KiloInfo } from './kilo-info.tsx';
 import { Picture } from './picture.tsx';
+import { PlainText } from './plain-text.tsx';
 import { PriceView } from './price-view.tsx';
 import { Spinner } from './spinner.tsx';
 import { SubscriptionSelect } from './subscription-select.tsx';
@@ -60,11 +60,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </div>
         <Highlights names={product.clusterHighlights} />
         <KiloInfo product={product} />
-        {product.offerDescription && (
-          <p className="offer-text">
-            <ErrorText text={product.offerDescription} />
-          </p>
-        )}
+        <PlainText className="offer-text" text={product.offerDescription} />
         <PriceView product={product} />
       </div>
       <Actions {...props} />

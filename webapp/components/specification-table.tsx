@@ -12,8 +12,9 @@ export function SpecificationTable({ specification }: Pick<Product, 'specificati
         </tr>
       </thead>
       <tbody>
-        {specification.map(({ name, value }) => (
-          <tr key={name}>
+        {specification.map(({ name, value }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a merchant may use one name twice, and rows never change places
+          <tr key={place}>
             <th scope="row">{name}</th>
             <td>{value.join(', ')}</td>
           </tr>

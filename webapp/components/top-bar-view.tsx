@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { safeImageUrl } from '#shared/rules/image-url.ts';
@@ -21,7 +22,9 @@ type TopBarViewProps = {
 
 /** The fixed bar above every screen (spec §2, "Top bar"). */
 export function TopBarView({ shopName, urlLogo, showBack, limits, cartHref, cartQuantity }: TopBarViewProps) {
-  const logo = safeImageUrl(urlLogo);
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = safeImageUrl(urlLogo);
+  const logo = address === broken ? null : address;
   return (
     <header className="top-bar">
       <div className="top-bar-content">
@@ -32,7 +35,7 @@ export function TopBarView({ shopName, urlLogo, showBack, limits, cartHref, cart
         )}
         {logo ? (
           <Link href="/catalog" className="top-bar-logo">
-            <img src={logo} alt={shopName || 'Shop'} width="120" height="30" />
+            <img src={logo} alt={shopName || 'Shop'} width="120" height="30" onError={() => setBroken(logo)} />
           </Link>
         ) : (
           <h1 className="top-bar-heading">Shop</h1>
@@ -47,7 +50,7 @@ export function TopBarView({ shopName, urlLogo, showBack, limits, cartHref, cart
             <CartIcon />
             {cartQuantity > 0 && (
               <span className="top-bar-badge" aria-hidden="true">
-                {cartQuantity > 99 ? '99+' : cartQuantity}
+                {cartQuantity}
               </span>
             )}
           </Link>

@@ -13,8 +13,10 @@ import { SubscriptionSelect } from '../components/subscription-select.tsx';
 import { addProduct, orderState } from '../state/order.ts';
 import { useRead } from '../state/use-read.ts';
 
+type ProductBuyingProps = { product: Product; choice: Choice; isLoading: boolean };
+
 /** Quantity, 'Adicionar' and 'Assinar' of the product's page, with the reason when it cannot be bought (spec §2, §4). */
-export function ProductBuying({ product, choice }: { product: Product; choice: Choice }) {
+export function ProductBuying({ product, choice, isLoading }: ProductBuyingProps) {
   const reasonId = useId();
   const context = useAddContext();
   const { adding } = useRead(orderState);
@@ -27,7 +29,7 @@ export function ProductBuying({ product, choice }: { product: Product; choice: C
     );
   }
   const isAdding = adding[product.providerId] === true;
-  const reason = whyNotAdd(product, context);
+  const reason = whyNotAdd(product, { ...context, isLoading });
   const isBlocked = isAdding || reason !== null;
   const add = async (subscription: Recurrence | null) => {
     if (await addProduct(product, { quantity, attributes: chosenAttributes(product, choice), subscription })) setQuantity(minQuantity);
@@ -40,7 +42,7 @@ export function ProductBuying({ product, choice }: { product: Product; choice: C
         className="btn btn-primary product-buying-add"
         disabled={isBlocked}
         aria-busy={isAdding}
-        {...(reason ? { 'aria-describedby': reasonId } : {})}
+        {...(reason && whyNotAddText[reason] ? { 'aria-describedby': reasonId } : {})}
         onClick={() => void add(null)}
       >
         {isAdding ? <Spinner /> : <CartIcon />} Adicionar
@@ -51,7 +53,7 @@ export function ProductBuying({ product, choice }: { product: Product; choice: C
         disabled={isBlocked}
         onSubscribe={({ recurrence }) => void add(recurrence)}
       />
-      {reason && (
+      {reason && whyNotAddText[reason] && (
         <p id={reasonId} className="product-buying-reason">
           {whyNotAddText[reason]}
         </p>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import { idAtOption } from '#shared/rules/product-id.ts';
-import { type Choice, choiceAt, toggleOption, withChoice } from '#shared/rules/variants.ts';
-import { ErrorText } from '../components/error-text.tsx';
+import { type Choice, choiceKept, toggleOption, withChoice } from '#shared/rules/variants.ts';
 import { Gallery } from '../components/gallery.tsx';
 import { Highlights } from '../components/highlights.tsx';
 import { KiloInfo } from '../components/kilo-info.tsx';
+import { PlainText } from '../components/plain-text.tsx';
 import { PriceView } from '../components/price-view.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import { SpecificationTable } from '../components/specification-table.tsx';
@@ -20,19 +20,22 @@ type ProductDetailsProps = {
   product: Product;
   /** The option whose own page this is, if it is one's. */
   optionId: string | null;
+  /** The page of another option is on its way: what is shown is still the last one's. */
+  isLoading: boolean;
 };
 
 /** A product with what the shopper chose of it (spec §2, §4). */
-export function ProductDetails({ product, optionId }: ProductDetailsProps) {
+export function ProductDetails({ product, optionId, isLoading }: ProductDetailsProps) {
   const { settings } = useRead(sessionState);
-  const [choice, setChoice] = useState<Choice>(product.currentDimension?.map ?? choiceAt(product, optionId));
+  const [picked, setPicked] = useState<Choice>(product.currentDimension?.map ?? {});
   const [, navigate] = useLocation();
+  const choice = choiceKept(product, picked, optionId);
   const shown = withChoice(product, choice);
   const hidesAttributes = settings?.hideAttributes === true && !product.variants;
 
   const choose = (attributeId: string, chosenId: string) => {
     const next = toggleOption(choice, attributeId, chosenId);
-    setChoice(next);
+    setPicked(next);
     // Such an option has a page of its own (spec §3, §7). It takes this one's place: "back" leads to the catalogue, not through colours.
     if (!isRedirectable(product, attributeId, chosenId)) return;
     const id = next[attributeId] === chosenId ? idAtOption(product.providerId, chosenId) : product.providerId;
@@ -48,20 +51,14 @@ export function ProductDetails({ product, optionId }: ProductDetailsProps) {
         </h1>
         <KiloInfo product={product} />
         <Highlights names={product.clusterHighlights} />
-        {product.offerDescription && (
-          <p className="offer-text">
-            <ErrorText text={product.offerDescription} />
-          </p>
-        )}
+        <PlainText className="offer-text" text={product.offerDescription} />
         {!hidesAttributes && product.attributes.length > 0 && <VariantPicker product={product} choice={choice} onChoose={choose} />}
         <Facts product={product} />
-        {product.isActive && product.hasShippingRestriction && product.shippingRestrictionMessage && (
-          <p className="notice-text">
-            <ErrorText text={product.shippingRestrictionMessage} />
-          </p>
+        {product.isActive && product.hasShippingRestriction && (
+          <PlainText className="notice-text" text={product.shippingRestrictionMessage || 'Este produto tem restrição de entrega'} />
         )}
         <PriceView product={shown} />
-        <ProductBuying product={shown} choice={choice} />
+        <ProductBuying product={shown} choice={choice} isLoading={isLoading} />
         {product.description && <RichText text={product.description} />}
         {settings?.showSpecifications && <SpecificationTable specification={product.specification} />}
       </div>

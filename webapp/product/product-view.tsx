@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { optionInId } from '#shared/rules/product-id.ts';
 import { useProduct } from '../api/queries.ts';
 import { FailedState } from '../components/failed-state.tsx';
+import { loadCleaner } from '../components/rich-text.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { sessionState } from '../state/session.ts';
@@ -12,10 +14,13 @@ import { ProductSkeleton } from './product-skeleton.tsx';
 /** Spec §2, "Product page", with its waiting and failed faces. */
 export function ProductView({ id }: { id: string }) {
   const { phase } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = useProduct(phase === 'ready' ? id : null);
+  const { answer, isAsking, isArriving, askAgain } = useProduct(phase === 'ready' ? id : null);
   useScreen(answer?.success ? answer.data.name : 'Produto');
+  // The description's cleaner travels while the product does, so that its text does not come in after everything else.
+  useEffect(() => void loadCleaner().catch(() => undefined), []);
   if (!answer) return <ProductSkeleton />;
-  if (answer.success) return <ProductDetails key={answer.data.providerId} product={answer.data} optionId={optionInId(id)} />;
+  // No key of the answer's: another option's page may name another product, and what else was chosen stays.
+  if (answer.success) return <ProductDetails product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>

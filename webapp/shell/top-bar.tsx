@@ -20,7 +20,8 @@ export function TopBar() {
     <TopBarView
       shopName={settings?.name ?? context.shopName}
       urlLogo={style.urlLogo}
-      showBack={!isCatalog}
+      // Without a session there is no catalogue to go back to.
+      showBack={!isCatalog && path !== paths.invalidSession}
       limits={settings?.limits ?? null}
       cartHref={cartPath(session)}
       cartQuantity={order ? totalQuantity(order) : 0}

@@ -201,6 +201,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(wrong, []);
     });
 
+    test('and nothing for signs alone, but everything for an empty text', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, { categories, products });
+      for (const typed of ['🍫🧉', '%', '_', '?!']) assert.deepEqual(await searchAll(service, typed), [], typed);
+      for (const typed of ['', '   ']) assert.ok((await searchAll(service, typed)).length >= 40, `"${typed}"`);
+    });
+
     test('and puts first what is called so', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, {

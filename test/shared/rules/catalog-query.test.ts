@@ -36,6 +36,11 @@ describe('the query of a catalogue', () => {
       { kind: 'collection', id: 'verao', text: 'suco' },
     ],
     ['filters alone are a search without text', { filters: { brand: ['Sol'] } }, { kind: 'text', text: '', filters: { brand: ['Sol'] } }],
+    [
+      'a collection with filters is asked as the category it is shown as',
+      { currentCategory: category('COLLECTION_verao'), filters: { brand: ['Sol'] } },
+      { kind: 'category', ids: ['COLLECTION_verao'], text: '', filters: { brand: ['Sol'] } },
+    ],
   ];
   for (const [why, fields, expected] of cases) test(why, () => assert.deepEqual(catalogQuery(state(fields)), expected));
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   canChooseOption,
   choiceAt,
+  choiceKept,
   chosenAttributes,
   matchingDimension,
   optionNames,
@@ -76,6 +77,27 @@ test("a redirectable option's own page begins with that option chosen", () => {
   assert.deepEqual(choiceAt(redirecting, 'azul'), { cor: 'azul' });
   assert.deepEqual(choiceAt(redirecting, 'verde'), {});
   assert.deepEqual(choiceAt(redirecting, null), {});
+});
+
+test("a redirectable option's own page keeps the other choices that go with it, and drops those that do not", () => {
+  const redirecting = sampleProduct({
+    ...shirt,
+    attributes: shirt.attributes.map((attribute) =>
+      attribute.providerId === 'cor'
+        ? { ...attribute, options: attribute.options.map((one) => ({ ...one, redirectable: true })) }
+        : attribute,
+    ),
+    dimensions: [...shirt.dimensions.slice(0, 2), sampleDimension({ map: { cor: 'verde', tamanho: 'p' }, sku: 'verde-p' })],
+  });
+  const cases: [picked: Record<string, string>, optionId: string | null, kept: Record<string, string>][] = [
+    [{ cor: 'azul', tamanho: 'p' }, 'verde', { cor: 'verde', tamanho: 'p' }],
+    [{ cor: 'azul', tamanho: 'm' }, 'verde', { cor: 'verde' }],
+    [{ tamanho: 'm' }, 'azul', { cor: 'azul', tamanho: 'm' }],
+    [{ cor: 'verde', tamanho: 'gg', gola: 'v' }, 'verde', { cor: 'verde' }],
+    [{ cor: 'azul', tamanho: 'm' }, null, { cor: 'azul', tamanho: 'm' }],
+    [{ tamanho: 'm' }, 'm', { tamanho: 'm' }],
+  ];
+  for (const [picked, optionId, kept] of cases) assert.deepEqual(choiceKept(redirecting, picked, optionId), kept);
 });
 
 test("a line's options are named in the product's own order, and unknown ones are left out", () => {

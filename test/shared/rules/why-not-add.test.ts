@@ -15,6 +15,12 @@ const cases: [title: string, product: Partial<Product>, context: Partial<AddCont
   ['a product without a named price cannot be added', { isPriceOnRequest: true }, {}, 'price-on-request'],
   ['add-to-cart is disabled with variants but none selected', { variants: true }, {}, 'no-variant'],
   ['a chosen variant can be added', { variants: true, currentDimension: sampleDimension({}) }, {}, null],
+  [
+    'a combination that is not there cannot be added',
+    { variants: true, currentDimension: sampleDimension({ isAvailable: false }) },
+    {},
+    'unavailable-option',
+  ],
   ['a restricted-sale product cannot be added when the setting is on', { isRestrictedSale: true }, {}, 'restricted'],
   ['a chatbot session is no platform user', { isRestrictedSale: true }, { sessionType: SessionType.Chatbot }, 'restricted'],
   ['platform users may still add restricted products', { isRestrictedSale: true }, { sessionType: SessionType.PlatformUser }, null],

@@ -32,8 +32,10 @@ test('highlights are shown once each', () => {
   assert.equal(heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1, 1);
 });
 
-test('an offer description keeps its line breaks and shows tags as characters', () => {
-  assert.match(markup(card({ offerDescription: 'Leve 3<br>pague 2<img src=x>' })), /Leve 3<br\/>pague 2&lt;img src=x&gt;/);
+test('an offer description keeps its line breaks and never shows tags or entities as characters', () => {
+  const html = markup(card({ offerDescription: 'Leve <b>3</b><br>pague&nbsp;2 at&eacute; s&aacute;bado<img src=x>' }));
+  assert.match(html, /<p class="offer-text">Leve 3<br\/>pague\u00a02 até sábado<\/p>/);
+  assert.doesNotMatch(markup(card({ offerDescription: '<p></p>' })), /offer-text/);
 });
 
 test("an inactive product says 'Indisponível' and cannot be added", () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { SessionType } from '#shared/model/session.ts';
 import { catalogState, chooseCategory, leaveCatalog, loadMore, openCatalog, retryCatalog, search } from '../../../webapp/state/catalog.ts';
 import { sessionState, startSession } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
-import { type FakeShop, sampleSettings } from '../../helpers/fake-shop.ts';
+import { type FakeShop, sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
 
 const listCalls = (shop: FakeShop) =>
@@ -113,6 +114,40 @@ describe('opening the catalogue', () => {
     assert.deepEqual(listCalls(shop), []);
   });
 
+  test("keeps 'Sugeridos' beside a category that the entry link opens", async (t) => {
+    const { shop } = await openShop(t, '/products-found?ids=p1#abc?type=ShowCategory&id=bebidas');
+    await openCatalog(shop.settings);
+    assert.deepEqual(
+      [catalogState.categories.map(({ providerId }) => providerId), catalogState.currentCategory?.providerId],
+      [['SUGGESTED_ITEMS', 'graos', 'bebidas'], 'bebidas'],
+    );
+  });
+
+  test("choosing 'Sugeridos' does not reload; it shows the suggested products", async (t) => {
+    const { shop } = await openShop(t, '/products-found?ids=p3,p1#abc');
+    await openCatalog(shop.settings);
+    await until(() => catalogState.categories.length === 3);
+    await chooseCategory('bebidas');
+    const before = shop.seen.length;
+    await chooseCategory('SUGGESTED_ITEMS');
+    assert.deepEqual([shownIds().sort(), shop.seen.slice(before).filter(({ path }) => path.includes('/catalog/'))], [['p1', 'p3'], []]);
+  });
+
+  test("shows 'Sugeridos' after a reload too, and no longer after another entry link", async (t) => {
+    const { shop, tab } = await openShop(t, '/products-found?ids=p1#abc');
+    await openCatalog(shop.settings);
+    const opened = async (search: string, hash: string) => {
+      resetStores();
+      Object.assign(tab, { search, hash });
+      await startSession();
+      await openCatalog(shop.settings);
+      await until(() => catalogState.categories.length >= 2);
+      return catalogState.currentCategory?.name;
+    };
+    assert.equal(await opened('', ''), 'Sugeridos');
+    assert.equal(await opened('', '#abc'), undefined);
+  });
+
   test('says nothing when the suggested products cannot be found', async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=x,y#abc');
     await openCatalog(shop.settings);
@@ -220,6 +255,14 @@ describe('searching', () => {
     assert.deepEqual([listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery], ['bebidas,sucos', 'suco']);
   });
 
+  test('of categories alone ends with a tab', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('', ['bebidas', 'sucos']);
+    await chooseCategory('graos');
+    assert.deepEqual([catalogState.mode, catalogState.searchCategoryIds, listCalls(shop).at(-1)?.category], ['catalog', [], 'graos']);
+  });
+
   test('goes on inside the tab chosen afterwards', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -245,6 +288,19 @@ describe('a catalogue that was left', () => {
     assert.equal(shownIds().length, 10);
   });
 
+  test('is there again though its next page was on its way', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto');
+    const more = loadMore();
+    leaveCatalog(300);
+    resetStores();
+    await more;
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.searchText, shownIds().length, catalogState.phase], ['produto', 10, 'ready']);
+  });
+
   test('is forgotten after two minutes', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
     const { shop } = await openShop(t);
@@ -256,6 +312,32 @@ describe('a catalogue that was left', () => {
     await startSession();
     await openCatalog(shop.settings);
     assert.equal(catalogState.mode, 'catalog');
+  });
+
+  test('does not hold back an entry link to the standard catalogue, which opens its beginning', async (t) => {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(0);
+    resetStores();
+    Object.assign(tab, { hash: '#abc?type=Standard' });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.mode, listCalls(shop).at(-1)?.path, shownIds().length], ['catalog', '/api/catalog/top', 10]);
+  });
+
+  test("of a platform user lies in local storage, and a shopper's in session storage", async (t) => {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    assert.deepEqual([tab.sessionStorage.has('loja:cached_catalog'), tab.localStorage.has('loja:cached_catalog')], [true, false]);
+    resetStores();
+    tab.sessionStorage.clear();
+    shop.session = sampleSession({ sessionType: SessionType.PlatformUser });
+    await startSession();
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    assert.deepEqual([tab.sessionStorage.has('loja:cached_catalog'), tab.localStorage.has('loja:cached_catalog')], [false, true]);
   });
 
   test('does not hold an entry link back', async (t) => {

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+
+/** Imports a feed into a running shop by what an operator types; a failure rejects with the command's code and words. */
+export async function importFeed(text: string | Buffer, dataDir: string): Promise<{ stdout: string; stderr: string }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'feed-'));
+  try {
+    const file = path.join(folder, 'produtos');
+    writeFileSync(file, text);
+    return await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', 'import', file], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

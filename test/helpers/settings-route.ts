@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+
+/** From now on this page's shop answers with other settings than it has: for looks and switches that the demo does not show. */
+export async function withSettings(page: Page, change: (settings: ShopSettings) => ShopSettings): Promise<void> {
+  await page.route('**/api/shop/settings', async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as { data: { data: ShopSettings } };
+    await route.fulfill({ response: answer, json: { ...envelope, data: { data: change(envelope.data.data) } } });
+  });
+}

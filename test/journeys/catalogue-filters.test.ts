@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+
+const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
+
+const cards = (page: Page) => page.getByRole('article');
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filtros' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Filtros' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Filtros escolhidos' });
+type Body = { pageNumber: number; category?: string; filters?: { price?: [number, number] } & Record<string, unknown> };
+
+/** Waits for the list call that an action causes, and says what it sent. */
+async function bodyAfter(page: Page, action: () => Promise<unknown>): Promise<Body> {
+  const [request] = await Promise.all([page.waitForRequest(/catalog\/products\/(search|searchText)$/), action()]);
+  return request.postDataJSON();
+}
+
+journey(
+  'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen',
+  { device: desk },
+  async ({ page, open, check }) => {
+    await open('/#demo-messenger');
+    const food = sidebar(page).getByRole('checkbox', { name: 'Mercearia (14)' });
+    await food.waitFor();
+    assert.equal((await sidebar(page).boundingBox())?.width, 300);
+    assert.equal(await page.getByRole('button', { name: 'Filtrar', exact: true }).count(), 0);
+    await check();
+
+    const first = await bodyAfter(page, () => food.check());
+    assert.deepEqual([first.pageNumber, first.filters], [0, { category: ['mercearia'] }]);
+    await cards(page).nth(9).scrollIntoViewIfNeeded();
+    await cards(page).nth(13).waitFor();
+    await page.getByText('14 produtos', { exact: true }).waitFor({ state: 'attached' });
+
+    const second = await bodyAfter(page, () =>
+      sidebar(page)
+        .getByRole('checkbox', { name: /^Boa Colheita/ })
+        .check(),
+    );
+    assert.deepEqual([second.pageNumber, second.filters], [0, { category: ['mercearia'], brand: ['Boa Colheita'] }]);
+    await page.getByText('3 produtos', { exact: true }).waitFor({ state: 'attached' });
+    await check();
+
+    const third = await bodyAfter(page, () => chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).click());
+    assert.deepEqual(third.filters, { brand: ['Boa Colheita'] });
+    assert.equal(await food.isChecked(), false);
+    const [top] = await Promise.all([
+      page.waitForRequest('**/api/catalog/top?**'),
+      chosen(page).getByRole('button', { name: 'Limpar filtros' }).click(),
+    ]);
+    assert.equal(new URL(top.url()).searchParams.get('pageNumber'), '0');
+    await chosen(page).waitFor({ state: 'detached' });
+  },
+);
+
+journey(
+  'counts are those of the same search or category, and category facets go when one is chosen',
+  { device: desk },
+  async ({ page, open }) => {
+    await open('/#demo-messenger');
+    await sidebar(page).getByRole('group', { name: 'Categoria', exact: true }).waitFor();
+    await sidebar(page).getByRole('group', { name: 'Subcategoria' }).waitFor();
+    const [inCategory] = await Promise.all([
+      page.waitForRequest('**/products/facets?**'),
+      page.getByRole('tab', { name: 'Bebidas' }).click(),
+    ]);
+    assert.equal(new URL(inCategory.url()).search, '?category=bebidas');
+    await sidebar(page)
+      .getByRole('group', { name: /ategoria/ })
+      .first()
+      .waitFor({ state: 'detached' });
+    await sidebar(page).getByRole('group', { name: 'Marca' }).waitFor();
+
+    const [searched] = await Promise.all([
+      page.waitForRequest('**/products/facets?**'),
+      (async () => {
+        await page.getByPlaceholder('Pesquisar por produto').fill('cafe');
+        await page.keyboard.press('Enter');
+      })(),
+    ]);
+    assert.equal(new URL(searched.url()).search, '?searchQuery=cafe');
+    await page.getByText('Buscando por "cafe"').waitFor();
+    const brand = sidebar(page).getByRole('group', { name: 'Marca' }).getByRole('checkbox').first();
+    await sidebar(page).getByRole('group', { name: 'Categoria', exact: true }).waitFor();
+    const count = Number(/\((\d+)\)/.exec((await brand.locator('..').textContent()) ?? '')?.[1]);
+    await bodyAfter(page, () => brand.check());
+    await page.getByText(new RegExp(`^${count} produtos?$`)).waitFor({ state: 'attached' });
+    assert.equal(await cards(page).count(), count, 'as many as the count said');
+  },
+);
+
+journey(
+  'the price slider moves by 10.5 with the keys, waits 500 ms and sends nothing at its full range',
+  { device: desk },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/#demo-messenger');
+    const lowest = sidebar(page).getByRole('slider', { name: 'Preço mínimo' });
+    const highest = sidebar(page).getByRole('slider', { name: 'Preço máximo' });
+    await lowest.waitFor();
+    const from = Number(await lowest.getAttribute('min'));
+    const says = async () => (await lowest.getAttribute('aria-valuetext'))?.replaceAll('\u00a0', ' ');
+    assert.equal(await says(), reais(from));
+    const asked: number[] = [];
+    page.on('request', (request) => request.url().endsWith('/searchText') && asked.push(Date.now()));
+
+    await lowest.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const moved = Date.now();
+    assert.equal(await says(), reais(from + 21));
+    const { filters, pageNumber } = await bodyAfter(page, async () => undefined);
+    const to = filters?.price?.[1];
+    assert.deepEqual([filters, pageNumber], [{ price: [from + 21, to] }, 0]);
+    assert.equal(asked.length, 1, 'two steps, one list');
+    assert.ok((asked[0] ?? 0) - moved > 450, 'not before half a second');
+    await chosen(page)
+      .getByText(`Preço: ${reais(from + 21)} a`)
+      .waitFor();
+    await check();
+
+    await highest.focus();
+    await page.keyboard.press('Home');
+    await chosen(page)
+      .getByText(`Preço: ${reais(from + 21)}`, { exact: true })
+      .waitFor();
+    await page.keyboard.press('End');
+    await chosen(page)
+      .getByText(` a ${reais(to ?? 0)}`)
+      .waitFor();
+    await lowest.focus();
+    const [top] = await Promise.all([page.waitForRequest('**/api/catalog/top?**'), page.keyboard.press('Home')]);
+    assert.ok(top);
+    await chosen(page).waitFor({ state: 'detached' });
+  },
+);
+
+journey('if min equals max, a single checkbox replaces the slider', { device: desk }, async ({ page, open, check }) => {
+  await page.route('**/products/facets*', (route) =>
+    route.fulfill({
+      json: { success: true, errors: [], data: [{ key: 'price', name: 'Preço', hidden: false, values: [{ from: 8.49, to: 8.49 }] }] },
+    }),
+  );
+  await open('/#demo-messenger');
+  const only = sidebar(page).getByRole('checkbox', { name: 'R$ 8,49' });
+  await only.waitFor();
+  assert.equal(await page.getByRole('slider').count(), 0);
+  await check();
+  const { filters } = await bodyAfter(page, () => only.check());
+  assert.deepEqual(filters, { price: [8.49, 8.49] });
+  await page.getByRole('article', { name: /Feijão/ }).waitFor();
+});
+
+journey('hidden facets are left out', { device: desk }, async ({ page, open }) => {
+  const values = [{ name: 'Sim', value: 'sim', quantity: 1 }];
+  await page.route('**/products/facets*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        errors: [],
+        data: [
+          { key: 'a', name: 'Orgânico', hidden: false, values },
+          { key: 'b', name: 'Interno', hidden: true, values },
+        ],
+      },
+    }),
+  );
+  await open('/#demo-messenger');
+  await sidebar(page).getByRole('group', { name: 'Orgânico' }).waitFor();
+  assert.equal(await sidebar(page).getByRole('group').count(), 1);
+});
+
+journey("below 768px 'Filtrar' opens a panel that the back button closes", async ({ page, open, check }) => {
+  await open('/#demo-messenger');
+  const opener = page.getByRole('button', { name: /^Filtrar( \d|$)/ });
+  await opener.click();
+  await panel(page).getByRole('checkbox', { name: 'Mercearia (14)' }).waitFor();
+  await check();
+  await page.goBack();
+  await panel(page).waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, '/catalog');
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Filtrar'));
+
+  await opener.click();
+  const { filters } = await bodyAfter(page, () => panel(page).getByRole('checkbox', { name: 'Mercearia (14)' }).check());
+  assert.deepEqual(filters, { category: ['mercearia'] });
+  const slider = panel(page).getByRole('slider', { name: 'Preço máximo' });
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  assert.ok(box);
+  const both = await bodyAfter(page, async () => {
+    await page.mouse.move(box.x + box.width - 13, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
+    await page.mouse.up();
+  });
+  assert.deepEqual(Object.keys(both.filters ?? {}), ['category', 'price']);
+  await panel(page).getByRole('button', { name: 'Ver produtos' }).click();
+  await panel(page).waitFor({ state: 'detached' });
+  await chosen(page).getByRole('button', { name: 'Remover filtro Categoria: Mercearia' }).waitFor();
+  await opener.getByText('2', { exact: false }).first().waitFor();
+  await check();
+
+  await opener.click();
+  await Promise.all([page.waitForRequest('**/api/catalog/top?**'), panel(page).getByRole('button', { name: 'Limpar filtros' }).click()]);
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  await chosen(page).waitFor({ state: 'detached' });
+});
+
+journey('767px has the button, 768px the sidebar, and no script of the filters comes before they are wanted', async ({ page, open }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.setViewportSize({ width: 767, height: 800 });
+  await open('/#demo-messenger');
+  const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
+  await opener.and(page.locator(':enabled')).waitFor();
+  assert.equal(await sidebar(page).count(), 0);
+  await page.waitForLoadState('networkidle');
+  const before = scripts.length;
+  await page.setViewportSize({ width: 768, height: 800 });
+  await sidebar(page).getByRole('checkbox').first().waitFor();
+  assert.deepEqual([await opener.count(), scripts.length > before], [0, true]);
+});
+
+journey('a filtered catalogue is there again with its filters after a product', { device: desk }, async ({ page, open }) => {
+  await open('/#demo-messenger');
+  await bodyAfter(page, () =>
+    sidebar(page)
+      .getByRole('checkbox', { name: /^Boa Colheita/ })
+      .check(),
+  );
+  await page.getByText('3 produtos', { exact: true }).waitFor({ state: 'attached' });
+  await page.getByRole('article', { name: /Arroz/ }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: /Arroz/ }).waitFor();
+  await page.goBack();
+  await chosen(page).getByText('Marca: Boa Colheita').waitFor();
+  assert.equal(await cards(page).count(), 3);
+  assert.equal(
+    await sidebar(page)
+      .getByRole('checkbox', { name: /^Boa Colheita/ })
+      .isChecked(),
+    true,
+  );
+});
+
+const reais = (amount: number) =>
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(amount).replaceAll('\u00a0', ' ');

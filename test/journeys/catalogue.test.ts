@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+
+const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
+
+const tabs = (page: Page) => page.getByRole('tablist', { name: 'Categorias' });
+const tab = (page: Page, name: string) => tabs(page).getByRole('tab', { name, exact: true });
+const cards = (page: Page) => page.getByRole('article');
+/** The list calls as they go out, from now on. */
+function listCalls(page: Page): { url: URL; body: Record<string, unknown> }[] {
+  const calls: { url: URL; body: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/\/api\/catalog\/(top|products\/(search|searchText|collections\/.+))$/.test(url.pathname))
+      calls.push({ url, body: Object(request.postDataJSON()) });
+  });
+  return calls;
+}
+const isSelected = async (page: Page, name: string) => (await tab(page, name).getAttribute('aria-selected')) === 'true';
+
+journey(
+  'the category strip shows 5 tabs at a time, 4 below 800px, 3 below 600px, 2 below 400px',
+  { device: desk },
+  async ({ page, open }) => {
+    await open('/#demo-webchat');
+    await tab(page, 'Mercearia').waitFor();
+    const seen: [number, number][] = [];
+    for (const width of [1280, 800, 799, 600, 599, 400, 399]) {
+      await page.setViewportSize({ width, height: 800 });
+      const whole = await tabs(page).evaluate((strip) => {
+        const { left, right } = strip.getBoundingClientRect();
+        return [...strip.children].map((one) => one.getBoundingClientRect()).filter((box) => box.left >= left && box.right <= right).length;
+      });
+      seen.push([width, whole]);
+    }
+    assert.deepEqual(seen, [
+      [1280, 5],
+      [800, 5],
+      [799, 4],
+      [600, 4],
+      [599, 3],
+      [400, 3],
+      [399, 2],
+    ]);
+  },
+);
+
+journey("the strip begins with 'Todos' at its initial slide, slides by swipe and ends at its last tab", async ({ page, open }) => {
+  await open('/#demo-webchat');
+  await tab(page, 'Mercearia').waitFor();
+  const names = await tabs(page).getByRole('tab').allTextContents();
+  assert.deepEqual([names[0], names[1], names[2]], ['Todos', 'Mercearia', 'Hortifrúti'], 'capitalised from capitals');
+  assert.deepEqual(names.slice(-3), ['Ofertas da semana', 'Café da manhã', 'Para presentear'], 'collections after the categories');
+  assert.equal(await isSelected(page, 'Todos'), true);
+  const place = () => tabs(page).evaluate(({ scrollLeft }) => scrollLeft);
+  assert.equal(await place(), 0);
+  const box = await tabs(page).boundingBox();
+  assert.ok(box);
+  const y = box.y + box.height / 2;
+  const touch = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const points = (part: number) => [{ x: from + (to - from) * part, y }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(part) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(330, 150);
+  await page.waitForFunction(() => (document.querySelector('[role=tablist]')?.scrollLeft ?? 0) > 100);
+  assert.equal(await isSelected(page, 'Todos'), true, 'a swipe chooses nothing');
+  for (let times = 0; times < 8; times += 1) await swipe(340, 10);
+  await page.waitForFunction(() => {
+    const strip = document.querySelector('[role=tablist]');
+    return strip !== null && strip.scrollLeft >= strip.scrollWidth - strip.clientWidth - 2;
+  });
+  await swipe(340, 10);
+  const [end, last] = await tabs(page).evaluate((strip) => [strip.scrollLeft, strip.scrollWidth - strip.clientWidth]);
+  assert.ok(Math.abs((end ?? 0) - (last ?? 0)) < 3, 'not infinite');
+});
+
+journey('choosing a tab reloads from page 0, with the search text when searching', async ({ page, open, check }) => {
+  const calls = listCalls(page);
+  await open('/#demo-webchat');
+  await tab(page, 'Mercearia').click();
+  await cards(page).first().waitFor();
+  assert.deepEqual([calls.at(-1)?.body.category, calls.at(-1)?.body.pageNumber], ['mercearia', 0]);
+  await tab(page, 'Todos').click();
+  await page.getByPlaceholder('Pesquisar por produto').fill('  cafe ');
+  await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pesquisa' }).waitFor();
+  await page.getByText('Buscando por "cafe"', { exact: true }).waitFor();
+  assert.equal(calls.at(-1)?.body.searchQuery, 'cafe', 'trimmed');
+  await tab(page, 'Mercearia').click();
+  await page.getByText('Buscando por "cafe" na categoria Mercearia', { exact: true }).waitFor();
+  const { category, searchQuery, pageNumber } = calls.at(-1)?.body ?? {};
+  assert.deepEqual([category, searchQuery, pageNumber], ['mercearia', 'cafe', 0]);
+  await check();
+
+  await page.getByRole('button', { name: 'Limpar pesquisa' }).click();
+  await page.getByRole('heading', { name: 'Pesquisa' }).waitFor({ state: 'detached' });
+});
+
+journey(
+  "the filter modal chooses a category and a subcategory, and 'Cancelar' leaves everything as it was",
+  async ({ page, open, check }) => {
+    const calls = listCalls(page);
+    await open('/#demo-webchat');
+    const dialog = page.getByRole('dialog', { name: 'Filtrar por categorias' });
+    const badge = (name: string) => dialog.getByRole('button', { name, exact: true });
+    const isPressed = async (name: string) => (await badge(name).getAttribute('aria-pressed')) === 'true';
+    const openModal = () => page.getByRole('button', { name: 'Filtrar por categorias' }).click();
+
+    await openModal();
+    assert.equal(await dialog.getByRole('group', { name: 'Subcategorias' }).count(), 0);
+    await badge('Bebidas').click();
+    await badge('Adega').click();
+    assert.deepEqual([await isPressed('Bebidas'), await isPressed('Adega')], [true, true], 'the pair');
+    await badge('Adega').click();
+    assert.deepEqual([await isPressed('Bebidas'), await isPressed('Adega')], [true, false], 'again: only the category');
+    await badge('Moda').click();
+    assert.deepEqual([await isPressed('Bebidas'), await isPressed('Moda')], [false, true], 'alone');
+    await badge('Moda').click();
+    assert.equal(await isPressed('Moda'), false, 'again: cleared');
+    await badge('Bebidas').click();
+    await check();
+    const before = calls.length;
+    await badge('Cancelar').click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(calls.length, before, 'nothing is asked');
+
+    await openModal();
+    assert.equal(await isPressed('Bebidas'), false, 'what was cancelled is forgotten');
+    await badge('Bebidas').click();
+    await badge('Adega').click();
+    await badge('Filtrar').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Buscando na categoria Bebidas > Adega', { exact: true }).waitFor();
+    assert.equal(calls.at(-1)?.body.category, 'bebidas,adega');
+
+    await page.getByPlaceholder('Pesquisar por produto').fill('vinho');
+    await page.keyboard.press('Enter');
+    await page.getByText('Buscando por "vinho" na categoria Bebidas > Adega', { exact: true }).waitFor();
+  },
+);
+
+journey('the list goes on while it is scrolled, with the token of the page before', async ({ page, open }) => {
+  const calls = listCalls(page);
+  await open('/#demo-webchat');
+  await cards(page).nth(9).waitFor();
+  const answer = await page
+    .waitForResponse((response) => /catalog\/top\?.*pageNumber=1/.test(response.url()), { timeout: 1 })
+    .catch(() => null);
+  assert.equal(answer, null, 'not before it is scrolled');
+  for (let at = 9; at < 39; at += 10) {
+    await cards(page).nth(at).scrollIntoViewIfNeeded();
+    await cards(page)
+      .nth(at + 10)
+      .waitFor();
+  }
+  const asked = calls.map(({ url }) => [url.searchParams.get('pageNumber'), url.searchParams.get('pageToken') !== null]);
+  assert.deepEqual(asked.slice(0, 4), [
+    ['0', false],
+    ['1', true],
+    ['2', true],
+    ['3', true],
+  ]);
+  const names = await cards(page).getByRole('heading').allTextContents();
+  assert.equal(new Set(names).size, names.length, 'none twice');
+});
+
+journey('the grid has 1 to 5 columns by width', { device: desk }, async ({ page, open }) => {
+  await open('/#demo-webchat');
+  await cards(page).nth(9).waitFor();
+  const columns: [number, number][] = [];
+  for (const width of [360, 560, 768, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('complementary', { name: 'Filtros' }).waitFor({ state: width < 768 ? 'detached' : 'visible' });
+    const lefts = await cards(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    columns.push([width, new Set(lefts).size]);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), true, `fits ${width}`);
+  }
+  assert.deepEqual(columns, [
+    [360, 1],
+    [560, 2],
+    [768, 2],
+    [1024, 3],
+    [1280, 4],
+    [1920, 5],
+  ]);
+});
+
+journey('an entry link opens its category, its collection or its search once', async ({ page, open }) => {
+  await open('/#demo-webchat?type=ShowCategory&id=bebidas');
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
+  await cards(page).first().waitFor();
+  const own = await tab(page, 'Bebidas').evaluate((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left >= 0 && right <= window.innerWidth;
+  });
+  assert.equal(own, true, 'its tab is in sight');
+
+  const calls = listCalls(page);
+  await page.goto('about:blank');
+  await open('/#demo-webchat?type=ShowCollection&id=ofertas');
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Ofertas da semana' }).waitFor();
+  await cards(page).first().waitFor();
+  assert.equal(calls[0]?.url.pathname, '/api/catalog/products/collections/ofertas');
+
+  await page.goto('about:blank');
+  await open('/#demo-webchat?type=ShowQuery&id=caf%C3%A9');
+  await page.getByText('Buscando por "café"').waitFor();
+  assert.equal(await page.getByPlaceholder('Pesquisar por produto').inputValue(), 'café');
+  await cards(page).first().waitFor();
+
+  await page.goto('about:blank');
+  await open('/#demo-webchat?type=Standard');
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Todos' }).waitFor();
+  await cards(page).first().waitFor();
+  assert.equal(calls.at(-1)?.url.pathname, '/api/catalog/top', 'and not the search of a moment ago');
+
+  await tab(page, 'Moda').click();
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Moda' }).waitFor();
+  await cards(page).first().waitFor();
+  await page.reload();
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Moda' }).waitFor();
+});
+
+journey("products named in the page's address are 'Sugeridos', first and chosen", async ({ page, open, check }) => {
+  const calls = listCalls(page);
+  await open('/products-found?ids=camiseta-sol%26loja,nao-existe#demo-webchat');
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Sugeridos' }).waitFor();
+  await page.getByRole('article', { name: /Camiseta/ }).waitFor();
+  await tab(page, 'Mercearia').waitFor();
+  const names = await tabs(page).getByRole('tab').allTextContents();
+  assert.deepEqual([names.slice(0, 3), await cards(page).count()], [['Todos', 'Sugeridos', 'Mercearia'], 1]);
+  assert.deepEqual(calls, [], 'no list is asked for');
+  await check();
+  await tab(page, 'Todos').click();
+  await cards(page).nth(5).waitFor();
+  const before = calls.length;
+  await tab(page, 'Sugeridos').click();
+  await cards(page).nth(1).waitFor({ state: 'detached' });
+  assert.deepEqual([calls.length, await cards(page).count()], [before, 1], 'shown again without a reload');
+});
+
+journey('the catalogue is there again with its place after another screen and after a reload', async ({ page, open }) => {
+  await open('/#demo-webchat');
+  await tab(page, 'Mercearia').click();
+  await cards(page).nth(9).scrollIntoViewIfNeeded();
+  await page.getByText('14 produtos', { exact: true }).waitFor({ state: 'attached' });
+  await cards(page).nth(6).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  const calls = listCalls(page);
+  await page.getByRole('link', { name: /^Carrinho/ }).click();
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  await page.goBack();
+  await cards(page).nth(6).waitFor();
+  const after = await page.evaluate(() => window.scrollY);
+  assert.ok(before > 300 && Math.abs(before - after) < 60, `${before} → ${after}`);
+  await page.reload();
+  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Mercearia' }).waitFor();
+  await cards(page).nth(6).waitFor();
+  const reloaded = await page.evaluate(() => window.scrollY);
+  assert.ok(Math.abs(before - reloaded) < 60, `${before} → ${reloaded}`);
+  assert.deepEqual(calls, [], 'from the cache');
+});
+
+journey('the assisted-sale catalogue is zoomed to 75% and scrolls in a container', { device: desk }, async ({ page, open, check }) => {
+  await open('/#demo-agente');
+  await cards(page).nth(9).waitFor();
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).zoom), '0.75');
+  await cards(page).nth(9).scrollIntoViewIfNeeded();
+  const [inside, window_] = await page.evaluate(() => [document.querySelector('.catalog-container')?.scrollTop ?? 0, window.scrollY]);
+  assert.ok((inside ?? 0) > 0 && window_ === 0, `${inside} in the container, ${window_} in the window`);
+  await cards(page).nth(10).waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  const places = await page.evaluate(() =>
+    [window.localStorage, window.sessionStorage].map((one) => one.getItem('loja:cached_catalog') !== null),
+  );
+  assert.deepEqual(places, [true, false], "apart from shoppers' caches");
+  await check();
+});
+
+journey(
+  "an agent is told 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set",
+  async ({ page, open }) => {
+    await page.route('**/api/shop/settings', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.data.steps.push('Seller');
+      await route.fulfill({ response: answer, json: body });
+    });
+    const notice = page.getByRole('paragraph').filter({ hasText: 'Selecione a loja que deseja comprar para liberar os produtos' });
+    await open('/#demo-agente');
+    await notice.waitFor();
+    assert.equal(
+      await page
+        .getByRole('button', { name: /^Adicionar/ })
+        .first()
+        .isDisabled(),
+      true,
+    );
+    await page.goto('about:blank');
+    await open('/#demo-webchat');
+    await cards(page).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Adicionar/ })
+      .first()
+      .and(page.locator(':enabled'))
+      .waitFor();
+    assert.equal(await notice.count(), 0, 'shoppers need none');
+  },
+);
+
+journey("on a phone the order's footer says its problem in one line and covers little of the list", async ({ page, open, check }) => {
+  await open('/');
+  await page
+    .getByRole('button', { name: /^Adicionar/ })
+    .first()
+    .click();
+  const problem = page.getByText(/^O valor mínimo do seu pedido é R\$\s30,00$/);
+  await problem.waitFor();
+  await page.getByText('Problemas:', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Confirmar pedido' }).waitFor();
+  const heights = await Promise.all([problem, page.locator('.order-footer')].map(async (one) => (await one.boundingBox())?.height ?? 0));
+  assert.ok((heights[0] ?? 0) < 24 && (heights[1] ?? 0) < 110, `${heights}`);
+  await check();
+});

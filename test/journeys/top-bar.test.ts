@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { journey } from '../helpers/journey.ts';
+import { withSettings } from '../helpers/settings-route.ts';
+
+journey('the top bar stays, leads back and to the cart, and tells how much is in it', async ({ page, open, check }) => {
+  await open('/#demo-instagram');
+  const bar = page.getByRole('banner');
+  const card = page.getByRole('article', { name: 'Feijão Carioca 1 kg' });
+  await page.getByPlaceholder('Pesquisar por produto').fill('feijao');
+  await page.keyboard.press('Enter');
+  assert.equal(await bar.getByRole('link', { name: 'Voltar ao catálogo' }).count(), 0, 'hidden on /catalog');
+  await card.getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/product/feijao-carioca-1kg');
+  await page.getByRole('textbox', { name: 'quantidade' }).fill('120');
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await bar.getByRole('link', { name: 'Carrinho, 120 itens' }).waitFor();
+  assert.equal(await bar.locator('.top-bar-badge').textContent(), '120');
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  assert.equal(await bar.evaluate((header) => header.getBoundingClientRect().top), 0, 'fixed');
+  const room = await page.evaluate(() => {
+    const { paddingTop, paddingBottom } = getComputedStyle(document.body);
+    return [paddingTop, paddingBottom];
+  });
+  assert.deepEqual(room, ['70px', '10px']);
+  const logo = await bar.getByRole('img').evaluate((image) => [image.clientHeight, image.clientWidth]);
+  assert.ok((logo[0] ?? 99) <= 30 && (logo[1] ?? 999) <= 120, `${logo}`);
+
+  await bar.getByRole('link', { name: 'Voltar ao catálogo' }).click();
+  await page.waitForURL('**/catalog');
+  await bar.getByRole('link', { name: /^Carrinho/ }).click();
+  await page.waitForURL(/\/order$/);
+  await bar.getByRole('link', { name: 'Empório Girassol' }).click();
+  await page.waitForURL('**/catalog');
+  await check();
+});
+
+journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
+  await open('/#demo-agente');
+  await page.getByRole('banner').locator('a[href="/order/checkout"]').click();
+  await page.waitForURL('**/order/checkout');
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+});
+
+journey('the limits tooltip lists what the shop limits, and is not there when it limits nothing', async ({ page, open, check }) => {
+  await withSettings(page, (settings) => ({ ...settings, limits: { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 30 } }));
+  await open('/#demo-webchat');
+  await page.locator('summary[aria-label="Limites do pedido"]').click();
+  for (const line of ['Máximo de itens distintos: 20', 'Máximo de itens: 100', 'Valor mínimo: R$ 30,00'])
+    await page.getByText(line).waitFor();
+  await check();
+  await withSettings(page, (settings) => ({ ...settings, limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null } }));
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+  await page.locator('summary[aria-label="Limites do pedido"]').waitFor({ state: 'detached' });
+});
+
+journey(
+  "without a logo, or with a broken one, there is a plain 'Shop' heading",
+  { expected: [/nao-existe/, /404/] },
+  async ({ page, open, check }) => {
+    for (const urlLogo of [null, '/demo/nao-existe.svg']) {
+      await withSettings(page, (settings) => ({ ...settings, channelSettings: [], style: { ...settings.style, urlLogo } }));
+      await open('/#demo-webchat');
+      await page.getByRole('heading', { name: 'Shop', exact: true }).waitFor();
+      await check();
+      await page.goto('about:blank');
+    }
+  },
+);
+
+for (const [primary, secondary] of [
+  ['#ffffff', '#ffffff'],
+  ['#ffff00', '#00ff00'],
+  ['#000000', '#000000'],
+  ['#777777', '#808080'],
+  ['#ff0000', '#0000ff'],
+] as const) {
+  journey(`everything is readable in the shop colours ${primary} and ${secondary}`, async ({ page, open, check }) => {
+    await withSettings(page, (settings) => ({
+      ...settings,
+      style: { defaultColor: '#123456', secondaryColor: '#123456', urlLogo: null },
+      channelSettings: [{ channelId: 'demo-whatsapp', style: { defaultColor: primary, secondaryColor: secondary, urlLogo: null } }],
+    }));
+    await open('/#demo-whatsapp');
+    await page.getByRole('article').first().waitFor();
+    const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
+    assert.equal(await shown(), primary, "the channel's style, not the default one");
+    await check();
+    await open('/product/camiseta-sol#demo-whatsapp');
+    await page.getByRole('radio', { name: 'Azul' }).click();
+    await check();
+  });
+}

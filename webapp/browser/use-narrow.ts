@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Spec §9: "Mobile filter breakpoint 768px". */
+const narrow = '(max-width: 767.98px)';
+
+/** Whether the window is narrower than 768 px, now and after every change; on a server it is taken for a phone. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow, () => true);
+
+const isNarrow = () => window.matchMedia(narrow).matches;
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

@@ -1,0 +1,51 @@
+import { type Facet, priceFacetKey } from '#shared/model/facet.ts';
+import { chosenPrice, chosenValues } from '#shared/rules/filters.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { isSinglePrice } from '#shared/rules/price-filter.ts';
+import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/visible-facets.ts';
+import { FacetGroup } from '../components/facet-group.tsx';
+import { PriceSlider } from '../components/price-slider.tsx';
+import { catalogState } from '../state/catalog.ts';
+import { chooseFilter, chooseOnlyPrice, movePrice } from '../state/filters.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** The groups of filters as they stand in the sidebar and in the panel (spec §2). */
+export function FacetList() {
+  const { facets, filters, currentCategory, searchCategoryIds } = useRead(catalogState);
+  return (
+    <div className="facet-list">
+      {visibleFacets(facets, { currentCategory, searchCategoryIds }).map((facet) =>
+        facet.key === priceFacetKey ? (
+          <PriceFacet key={facet.key} facet={facet} />
+        ) : (
+          <FacetGroup
+            key={facet.key}
+            name={facet.name}
+            options={facetOptions(facet)}
+            chosen={chosenValues(filters, facet.key)}
+            onToggle={(value) => void chooseFilter(facet.key, value)}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Spec §5: "if min equals max, a single checkbox replaces the slider". */
+function PriceFacet({ facet }: { facet: Facet }) {
+  const { filters, priceDraft } = useRead(catalogState);
+  const limits = priceLimits(facet);
+  if (!limits) return null;
+  const chosen = chosenPrice(filters);
+  if (!isSinglePrice(limits))
+    return <PriceSlider name={facet.name} limits={limits} span={priceDraft ?? chosen ?? [limits.from, limits.to]} onMove={movePrice} />;
+  return (
+    <fieldset className="facet-group">
+      <legend className="facet-group-name">{facet.name}</legend>
+      <label className="facet-option">
+        <input type="checkbox" className="form-check-input" checked={chosen !== null} onChange={() => void chooseOnlyPrice(limits.from)} />
+        <span className="facet-option-name">{formatBrl(limits.from)}</span>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { suggestedCategoryId } from '#shared/model/category.ts';
+import { visibleFacets } from '#shared/rules/visible-facets.ts';
+import { lateStyle } from '../browser/late-style.ts';
+import { useIsNarrow } from '../browser/use-narrow.ts';
+import { catalogState } from '../state/catalog.ts';
+import { useRead } from '../state/use-read.ts';
+
+const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    const [{ FacetList: list }] = await Promise.all([import('./facet-list.tsx'), lateStyle()]);
+    return { default: list };
+  } catch {
+    // The catalogue is worth more than its filters: without them it goes on.
+    return { default: () => null };
+  }
+});
+
+/** Spec §2: "Facet filter sidebar (desktop, 300px wide)". Its place is kept while the facets are on their way, so that the products do not move. */
+export function FacetSidebar() {
+  const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const isNarrow = useIsNarrow();
+  if (isNarrow || currentCategory?.providerId === suggestedCategoryId) return null;
+  const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
+  if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
+  return (
+    <aside className="facet-sidebar" aria-label="Filtros" aria-busy={isEmpty}>
+      {isEmpty ? (
+        <Waiting />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <FacetList />
+        </Suspense>
+      )}
+    </aside>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      {[0, 1, 2, 3, 4, 5].map((key) => (
+        <span key={key} className="skeleton-text" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Offcanvas } from 'react-bootstrap';
+import { useBackCloses } from '../browser/use-back-closes.ts';
+import { catalogState } from '../state/catalog.ts';
+import { clearFilters } from '../state/filters.ts';
+import { useRead } from '../state/use-read.ts';
+import { FacetList } from './facet-list.tsx';
+
+/** Spec §2: the filter panel below 768 px. Choices count at once, so closing it only shows what they left. */
+export function FilterPanel({ onClose }: { onClose: () => void }) {
+  const { filters } = useRead(catalogState);
+  useBackCloses(onClose);
+  return (
+    <Offcanvas show placement="end" onHide={onClose} aria-labelledby="filter-panel-title" className="filter-panel">
+      <Offcanvas.Header closeButton closeLabel="Fechar filtros">
+        <Offcanvas.Title as="h2" className="h5" id="filter-panel-title">
+          Filtros
+        </Offcanvas.Title>
+      </Offcanvas.Header>
+      <Offcanvas.Body>
+        <FacetList />
+      </Offcanvas.Body>
+      <div className="filter-panel-actions">
+        <button type="button" className="btn btn-quiet" disabled={Object.keys(filters).length === 0} onClick={() => void clearFilters()}>
+          Limpar filtros
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          Ver produtos
+        </button>
+      </div>
+    </Offcanvas>
+  );
+}

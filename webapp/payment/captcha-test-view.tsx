@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { Captcha } from '../components/captcha.tsx';
+import { usePageContext } from '../shell/page-context.tsx';
+
+/** Spec §2: "A developer captcha test page also exists (key input, show-captcha checkbox, token display)". */
+export function CaptchaTestView() {
+  const id = useId();
+  const { publicKeys } = usePageContext();
+  const [siteKey, setSiteKey] = useState(publicKeys.recaptchaSiteKey ?? '');
+  const [isShown, setIsShown] = useState(false);
+  const [token, setToken] = useState<string | null>(null);
+  const show = (shown: boolean) => {
+    setIsShown(shown);
+    setToken(null);
+  };
+  return (
+    <section className="shop-page shop-page-narrow" aria-labelledby={`${id}-title`}>
+      <h1 id={`${id}-title`} className="page-title">
+        Teste do captcha
+      </h1>
+      <div className="panel captcha-test">
+        <label className="form-label" htmlFor={`${id}-key`}>
+          Chave do site
+        </label>
+        {/* A key being typed is no key yet: it stays as it is while its box is shown. */}
+        <input
+          id={`${id}-key`}
+          className="form-control"
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isShown}
+          value={siteKey}
+          onChange={({ target }) => setSiteKey(target.value.trim())}
+        />
+        <div className="form-check">
+          <input
+            id={`${id}-show`}
+            className="form-check-input"
+            type="checkbox"
+            checked={isShown}
+            disabled={siteKey === ''}
+            onChange={({ target }) => show(target.checked)}
+          />
+          <label className="form-check-label" htmlFor={`${id}-show`}>
+            Mostrar captcha
+          </label>
+        </div>
+        {isShown && <Captcha siteKey={siteKey} onToken={setToken} />}
+        <p className="form-label" id={`${id}-token`}>
+          Token
+        </p>
+        <output className="captcha-token" aria-labelledby={`${id}-token`}>
+          {token || 'Nenhum token'}
+        </output>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { toasts } from '#shared/text/toasts.ts';
+import { Captcha } from '../components/captcha.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { paths } from '../paths.ts';
+import { usePageContext } from '../shell/page-context.tsx';
+import { orderState } from '../state/order.ts';
+import { showToast } from '../state/toasts.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Spec §2, "captcha page": asks with the order's own key, else the shop's, and says what came of it. */
+export function CaptchaView() {
+  return (
+    <section className="shop-page shop-page-narrow" aria-labelledby="captcha-title">
+      <h1 id="captcha-title" className="page-title">
+        Verificação de segurança
+      </h1>
+      <CaptchaContent />
+    </section>
+  );
+}
+
+function CaptchaContent() {
+  const { order, loadFailure } = useRead(orderState);
+  const { publicKeys } = usePageContext();
+  const [token, setToken] = useState<string | null>(null);
+  const siteKey = order?.recaptchaKey ?? publicKeys.recaptchaSiteKey;
+  // The order's key comes first, so it is waited for.
+  if (!order && !loadFailure) return <Spinner label="Carregando a verificação" />;
+  if (!siteKey) {
+    return (
+      <EmptyState title="Nenhuma verificação é necessária" text="Você pode continuar o seu pedido.">
+        <Link href={paths.order} className="btn btn-primary">
+          Ir para o carrinho
+        </Link>
+      </EmptyState>
+    );
+  }
+  const take = (answer: string | null) => {
+    if (answer === '') showToast({ kind: 'warning', text: toasts.captchaProblem });
+    setToken(answer || null);
+  };
+  return (
+    <div className="panel">
+      <p>Marque a caixa para mostrar que você não é um robô.</p>
+      <Captcha siteKey={siteKey} onToken={take} />
+      {token && (
+        <p className="notice-text" role="status">
+          Verificação respondida. Ela vale por 2 minutos e é conferida quando o pagamento é enviado.
+        </p>
+      )}
+      <Link href={paths.order} className="btn btn-quiet captcha-back">
+        Voltar ao carrinho
+      </Link>
+    </div>
+  );
+}

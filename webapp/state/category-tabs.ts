@@ -1,0 +1,54 @@
+import { type Category, collectionPrefix, suggestedCategoryId, suggestedCategoryName } from '#shared/model/category.ts';
+import type { Product } from '#shared/model/product.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { baseProductId } from '#shared/rules/product-id.ts';
+import { fetchCategories, fetchProductsByIds } from '../api/calls.ts';
+import { recall } from '../browser/storage.ts';
+import { sessionState } from './session.ts';
+
+/** Categories, then collections (spec §4). Spec §8: "A failed category load shows nothing". */
+export async function fetchTabs({
+  showCollections,
+  collections,
+}: Pick<ShopSettings, 'showCollections' | 'collections'>): Promise<Category[]> {
+  const answer = await fetchCategories();
+  const asCategories = (showCollections ? collections : []).map(({ providerId, name }) =>
+    childless(providerId.startsWith(collectionPrefix) ? providerId : collectionPrefix + providerId, name),
+  );
+  return [...(answer.success ? answer.data.data : []), ...asCategories];
+}
+
+/** Spec §3: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' … no children". */
+export const suggestedCategory = (): Category => childless(suggestedCategoryId, suggestedCategoryName);
+
+const childless = (providerId: string, name: string): Category => ({
+  providerId,
+  name,
+  description: null,
+  children: [],
+  shopId: sessionState.settings?.shopId ?? '',
+});
+
+/** The ids that the page's address brought, or brought earlier (spec §7, byids). */
+export function suggestedIds(): string[] {
+  const ids = recall('suggested_ids');
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+}
+
+/** The products of these ids. Spec §8: "Failed suggested-product lookups are silent": then there are none. */
+export async function fetchSuggested(ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids.map(baseProductId));
+  const answer = await fetchProductsByIds([...wanted]);
+  return answer.success ? answer.data.filter(({ providerId }) => wanted.has(baseProductId(providerId))) : [];
+}
+
+/** The ids from the top category down to this one, both included; empty when there is no such category. */
+export function pathTo(categories: readonly Category[], id: string): string[] {
+  for (const { providerId, children } of categories) {
+    if (providerId === id) return [id];
+    const below = pathTo(children, id);
+    if (below.length > 0) return [providerId, ...below];
+  }
+  return [];
+}
