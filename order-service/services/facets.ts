@@ -3,7 +3,7 @@ import { toReais } from '#shared/rules/money.ts';
 import { catalogueVersion } from '../store/catalogue-version.ts';
 import { listCategories } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
-import { countFacets, type FacetCountRow, findKeptFacets, keepFacets, priceRange } from '../store/facet-counts.ts';
+import { countFacets, type FacetCountRow, findKeptFacets, keepFacets } from '../store/facet-counts.ts';
 import { groupBy } from './group-by.ts';
 import { productFilter } from './product-filter.ts';
 import { rememberBriefly } from './remember-briefly.ts';
@@ -60,13 +60,12 @@ async function keptFacets(db: Db, shopId: string, version: number, { categoryIds
 async function countedFacets(db: Db, shopId: string, wanted: FacetsWanted): Promise<Counted> {
   const found = await productFilter(db, shopId, wanted);
   if (found.kind === 'nothing') return { facets: [], changesAt: null };
-  const [rows, range] = await Promise.all([countFacets(db, shopId, found.filter), priceRange(db, shopId, found.filter)]);
+  const { facets: rows, lowest, highest, changes_at: changesAt } = await countFacets(db, shopId, found.filter);
   const groups = groupBy(rows, ({ key }) => key).values();
   const counted = [...groups].map((group) => ({ position: group[0]?.position ?? 0, facet: facetOf(group) }));
   const sorted = counted.sort((a, b) => a.position - b.position || (a.facet.name < b.facet.name ? -1 : 1)).map(({ facet }) => facet);
-  const changesAt = range?.changes_at ?? null;
-  if (!range || range.lowest === null || range.highest === null) return { facets: sorted, changesAt };
-  const price = { from: toReais(range.lowest), to: toReais(range.highest) };
+  if (lowest === null || highest === null) return { facets: sorted, changesAt };
+  const price = { from: toReais(lowest), to: toReais(highest) };
   return { facets: [...sorted, { key: priceFacetKey, name: 'Preço', hidden: false, values: [price] }], changesAt };
 }
 

@@ -91,11 +91,21 @@ export async function listProducts(db: Db, shopId: string, filter: ProductFilter
     const size = text.sizes[rank] ?? 0;
     if (size === 0) continue;
     const past = 'after' in start && rank === start.after.rank ? start : { offset: 0 };
-    const part = { ...source, conditions: [...source.conditions, isRanked(text, rank)] };
+    const part = { ...source, conditions: partOf(source, isRanked(text, rank), size >= smallPart) };
     const left = limit - rows.length;
     rows.push(...(await db.many<ProductRow>((size < smallPart ? sorted : inOrder)(part, past, left, sql`${rank}::int`))));
   }
   return rows;
+}
+
+/**
+ * The conditions of a part. What a big part of the shop fits is met soon along the index; the planner, which multiplies what is not
+ * independent, believes it is rare and would sort it all, so it is not shown the conditions.
+ */
+function partOf({ conditions }: Source, isRank: Sql, isBig: boolean): Sql[] {
+  const [shop, isFoundByText, ...filters] = conditions;
+  if (!isBig || !shop || !isFoundByText || filters.length > 0) return [...conditions, isRank];
+  return [shop, sql`coalesce(${isFoundByText} and ${isRank}, false)`];
 }
 
 type Source = { shopId: string; from: Sql; order: readonly [Sql, Sql, Sql]; conditions: Sql[] };

@@ -80,7 +80,7 @@ async function mainPlan(database: Database, work: Case['work']): Promise<string>
   const recorded = recording(database);
   await work(recorded.database, 0);
   const main =
-    recorded.reads.find(({ text }) => /counted as materialized/.test(text)) ??
+    recorded.reads.find(({ text }) => /alike as materialized/.test(text)) ??
     recorded.reads.findLast(({ text }) => /order by (page\.rank|p\.is_active|pc\.is_active|x\.is_active)/.test(text)) ??
     recorded.reads.findLast(({ text }) => /\bfrom (order_item|orders)\b/.test(text)) ??
     recorded.reads[0];

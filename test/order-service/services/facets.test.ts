@@ -19,11 +19,11 @@ const valuesOf = (found: Facet[], key: string) =>
 /** Hears of every read, to know what was counted. */
 function watched(database: Database): { database: Database; counts: () => number } {
   let counted = 0;
-  const many: Database['many'] = (query) => {
+  const one: Database['one'] = (query) => {
     if (query.text.includes('facet_values')) counted++;
-    return database.many(query);
+    return database.one(query);
   };
-  return { database: { ...database, many }, counts: () => counted };
+  return { database: { ...database, one }, counts: () => counted };
 }
 
 onEachDatabase((kind, fresh) => {
