@@ -1,3 +1,4 @@
+import { feedIdOf, providerIdOf } from '#shared/rules/provider-id.ts';
 import type { FeedOutcome, FeedProduct, FeedRemark } from '../feeds/feed-product.ts';
 import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { listAllCategories, writeCategory } from '../store/categories.ts';
@@ -78,7 +79,7 @@ type ImportPlan = {
   kept: Map<string, KeptRow>;
   categories: CategoryPlan;
   sellers: SellerPlan;
-  /** Ids the feed names, those with problems too: what it lists wrongly is not gone. */
+  /** Ids and codes the feed names, those with problems too: what it lists wrongly is not gone. */
   listed: string[];
   withdrawn: number;
 };
@@ -90,7 +91,8 @@ async function planImport(db: Db, shopId: string, feed: FeedOutcome, { isFull = 
     shopId,
     products.map(({ providerId }) => providerId),
   );
-  const unusable = [...feed.problems, ...problems].flatMap(({ id }) => id ?? []);
+  // Listed by the id it has here, or by its code, which is the feed's id as it is.
+  const unusable = [...feed.problems, ...problems].flatMap(({ id }) => (id === null ? [] : [id, providerIdOf(id) ?? []].flat()));
   const listed = [...new Set([...products.map(({ providerId }) => providerId), ...unusable])];
   return {
     products,
@@ -117,10 +119,14 @@ async function withoutForeignSkus(db: Db, shopId: string, products: FeedProduct[
   );
   const problems: FeedRemark[] = [];
   const usable = products.filter((product) => {
-    const { providerId: id, line } = product;
-    const taken = skusOf(product).find((sku) => (ownerOf.get(sku) ?? id) !== id);
+    const { providerId, line } = product;
+    const taken = skusOf(product).find((sku) => (ownerOf.get(sku) ?? providerId) !== providerId);
     if (taken !== undefined)
-      problems.push({ line, id, reason: `o código (SKU) "${taken}" já é do produto "${ownerOf.get(taken)}" da loja` });
+      problems.push({
+        line,
+        id: feedIdOf(providerId),
+        reason: `o código (SKU) "${taken}" já é do produto "${ownerOf.get(taken)}" da loja`,
+      });
     return taken === undefined;
   });
   return { products: usable, problems };
