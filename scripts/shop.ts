@@ -1,4 +1,5 @@
-import { type Command, OperatorError } from './shop/command.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Command } from './shop/command.ts';
 import { importCommand } from './shop/import.ts';
 
 /** The operator's command line, `npm run shop -- <verb>`: works while the server runs and when it does not. */
