@@ -4,6 +4,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
 import { type ImportReport, importCatalog } from '../../order-service/services/import-catalog.ts';
+import { noShopYet } from '../../order-service/services/open-shop.ts';
 import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
 import { findShop, findShopBySlug, findShopIdOfHost } from '../../order-service/store/shops.ts';
 import type { Command } from './command.ts';
@@ -76,11 +77,7 @@ async function findShopAsked(database: Database, asked: string | undefined): Pro
   const named = id ?? (isUuid ? asked : undefined);
   const shop = named === undefined ? await findShopBySlug(database, asked ?? '') : await findShop(database, named);
   if (shop !== undefined) return shop;
-  throw new OperatorError(
-    asked === undefined
-      ? 'Ainda não há nenhuma loja neste banco: inicie o servidor uma vez (npm start).'
-      : `Não há loja com o id "${asked}".`,
-  );
+  throw new OperatorError(asked === undefined ? noShopYet : `Não há loja com o id "${asked}".`);
 }
 
 async function importInto(database: Database, shopId: string, feed: Feed, { isFull, isDryRun }: Asked): Promise<ImportReport> {

@@ -160,7 +160,10 @@ test('a wrong environment and a database that is not there are told without a tr
 
 test('a database without a shop says what to do', async (t) => {
   const { code, err } = await shop({ DATABASE_URL: await freshDatabaseUrl(t) }, 'import', file(rss(item())));
-  assert.deepEqual([code, err.trim()], [1, 'Ainda não há nenhuma loja neste banco: inicie o servidor uma vez (npm start).']);
+  assert.deepEqual(
+    [code, err.trim()],
+    [1, 'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"'],
+  );
 });
 
 test('import works on the folder of DATA_DIR while a server runs on it and when none does', async () => {
