@@ -10,11 +10,8 @@ import { answerError } from './routes/errors.ts';
 import { registerOrder } from './routes/order.ts';
 import { registerSession } from './routes/session.ts';
 import { compileSchema } from './routes/validate.ts';
-<<<<<<< HEAD
-import { refreshSearch } from './services/refresh-search.ts';
-=======
 import { noShopYet } from './services/open-shop.ts';
->>>>>>> intake
+import { refreshSearch } from './services/refresh-search.ts';
 import type { Database } from './store/database.ts';
 import { forgetOldAnswers } from './store/idempotency.ts';
 import { openStore } from './store/open-store.ts';

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Command } from './shop/command.ts';
-=======
-import { type Command, OperatorError } from './shop/command.ts';
 import { createCommand } from './shop/create.ts';
->>>>>>> intake
 import { importCommand } from './shop/import.ts';
 import { sessionCommand } from './shop/session.ts';
 
