@@ -7,6 +7,7 @@ import type { Recurrence } from '#shared/model/subscription.ts';
 import { giftsLeft, toggleGift } from '#shared/rules/gifts.ts';
 import { lineOf } from '#shared/rules/order-line.ts';
 import { isAnonymous } from '#shared/rules/session-type.ts';
+import { emptyOrderCode, orderRefusals } from '#shared/text/order-refusals.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchOrder, sendConfirmation, sendGifts, sendItem } from '../api/calls.ts';
 import { showToast } from './toasts.ts';
@@ -141,15 +142,24 @@ export async function confirmOrder(): Promise<Order | null> {
   if (orderState.isConfirming) return null;
   orderState.isConfirming = true;
   await sendDrafts();
+  const shown = orderState.order;
   const answer = await sendConfirmation();
   orderState.isConfirming = false;
   if (!answer.success) {
-    showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
-    void loadOrder();
+    const refusal = answer.errors[0];
+    const isOfAnother = refusal?.code === emptyOrderCode && (await wasConfirmedElsewhere(shown));
+    showToast({ kind: 'warning', text: isOfAnother ? orderRefusals.confirmedElsewhere : (refusal?.message ?? answer.error.message) });
+    if (!isOfAnother) void loadOrder();
     return null;
   }
   takeOrder(answer.data);
   return orderState.order;
+}
+
+/** Whether the order that is empty is not the one the shopper saw, which another tab confirmed meanwhile. Shows the order as it is now. */
+async function wasConfirmedElsewhere(shown: Order | null): Promise<boolean> {
+  await loadOrder();
+  return shown !== null && shown.items.length > 0 && orderState.order?.id !== shown.id;
 }
 
 async function sendDraft(index: string, { isLeaving = false } = {}): Promise<void> {

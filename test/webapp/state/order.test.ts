@@ -228,6 +228,38 @@ describe('confirming', () => {
     assert.equal(orderState.isConfirming, false);
   });
 
+  const refuseEmpty = (shop: FakeShop) => {
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/confirm') return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Seu pedido está vazio.', code: 'empty-order' }] });
+      return true;
+    };
+  };
+
+  test('an order that another tab confirmed says so, and shows the fresh cart', async (t) => {
+    const shop = await openOrder(t);
+    refuseEmpty(shop);
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(
+      toastsState.list.map(({ text }) => text),
+      ['Este pedido já foi confirmado.'],
+    );
+    assert.deepEqual([orderState.order?.id, orderState.order?.items], ['pedido-2', []]);
+  });
+
+  test('an order that another tab emptied says that it is empty', async (t) => {
+    const shop = await openOrder(t);
+    refuseEmpty(shop);
+    shop.order = sampleOrder({ items: [], version: 9 });
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(
+      toastsState.list.map(({ text }) => text),
+      ['Seu pedido está vazio.'],
+    );
+    assert.deepEqual(orderState.order?.items, []);
+  });
+
   test('happens once however often the button is pressed', async (t) => {
     const shop = await openOrder(t);
     await Promise.all([confirmOrder(), confirmOrder()]);
