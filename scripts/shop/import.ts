@@ -9,6 +9,7 @@ import { type Database, UnknownOutcome } from '../../order-service/store/databas
 import { findShop, findShopBySlug, findShopIdOfHost } from '../../order-service/store/shops.ts';
 import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
+import { counted, shortened } from './words.ts';
 
 export const importCommand: Command = {
   usage: 'import ARQUIVO [--shop LOJA] [--full] [--dry-run]',
@@ -28,6 +29,8 @@ const formatNames: Readonly<Record<FeedFormat, string>> = {
 /** A feed wrong throughout should not bury the first lines that say why. */
 const maxListed = 200;
 const maxNotices = 20;
+const maxId = 60;
+const maxReason = 300;
 
 async function importFeed(words: string[]): Promise<void> {
   const asked = readWords(words);
@@ -99,15 +102,22 @@ function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDry
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
   console.log(
-    `Produtos: ${report.created} novos, ${report.updated} atualizados${isFull ? `, ${report.withdrawn} agora indisponíveis` : ''}`,
+    `Produtos: ${[
+      counted(report.created, 'novo', 'novos'),
+      counted(report.updated, 'atualizado', 'atualizados'),
+      ...(isFull ? [counted(report.withdrawn, 'agora indisponível', 'agora indisponíveis')] : []),
+    ].join(', ')}`,
   );
-  console.log(`Criados: ${report.categories} categorias, ${report.sellers} vendedores`);
+  console.log(`Criados: ${counted(report.categories, 'categoria', 'categorias')}, ${counted(report.sellers, 'vendedor', 'vendedores')}`);
   console.log(`Não entraram: ${problems.length}. Avisos: ${feed.notices.length}`);
 }
 
 function listRemarks(title: string, remarks: FeedRemark[], max: number): void {
   if (remarks.length === 0) return;
   console.log(`${title}:`);
-  for (const { line, id, reason } of remarks.slice(0, max)) console.log(`  Linha ${line}${id === null ? '' : ` (${id})`}: ${reason}`);
+  for (const { line, id, reason } of remarks.slice(0, max)) {
+    const whose = id === null ? '' : ` (${shortened(id, maxId)})`;
+    console.log(`  Linha ${line}${whose}: ${shortened(reason, maxReason)}`);
+  }
   if (remarks.length > max) console.log(`  … e mais ${remarks.length - max}`);
 }
