@@ -6,6 +6,8 @@ import { addDraining } from './plugins/draining.ts';
 import { addEdgeGuard } from './plugins/edge-guard.ts';
 import { addErrorAnswers, answerError, answerUnreadable } from './plugins/errors.ts';
 import { orderProxy } from './plugins/order-proxy.ts';
+import { checkOrderService } from './plugins/order-service-check.ts';
+import { refuseOtherMethods } from './plugins/other-methods.ts';
 import { servePages } from './plugins/page-shell.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import type { WebappFiles } from './plugins/read-webapp.ts';
@@ -14,7 +16,7 @@ import { rememberSessions } from './plugins/sessions.ts';
 import { shopLooks } from './plugins/shop-looks.ts';
 import { type OrderServicePlace, openUpstream } from './plugins/upstream.ts';
 import { serveAssets } from './plugins/webapp-files.ts';
-import { healthRoutes } from './routes/health.ts';
+import { healthPaths, healthRoutes } from './routes/health.ts';
 
 export type GatewayParts = { orderService: OrderServicePlace; webapp: WebappFiles; logStream?: { write(line: string): void } };
 
@@ -22,7 +24,8 @@ export type GatewayParts = { orderService: OrderServicePlace; webapp: WebappFile
 export async function buildGateway(config: Config, { orderService, webapp, logStream }: GatewayParts): Promise<FastifyInstance> {
   const app = openServer(config, logStream);
   const upstream = openUpstream(orderService, config.limits);
-  app.addHook('onClose', () => upstream.close());
+  const check = checkOrderService(orderService, config);
+  app.addHook('onClose', () => Promise.all([upstream.close(), check.close()]));
 
   addErrorAnswers(app);
   addAccessLog(app);
@@ -30,7 +33,8 @@ export async function buildGateway(config: Config, { orderService, webapp, logSt
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
 
-  healthRoutes(app);
+  healthRoutes(app, check.isThere);
+  for (const url of Object.values(healthPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
   serveAssets(app, webapp);
   await app.register(orderProxy({ config, upstream, sessions: rememberSessions(config.limits), rates: rateLimits(config.limits) }));
   servePages(app, { config, webapp, lookOf: shopLooks(upstream, config) });

@@ -21,6 +21,10 @@ export type Limits = Readonly<{
   upstreamKeepAliveMs: number;
   upstreamAnswerBytes: number;
 
+  /** How long the order service may take to show that it is there, and how long that is believed. */
+  readyAnswerMs: number;
+  readyForMs: number;
+
   inFlightPerSession: number;
   inFlight: number;
 
@@ -59,6 +63,9 @@ export const defaultLimits: Limits = {
   upstreamTotalMs: 10_000,
   upstreamKeepAliveMs: 4_000,
   upstreamAnswerBytes: 8_388_608,
+
+  readyAnswerMs: 1_000,
+  readyForMs: 1_000,
 
   inFlightPerSession: 12,
   inFlight: 512,

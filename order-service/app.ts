@@ -11,6 +11,7 @@ import { registerOrder } from './routes/order.ts';
 import { registerSession } from './routes/session.ts';
 import { compileSchema } from './routes/validate.ts';
 import { noShopYet } from './services/open-shop.ts';
+import { refreshSearch } from './services/refresh-search.ts';
 import type { Database } from './store/database.ts';
 import { forgetOldAnswers } from './store/idempotency.ts';
 import { openStore } from './store/open-store.ts';
@@ -90,6 +91,12 @@ export async function startOrderService(env: Environment, { listen, contextSecre
     throw error;
   }
   const running = app;
+  const closing = new AbortController();
+  const refreshing = refreshSearch(store.database, closing.signal).then(
+    (products) => products > 0 && log.info({ products }, 'wrote their search words anew'),
+    // They are found by their old words; the next start tries again.
+    (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
+  );
   const sweeper = setInterval(() => {
     forgetOldAnswers(store.database).catch((error: Error) => log.warn({ reason: error.message }, 'old answers could not be forgotten'));
   }, sweepEvery);
@@ -100,6 +107,8 @@ export async function startOrderService(env: Environment, { listen, contextSecre
     advice,
     close: async () => {
       clearInterval(sweeper);
+      closing.abort();
+      await refreshing;
       await running.close();
       await store.stop();
     },

@@ -1,4 +1,5 @@
-import { type Command, OperatorError } from './shop/command.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Command } from './shop/command.ts';
 import { createCommand } from './shop/create.ts';
 import { importCommand } from './shop/import.ts';
 import { sessionCommand } from './shop/session.ts';

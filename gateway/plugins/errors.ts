@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorPage } from './error-page.ts';
+import { errorPage, errorPagePolicy } from './error-page.ts';
 import { Refusal, refusalBody, sendRefusal } from './refusal.ts';
 import { setBaseHeaders } from './security-headers.ts';
 import { UpstreamFailure } from './upstream-call.ts';
@@ -19,7 +19,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // A refused body is not read to its end, so the connection can't be used again.
   if ([400, 408, 413].includes(refused.statusCode)) reply.header('connection', 'close');
   reply.header('cache-control', 'no-store');
-  if (isApiUrl(request.raw.url ?? '') || request.method === 'POST') return sendRefusal(reply, refused);
+  if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);
+  reply.header('content-security-policy', errorPagePolicy);
   return reply.code(refused.statusCode).type('text/html; charset=utf-8').send(errorPage(refused.statusCode, refused.refusal));
 }
 

@@ -7,6 +7,7 @@ import { bearerOf, passedOn } from './api-headers.ts';
 import { addCors } from './cors.ts';
 import { InFlight } from './in-flight.ts';
 import { acceptOnlyJson } from './json-body.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { contextHeaders, hostOf, type SessionContext } from './request-context.ts';
@@ -44,23 +45,14 @@ export function orderProxy(parts: Parts) {
     for (const method of ['GET', 'POST'] as const) {
       await api.register(httpProxy, { upstream: noAddress, httpMethods: [method], routes: pathsOf(method), proxyPayloads: false, handler });
     }
-    refuseOtherMethods(api);
+    for (const path of new Set([...table.values()].map((endpoint) => endpoint.path))) {
+      const allowed = ['GET', 'POST'].filter((method) => table.has(`${method} ${path}`));
+      refuseOtherMethods(api, path, allowed);
+    }
     api.all('/api/*', () => {
       throw new Refusal(404, 'notFound');
     });
   };
-}
-
-function refuseOtherMethods(api: FastifyInstance): void {
-  for (const path of new Set([...table.values()].map((endpoint) => endpoint.path))) {
-    const allowed = ['GET', 'POST'].filter((method) => table.has(`${method} ${path}`));
-    const method = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((other) => !allowed.includes(other));
-    const refuse = (_request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('allow', allowed.join(', '));
-      throw new Refusal(405, 'notAllowed');
-    };
-    api.route({ method, url: path, onRequest: refuse, handler: refuse });
-  }
 }
 
 const endpointOf = (request: FastifyRequest): EndpointFacts | undefined => table.get(`${request.method} ${request.routeOptions.url}`);

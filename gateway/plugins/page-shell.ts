@@ -7,12 +7,13 @@ import type { Config } from '../config.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { documentPolicies } from './document-policy.ts';
 import { isApiUrl } from './errors.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import type { WebappFiles } from './read-webapp.ts';
 import { Refusal } from './refusal.ts';
 import { inAppBrowser } from './request-context.ts';
 import { pageContext, shellHtml } from './shell-html.ts';
 import { neutralLook, type ShopLook } from './shop-looks.ts';
-import { sendNoFile, sendPublicFile } from './webapp-files.ts';
+import { pathOf, sendNoFile, sendPublicFile } from './webapp-files.ts';
 
 type Parts = { config: Config; webapp: WebappFiles; lookOf: (request: FastifyRequest) => Promise<ShopLook> };
 type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
@@ -27,8 +28,10 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
 
   // The browser keeps the hash, where the session code is, over the redirect.
   app.route({ method, url: '/', handler: (request, reply) => reply.redirect(`/catalog${queryOf(request)}`, 302) });
-  for (const url of screenPaths) app.route({ method, url, handler: (request, reply) => sendShell(request, reply, 200) });
-  if (parts.config.isDemo) app.route({ method, url: captchaTestPath, handler: (request, reply) => sendShell(request, reply, 200) });
+  const screens = [...screenPaths, ...(parts.config.isDemo ? [captchaTestPath] : [])];
+  for (const url of screens) app.route({ method, url, handler: (request, reply) => sendShell(request, reply, 200) });
+  for (const url of ['/', ...screens]) refuseOtherMethods(app, url, method);
+  refuseOtherMethods(app, '/*', method, (request) => parts.webapp.files.has(pathOf(request)));
   app.route({
     method,
     url: '/*',
@@ -57,7 +60,7 @@ function shellSender({ config, webapp, lookOf }: Parts) {
     const look = await lookOf(request).catch(() => neutralLook);
     const page = await pageOf(look, inAppBrowser(request.headers['user-agent'] ?? ''));
     const chosen = acceptedEncoding(request.headers['accept-encoding'], page) ?? page.at(-1);
-    reply.header('content-security-policy', policyOf((request.raw.url ?? '').split('?', 1)[0] ?? ''));
+    reply.header('content-security-policy', policyOf(pathOf(request)));
     reply.header('vary', 'accept-encoding');
     if (chosen && chosen.name !== 'identity') reply.header('content-encoding', chosen.name);
     return reply.code(status).type('text/html; charset=utf-8').send(chosen?.bytes);

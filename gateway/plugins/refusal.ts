@@ -23,4 +23,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
 }
 
 export const refusalBody = (name: RefusalName): string =>
-  JSON.stringify({ success: false, data: null, errors: [{ message: refusals[name], code: name }] });
+  JSON.stringify({ success: false, data: null, errors: [{ message: refusals[name], code: codeOf(name) }] });
+
+/** Spelt as the order service spells its codes: `badRequest` is `bad-request` on the wire. */
+const codeOf = (name: RefusalName): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

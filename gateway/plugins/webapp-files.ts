@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import type { WebappFiles, WebFile } from './read-webapp.ts';
 
 // A drawing opened by itself may style itself; it runs nothing.
@@ -9,15 +10,18 @@ const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:
 export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
   for (const url of ['/assets', '/assets/*']) {
     app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply) });
+    refuseOtherMethods(app, url, ['GET', 'HEAD'], (request) => webapp.files.has(pathOf(request)));
   }
 }
 
 /** The file under the request's exact path, or null when there is none. */
 export function sendPublicFile(webapp: WebappFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
-  const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
-  const file = webapp.files.get(path);
+  const file = webapp.files.get(pathOf(request));
   return file ? sendFile(file, request, reply) : null;
 }
+
+/** The path as it was sent, without the query. */
+export const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('?', 1)[0] ?? '';
 
 export const sendNoFile = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain; charset=utf-8').send('404\n');
 

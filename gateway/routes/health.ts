@@ -1,15 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const;
 
 /**
- * `live`: the process answers. `ready`: it takes visitors. A missing order service does not make it unready: the shop's
- * page that says so is better than the load balancer's that doesn't.
+ * `live`: the process answers. `ready`: it takes visitors, which it can only while its order service answers; the one
+ * that is missing is named. A stopping one is unready whatever else is true.
  */
-export function healthRoutes(app: FastifyInstance): void {
+export function healthRoutes(app: FastifyInstance, hasOrderService: (request: FastifyRequest) => Promise<boolean>): void {
   const method = ['GET', 'HEAD'];
-  app.route({ method, url: '/health/live', handler: () => ({ status: 'live' }) });
+  app.route({ method, url: healthPaths.live, handler: () => ({ status: 'live' }) });
   app.route({
     method,
-    url: '/health/ready',
-    handler: (_request, reply) => (app.drain.isOn ? reply.code(503).send({ status: 'draining' }) : reply.send({ status: 'ready' })),
+    url: healthPaths.ready,
+    handler: async (request, reply) => {
+      if (app.drain.isOn) return reply.code(503).send({ status: 'draining' });
+      if (await hasOrderService(request)) return reply.send({ status: 'ready' });
+      return reply.code(503).send({ status: 'unready', dependency: 'order-service' });
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { feedIdOf, providerIdOf } from '#shared/rules/provider-id.ts';
 import type { FeedOutcome, FeedProduct, FeedRemark } from '../feeds/feed-product.ts';
+import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { listAllCategories, writeCategory } from '../store/categories.ts';
 import type { Database, Db } from '../store/database.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
 import { listSellers, writeSeller } from '../store/sellers.ts';
+import { prepareFacets } from './facets.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { draftOf } from './feed-draft.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
@@ -62,10 +64,12 @@ export async function importCatalog(
     const withdrawn = options.isFull ? await withdrawUnlisted(db, shopId, feedSource, plan.listed) : 0;
     // Last: until the transaction ends nobody can buy what has its stock written.
     await saveStock(db, shopId, stock);
+    await raiseCatalogueVersion(db, shopId);
     return reportOf({ ...plan, withdrawn });
   });
   try {
     await refreshStatistics(database);
+    await prepareFacets(database, shopId);
   } catch {
     // The products are in. Where this upkeep is not allowed or takes too long, the database's own comes round later.
   }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { validColor } from '#shared/rules/theme.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/open-shop.ts';
-import { type Command, OperatorError } from './command.ts';
+import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
 
 export const createCommand: Command = {

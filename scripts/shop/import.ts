@@ -1,12 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
 import { type ImportReport, importCatalog } from '../../order-service/services/import-catalog.ts';
 import { noShopYet } from '../../order-service/services/open-shop.ts';
 import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
 import { findShop, findShopBySlug, findShopIdOfHost } from '../../order-service/store/shops.ts';
-import { type Command, OperatorError } from './command.ts';
+import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
 import { counted, shortened } from './words.ts';
 

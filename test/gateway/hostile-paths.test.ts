@@ -93,10 +93,10 @@ test('only the methods of the contract are answered, and HEAD reaches no call th
     ['OPTIONS /api/order/current', 405],
     ['POST /api/order/current', 405],
     ['GET /api/order/items/', 405],
-    ['TRACE /api/order/current', 404],
+    ['TRACE /api/order/current', 405],
     ['PROPFIND /api/order/current', 404],
-    ['POST /catalog', 404],
-    ['PUT /', 404],
+    ['POST /catalog', 405],
+    ['PUT /', 405],
     ['BREW /api/order/current', 400],
   ];
   const answered: [string, number][] = [];

@@ -101,7 +101,8 @@ test('a page comes compressed, in the best way the browser knows, and HEAD tells
 });
 
 test('the health routes say that it lives and takes visitors', async (t) => {
-  const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
   assert.deepEqual(await (await fetch(`${url}/health/live`)).json(), { status: 'live' });
   assert.deepEqual(await (await fetch(`${url}/health/ready`)).json(), { status: 'ready' });
 });

@@ -10,7 +10,8 @@ import { openDatabase } from '../../order-service/store/database.ts';
 import { newId } from '../../order-service/store/new-id.ts';
 import { openStore } from '../../order-service/store/open-store.ts';
 import { writeShop } from '../../order-service/store/shops.ts';
-import { freshDatabaseUrl, openFolder } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { openFolder } from '../helpers/open-folder.ts';
 import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');

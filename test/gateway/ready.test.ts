@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startGateway, startOrderService } from './gateway-fixture.ts';
+
+const unready = { status: 'unready', dependency: 'order-service' };
+
+async function askReady(url: string): Promise<[number, unknown]> {
+  const answer = await fetch(`${url}/health/ready`);
+  return [answer.status, await answer.json()];
+}
+
+function listenOn(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+test('a gateway whose order service nobody answers for is unready from its start and names it', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
+  assert.deepEqual(await askReady(url), [503, unready]);
+  assert.equal((await fetch(`${url}/health/live`)).status, 200);
+});
+
+test('a gateway is unready while its order service is away and ready again when it is back', async (t) => {
+  const serve = () => createServer((_request, response) => response.end('{}'));
+  const first = serve();
+  const port = await listenOn(first, 0);
+  const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyForMs: 20 } });
+  assert.deepEqual(await askReady(url), [200, { status: 'ready' }]);
+
+  first.closeAllConnections();
+  await new Promise((resolve) => first.close(resolve));
+  await sleep(30);
+  assert.deepEqual(await askReady(url), [503, unready]);
+
+  const second = serve();
+  t.after(() => {
+    second.closeAllConnections();
+    second.close();
+  });
+  await listenOn(second, port);
+  await sleep(30);
+  assert.deepEqual(await askReady(url), [200, { status: 'ready' }]);
+});
+
+test('an order service that refuses is there, and one that fails is not', async (t) => {
+  for (const [status, ready] of [
+    [404, 200],
+    [401, 200],
+    [500, 503],
+    [503, 503],
+  ] as const) {
+    const server = createServer((_request, response) => response.writeHead(status).end());
+    const port = await listenOn(server, 0);
+    t.after(() => server.close());
+    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` });
+    assert.equal((await askReady(url))[0], ready, String(status));
+  }
+});
+
+test('an order service that takes the call and says nothing makes the gateway unready in bounded time', async (t) => {
+  const server = createNetServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const place = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const { url } = await startGateway(t, place, { limits: { readyAnswerMs: 100 } });
+  const started = performance.now();
+  assert.deepEqual(await askReady(url), [503, unready]);
+  assert.ok(performance.now() - started < 3_000);
+});
+
+test('however many ask whether it is ready, the order service is asked once a second, and for no session', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { readyForMs: 60_000 } });
+  await Promise.all(Array.from({ length: 20 }, () => askReady(url)));
+  await askReady(url);
+  assert.deepEqual(
+    orders.seen.map((call) => `${call.method} ${call.url}`),
+    ['GET /api/shop/settings'],
+  );
+});

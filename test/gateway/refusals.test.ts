@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusals } from '#shared/text/refusals.ts';
+import { refusalBody } from '../../gateway/plugins/refusal.ts';
+import { raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
+
+const html = 'text/html; charset=utf-8';
+const json = 'application/json; charset=utf-8';
+
+test('every code of a refusal is spelt in kebab-case, as the order service spells its own', () => {
+  const codes = Object.keys(refusals).map((name) => JSON.parse(refusalBody(name as keyof typeof refusals)).errors[0].code);
+  assert.deepEqual(
+    codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code)),
+    [],
+  );
+  assert.ok(codes.includes('bad-request') && codes.includes('no-session'));
+});
+
+test('a method that a path does not have is a 405 that names those it has: JSON for programs, a page for people', async (t) => {
+  const orders = await startOrderService(t);
+  const file = { contentType: 'text/javascript', isImmutable: true, encodings: [] };
+  const manifest = { entry: '/assets/x.js', preload: [], styles: [], inlineStyle: '' };
+  const webapp = {
+    manifest,
+    files: new Map([
+      ['/assets/x.js', file],
+      ['/favicon.ico', file],
+    ]),
+  };
+  const { port } = await startGateway(t, { url: orders.url }, {}, webapp);
+  const expected: [request: string, status: number, allow: string | undefined, type: string][] = [
+    ['POST /catalog', 405, 'get, head', html],
+    ['TRACE /catalog', 405, 'get, head', html],
+    ['PUT /product/7', 405, 'get, head', html],
+    ['DELETE /', 405, 'get, head', html],
+    ['PUT /assets/x.js', 405, 'get, head', html],
+    ['POST /favicon.ico', 405, 'get, head', html],
+    ['PUT /assets/none.js', 404, undefined, html],
+    ['POST /nowhere', 404, undefined, html],
+    ['POST /health/ready', 405, 'get, head', json],
+    ['TRACE /api/order/current', 405, 'get', json],
+    ['DELETE /api/order/items/', 405, 'post', json],
+    ['DELETE /api/nowhere', 404, undefined, json],
+  ];
+  const answered: typeof expected = [];
+  for (const [request] of expected) {
+    const { status, head } = await sendRaw(port, raw(`${request} HTTP/1.1`, 'Host: a', 'Content-Length: 0', 'Connection: close'));
+    const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim();
+    answered.push([request, status, header('allow'), header('content-type') ?? '']);
+  }
+  assert.deepEqual(answered, expected);
+});
