@@ -64,6 +64,7 @@ async function startEmbedded(socketPath: string, { contextSecret, publicUrl }: C
 function sayReady(publicUrl: string, embedded: Embedded | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
   if (embedded) console.log(`Dados em ${embedded.where}`);
+  if (embedded?.advice) console.log(embedded.advice);
   for (const link of embedded?.demoLinks ?? []) console.log(`  ${link}`);
 }
 

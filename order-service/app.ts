@@ -10,10 +10,12 @@ import { answerError } from './routes/errors.ts';
 import { registerOrder } from './routes/order.ts';
 import { registerSession } from './routes/session.ts';
 import { compileSchema } from './routes/validate.ts';
+import { noShopYet } from './services/open-shop.ts';
 import { refreshSearch } from './services/refresh-search.ts';
 import type { Database } from './store/database.ts';
 import { forgetOldAnswers } from './store/idempotency.ts';
 import { openStore } from './store/open-store.ts';
+import { hasAnyShop } from './store/shops.ts';
 
 /** What is wrong with the environment of the service, for whoever starts it to say together with its own. */
 export const orderServiceProblems = configProblems;
@@ -65,6 +67,8 @@ export type RunningOrderService = {
   where: string;
   /** What to open in a browser; empty without the demo. */
   demoLinks: string[];
+  /** What the operator has to do before anybody can shop; null = nothing. */
+  advice: string | null;
   close(): Promise<void>;
 };
 
@@ -75,8 +79,10 @@ export async function startOrderService(env: Environment, { listen, contextSecre
   const config = readConfig(env);
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   let app: FastifyInstance | undefined;
+  let advice: string | null;
   try {
     await (config.isDemo ? seedDemo(store.database) : closeDemoSessions(store.database));
+    advice = (await hasAnyShop(store.database)) ? null : noShopYet;
     app = await buildOrderService({ database: store.database, contextSecret: contextSecret ?? config.contextSecret, log });
     await listenPrivately(app, listen.socketPath);
   } catch (error) {
@@ -98,6 +104,7 @@ export async function startOrderService(env: Environment, { listen, contextSecre
   return {
     where: store.where,
     demoLinks: config.isDemo ? demoLinks(config.publicUrl) : [],
+    advice,
     close: async () => {
       clearInterval(sweeper);
       closing.abort();

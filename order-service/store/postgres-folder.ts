@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { canEnter, type PostgresUser, postgresUser, uidOf } from './postgres-user.ts';
 
 /** Where one shop's PostgreSQL lives, and as whom it runs. Every folder but `cluster` exists. */
@@ -47,21 +48,29 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
 }
 
 function prepare(base: string, user: PostgresUser): PostgresFolders {
-  const advice = 'name another folder in DATA_DIR, or set DATABASE_URL to a PostgreSQL server';
-  const who = user ? `the user PostgreSQL runs as (uid ${user.uid}; it refuses to run as root)` : `this user (uid ${uidOf(user)})`;
-  if (user && !canEnter(user, nearestExisting(base))) throw new Error(`${base} cannot be entered by ${who}: ${advice}`);
+  const advice = 'indique outra pasta em DATA_DIR ou um servidor PostgreSQL em DATABASE_URL';
+  const who = user ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)` : `este usuário (uid ${uidOf(user)})`;
+  const closed = (folder: string) => new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${advice}`);
+  const above = nearestExisting(base);
+  if (!statSync(above).isDirectory()) throw new OperatorError(`DATA_DIR: ${above} não é uma pasta; ${advice}`);
+  if (user && !canEnter(user, above)) throw closed(base);
   const home = path.join(base, 'postgres');
   try {
     makeReachable(base, user);
     makeOwn(home, user);
   } catch (cause) {
-    throw new Error(`${base} cannot hold the database (${cause instanceof Error ? cause.message : cause}): ${advice}`, { cause });
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new OperatorError(`DATA_DIR: ${base} não pode guardar o banco de dados (${reason}); ${advice}`, { cause });
   }
-  if (!canEnter(user, home)) throw new Error(`${home} cannot be entered by ${who}: ${advice}`);
+  if (!canEnter(user, home)) throw closed(home);
 
   const realHome = realpathSync(home);
   const socket = socketFolder(realHome);
-  makeOwn(socket, user);
+  try {
+    makeOwn(socket, user);
+  } catch (cause) {
+    throw new OperatorError(`DATA_DIR: ${cause instanceof Error ? cause.message : cause}; ${advice}`, { cause });
+  }
   return { user, home: realHome, cluster: path.join(realHome, 'cluster'), socket, links: path.join(realHome, 'libraries') };
 }
 
@@ -71,11 +80,21 @@ function socketFolder(home: string): string {
   return Buffer.byteLength(path.join(beside, '.s.PGSQL.5432')) <= 103 ? beside : path.join('/tmp', `${productName}-${shortHash(home)}`);
 }
 
-/** Makes the folders down to `folder`. Made by root with a strict umask they would be closed to PostgreSQL's user. */
+/**
+ * Makes the folders down to `folder`, one at a time: asked to make several, Node goes round for ever where none can be
+ * made and the system says that the one above is missing (/proc). Made by root with a strict umask they would be closed
+ * to PostgreSQL's user.
+ */
 function makeReachable(folder: string, user: PostgresUser) {
-  const first = mkdirSync(folder, { recursive: true });
-  if (!first || !user) return;
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) chmodSync(made, 0o755);
+  if (existsSync(folder)) return;
+  makeReachable(path.dirname(folder), user);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (existsSync(folder)) return; // another process of ours was faster
+    throw error;
+  }
+  if (user) chmodSync(folder, 0o755);
 }
 
 /**
@@ -89,10 +108,10 @@ function makeOwn(folder: string, user: PostgresUser) {
     if (user) chownSync(folder, user.uid, user.gid);
     return;
   }
-  if (!there.isDirectory()) throw new Error(`${folder} is not a folder`);
+  if (!there.isDirectory()) throw new Error(`${folder} não é uma pasta`);
   if (user && there.uid === 0) chownSync(folder, user.uid, user.gid);
-  else if (there.uid !== uidOf(user)) throw new Error(`${folder} belongs to another user (uid ${there.uid})`);
-  if ((there.mode & 0o077) !== 0) throw new Error(`${folder} is open to other users`);
+  else if (there.uid !== uidOf(user)) throw new Error(`${folder} pertence a outro usuário (uid ${there.uid})`);
+  if ((there.mode & 0o077) !== 0) throw new Error(`${folder} está aberta a outros usuários`);
 }
 
 const clusterIn = (base: string) => path.join(base, 'postgres', 'cluster');

@@ -219,7 +219,7 @@ if (isRoot) {
     const dataDir = path.join(closedFolder(), 'shop');
     await assert.rejects(
       started(t, { dataDir }),
-      /shop cannot be entered by the user PostgreSQL runs as \(uid \d+; it refuses to run as root\): name another folder in DATA_DIR, or set DATABASE_URL/,
+      /^OperatorError: DATA_DIR: o usuário do PostgreSQL \(uid \d+; ele não roda como root\) não consegue entrar em .*shop; indique outra pasta em DATA_DIR ou .* DATABASE_URL/,
     );
     assert.equal(existsSync(dataDir), false);
   });
@@ -248,13 +248,13 @@ test('a folder that cannot hold the database is refused with its name and the wa
   const folder = openFolder();
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
-  await assert.rejects(started(t, { dataDir: file }), /file cannot .*DATA_DIR.*DATABASE_URL/);
+  await assert.rejects(started(t, { dataDir: file }), /^OperatorError: DATA_DIR: .*file não é uma pasta; .*DATABASE_URL/);
 
   const open = path.join(folder, 'open');
   mkdirSync(path.join(open, 'postgres'), { recursive: true });
   if (user) chownSync(path.join(open, 'postgres'), user.uid, user.gid);
   chmodSync(path.join(open, 'postgres'), 0o777);
-  await assert.rejects(started(t, { dataDir: open }), /postgres is open to other users/);
+  await assert.rejects(started(t, { dataDir: open }), /^OperatorError: DATA_DIR: .*postgres está aberta a outros usuários/);
 });
 
 test('a cluster of another PostgreSQL version is refused and not touched', async (t) => {
@@ -278,7 +278,7 @@ test('the socket of a folder with a long name lies in a private folder under /tm
 
   await server.stop();
   chmodSync(socket, 0o755);
-  await assert.rejects(started(t, { dataDir }), /is open to other users/);
+  await assert.rejects(started(t, { dataDir }), /^OperatorError: DATA_DIR: .* está aberta a outros usuários/);
 });
 
 test('a machine without a PostgreSQL from npm is told to set DATABASE_URL', async (t) => {

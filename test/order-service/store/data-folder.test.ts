@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { test } from 'node:test';
+
+const folderModule = path.resolve(import.meta.dirname, '..', '..', '..', 'order-service', 'store', 'postgres-folder.ts');
+
+test('a data folder where the system lets none be made is refused at once, with the name of the variable', () => {
+  // In a process of its own, since a loop inside Node could not be stopped from this one.
+  const script = `import(${JSON.stringify(folderModule)}).then(({ postgresFolders }) =>
+    postgresFolders({ dataDir: '/proc/shop/data', projectFolder: '/tmp', systemFolder: '/tmp' })).catch((error) => { console.log(String(error)); process.exit(7); })`;
+  const { status, signal, stdout } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', script], {
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+    encoding: 'utf8',
+  });
+  assert.deepEqual([status, signal], [7, null]);
+  assert.match(stdout, /^OperatorError: DATA_DIR: .*\/proc\/shop\/data/);
+});
