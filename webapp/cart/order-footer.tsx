@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { totalQuantity } from '#shared/rules/order-line.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
 import { isPlatformUser, isWhatsApp } from '#shared/rules/session-type.ts';
+import { keepFooterEdge } from '../browser/footer-edge.ts';
 import { ProblemsList } from '../components/problems-list.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { isUpdating, orderState } from '../state/order.ts';
@@ -18,12 +19,13 @@ export function OrderFooter({ children }: { children?: ReactNode }) {
   const state = useRead(orderState);
   const { session } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
+  const measure = useCallback((footer: HTMLElement | null) => (footer ? keepFooterEdge(footer) : undefined), []);
   const { order } = state;
   if (!order || totalQuantity(order) === 0) return null;
   const problems = orderProblems(order);
   const isBusy = isUpdating(state);
   return (
-    <footer className="order-footer">
+    <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
         <ProblemsList problems={problems} />

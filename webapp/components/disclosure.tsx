@@ -17,6 +17,7 @@ type DisclosureProps = {
 export function Disclosure({ summary, label, className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const close = () => {
     if (details.current) details.current.open = false;
   };
@@ -34,6 +35,8 @@ export function Disclosure({ summary, label, className, children }: DisclosurePr
       className={`disclosure ${className}`}
       onToggle={({ currentTarget }) => {
         stopListening.current();
+        // It may open below the edge of what is seen.
+        if (currentTarget.open) panel.current?.scrollIntoView({ block: 'nearest' });
         stopListening.current = currentTarget.open ? onPressOutside(currentTarget, close) : () => {};
       }}
       onKeyDown={closeOnEscape}
@@ -44,7 +47,7 @@ export function Disclosure({ summary, label, className, children }: DisclosurePr
       <summary ref={button} className="disclosure-button" {...(label ? { 'aria-label': label } : {})}>
         {summary}
       </summary>
-      <div className="disclosure-panel" tabIndex={-1}>
+      <div ref={panel} className="disclosure-panel" tabIndex={-1}>
         {typeof children === 'function' ? children(close) : children}
       </div>
     </details>

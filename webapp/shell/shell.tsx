@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { focusMain } from '../browser/viewport.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTheme } from './use-theme.ts';
@@ -14,6 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Ir para o conteúdo
       </button>
       <TopBar />
+      <OfflineNote />
       <main className="content" tabIndex={-1}>
         {children}
       </main>
