@@ -75,7 +75,8 @@ journey(
     await sidebar(page).getByRole('group', { name: 'Marca' }).waitFor();
 
     const [searched] = await Promise.all([
-      page.waitForResponse('**/products/facets?**'),
+      // Named: the answer to the tab's own call may still be on its way.
+      page.waitForResponse('**/products/facets?searchQuery=**'),
       (async () => {
         await page.getByPlaceholder('Pesquisar por produto').fill('cafe');
         await page.keyboard.press('Enter');
