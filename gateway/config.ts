@@ -48,6 +48,15 @@ export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string
   return Object.freeze(config);
 }
 
+/** Whether the order service is elsewhere. A wrong address counts as none, so that the embedded one's variables are judged too. */
+export function namesOrderService(env: NodeJS.ProcessEnv): boolean {
+  const text = env.ORDER_SERVICE_URL?.trim();
+  return Boolean(text) && !(serviceUrl(text ?? '') instanceof Problem);
+}
+
+/** Where people of this machine find the shop when no PUBLIC_URL says otherwise. */
+export const localUrl = (port: number): string => `http://localhost:${port}`;
+
 function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] } {
   const problems: string[] = [];
   const read = <Value>(name: string, fallback: Value, parse: (text: string) => Value | Problem): Value => {
@@ -68,7 +77,7 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
     isProduction,
     port,
     host: read('HOST', '127.0.0.1', hostName),
-    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, webOrigin),
+    publicUrl: read('PUBLIC_URL', localUrl(port), webOrigin),
     orderServiceUrl: read<string | null>('ORDER_SERVICE_URL', null, serviceUrl),
     isDemo: read('DEMO', !isProduction, yesOrNo),
     // A secret of this process alone is enough when the order service is started by it.

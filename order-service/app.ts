@@ -62,8 +62,8 @@ export type StartOptions = {
 export type RunningOrderService = {
   /** Where the rows are, for the start to say. */
   where: string;
-  /** What to open in a browser; empty without the demo. */
-  demoLinks: string[];
+  /** What to open in a browser, the shop being at this address; empty without the demo. */
+  demoLinks(publicUrl: string): string[];
   close(): Promise<void>;
 };
 
@@ -90,7 +90,7 @@ export async function startOrderService(env: Environment, { listen, contextSecre
   sweeper.unref();
   return {
     where: store.where,
-    demoLinks: config.isDemo ? demoLinks(config.publicUrl) : [],
+    demoLinks: (publicUrl) => (config.isDemo ? demoLinks(publicUrl) : []),
     close: async () => {
       clearInterval(sweeper);
       await running.close();
