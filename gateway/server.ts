@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { buildGateway } from './app.ts';
 import { type Config, ConfigError, localUrl, namesOrderService, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
+import { whyNotListening } from './plugins/listen-problems.ts';
 import { bufferedLines } from './plugins/log-lines.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
@@ -40,7 +42,9 @@ async function main(): Promise<void> {
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
     const started = await embedded;
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port }).catch((reason: unknown) => {
+      throw whyNotListening(reason, config);
+    });
     sayReady(foundAt(app, config), started);
   } catch (reason) {
     // Stopped while starting: the stop ends the process, and says how.
@@ -75,7 +79,7 @@ function sayReady(publicUrl: string, embedded: Embedded | null): void {
 }
 
 function fail(reason: unknown): never {
-  console.error(reason instanceof ConfigError ? reason.message : reason);
+  console.error(reason instanceof ConfigError || reason instanceof OperatorError ? reason.message : reason);
   process.exit(1);
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { freshDatabaseUrl } from '../helpers/database.ts';
@@ -50,4 +53,40 @@ test('with PORT=0 the line that says ready and the links of the demo carry the p
   assert.ok(links.length > 0 && links.every((link) => link === url), printed());
   child.kill('SIGTERM');
   assert.equal(await ended, 0);
+});
+
+/** The one line of a refused start: the variable, what to do, no trace, no password. */
+async function oneLineOf(t: TestContext, env: Record<string, string>): Promise<string> {
+  // A first start also says on the other stream that it builds the shop.
+  const lines = (await refused(t, env)).split('\n').filter((line) => line !== '' && !line.startsWith('Montando a loja'));
+  assert.equal(lines.length, 1, lines.join('\n'));
+  assert.doesNotMatch(lines[0] ?? '', /s3nh4/);
+  return lines[0] ?? '';
+}
+
+test('what an operator got wrong is one line in Portuguese that names the variable, without a trace or a password', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrong-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  const busy = createServer();
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  t.after(() => busy.close());
+  const port = String((busy.address() as AddressInfo).port);
+  const elsewhere = { ORDER_SERVICE_URL: 'http://127.0.0.1:1' };
+
+  assert.match(await oneLineOf(t, { ...elsewhere, PORT: port }), new RegExp(`^PORT: a porta ${port} já está em uso`));
+  assert.match(
+    await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: '203.0.113.7' }),
+    /^HOST: 203\.0\.113\.7 não é um endereço desta máquina/,
+  );
+  assert.match(
+    await oneLineOf(t, { PORT: '0', DATABASE_URL: `postgresql://u:s3nh4@127.0.0.1:1/loja` }),
+    /^DATABASE_URL: .*127\.0\.0\.1:1\/loja não respondeu/,
+  );
+  assert.match(
+    await oneLineOf(t, { PORT: '0', DATABASE_URL: 'postgresql://u:s3nh4%@x:y/loja' }),
+    /^DATABASE_URL: .* não é um endereço válido/,
+  );
+  assert.match(await oneLineOf(t, { PORT: '0', DATA_DIR: file }), /^DATA_DIR: .*file não é uma pasta/);
 });
