@@ -48,7 +48,7 @@ test('with PORT=0 the line that says ready and the links of the demo carry the p
   const { child, ended, printed } = spawnServer(t, { PORT: '0', DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }) });
   await until(() => /#demo-/.test(printed()) || child.exitCode !== null, 60_000);
   const url = /^Loja pronta em (http:\/\/localhost:\d+)$/m.exec(printed())?.[1] ?? '';
-  assert.equal((await fetch(`${url.replace('localhost', '127.0.0.1')}/health/ready`)).status, 200, printed());
+  assert.equal((await fetch(`${url.replace('localhost', '127.0.0.1')}/health/live`)).status, 200, printed());
   const links = [...printed().matchAll(/^ {2}.*: (\S+)\/#/gm)].map(([, link]) => link);
   assert.ok(links.length > 0 && links.every((link) => link === url), printed());
   child.kill('SIGTERM');
