@@ -75,6 +75,7 @@ function foundAt(app: FastifyInstance, { publicUrl, port }: Config): string {
 function sayReady(publicUrl: string, embedded: Embedded | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
   if (embedded) console.log(`Dados em ${embedded.where}`);
+  if (embedded?.advice) console.log(embedded.advice);
   for (const link of embedded?.demoLinks(publicUrl) ?? []) console.log(`  ${link}`);
 }
 

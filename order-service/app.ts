@@ -10,9 +10,12 @@ import { answerError } from './routes/errors.ts';
 import { registerOrder } from './routes/order.ts';
 import { registerSession } from './routes/session.ts';
 import { compileSchema } from './routes/validate.ts';
+import { noShopYet } from './services/open-shop.ts';
+import { refreshSearch } from './services/refresh-search.ts';
 import type { Database } from './store/database.ts';
 import { forgetOldAnswers } from './store/idempotency.ts';
 import { openStore } from './store/open-store.ts';
+import { hasAnyShop } from './store/shops.ts';
 
 /** What is wrong with the environment of the service, for whoever starts it to say together with its own. */
 export const orderServiceProblems = configProblems;
@@ -64,6 +67,8 @@ export type RunningOrderService = {
   where: string;
   /** What to open in a browser, the shop being at this address; empty without the demo. */
   demoLinks(publicUrl: string): string[];
+  /** What the operator has to do before anybody can shop; null = nothing. */
+  advice: string | null;
   close(): Promise<void>;
 };
 
@@ -74,8 +79,10 @@ export async function startOrderService(env: Environment, { listen, contextSecre
   const config = readConfig(env);
   const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   let app: FastifyInstance | undefined;
+  let advice: string | null;
   try {
     await (config.isDemo ? seedDemo(store.database) : closeDemoSessions(store.database));
+    advice = (await hasAnyShop(store.database)) ? null : noShopYet;
     app = await buildOrderService({ database: store.database, contextSecret: contextSecret ?? config.contextSecret, log });
     await listenPrivately(app, listen.socketPath);
   } catch (error) {
@@ -84,6 +91,12 @@ export async function startOrderService(env: Environment, { listen, contextSecre
     throw error;
   }
   const running = app;
+  const closing = new AbortController();
+  const refreshing = refreshSearch(store.database, closing.signal).then(
+    (products) => products > 0 && log.info({ products }, 'wrote their search words anew'),
+    // They are found by their old words; the next start tries again.
+    (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
+  );
   const sweeper = setInterval(() => {
     forgetOldAnswers(store.database).catch((error: Error) => log.warn({ reason: error.message }, 'old answers could not be forgotten'));
   }, sweepEvery);
@@ -91,8 +104,11 @@ export async function startOrderService(env: Environment, { listen, contextSecre
   return {
     where: store.where,
     demoLinks: (publicUrl) => (config.isDemo ? demoLinks(publicUrl) : []),
+    advice,
     close: async () => {
       clearInterval(sweeper);
+      closing.abort();
+      await refreshing;
       await running.close();
       await store.stop();
     },

@@ -7,6 +7,7 @@ export type Config = Readonly<{
   /** Seeds the demo shop and opens its session codes. */
   isDemo: boolean;
   contextSecret: string;
+  publicUrl: string;
   logLevel: LogLevel;
 }>;
 
@@ -37,6 +38,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL: precisa começar com postgresql://', undefined);
 
+  const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
+  if (text('PUBLIC_URL') && !isHttpUrl(publicUrl)) refuse('PUBLIC_URL: precisa ser um endereço http ou https', undefined);
+
   const demo = text('DEMO')?.toLowerCase();
   const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO: precisa ser 1 ou 0', false));
 
@@ -49,11 +53,15 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   // Alone on a developer's machine a secret of this start will do: only the gateway in this process has to know it.
   const contextSecret = given ?? randomBytes(32).toString('base64url');
 
-  const config = { databaseUrl, dataDir: text('DATA_DIR'), isDemo, contextSecret, logLevel };
+  const config = { databaseUrl, dataDir: text('DATA_DIR'), isDemo, contextSecret, publicUrl: publicUrl.replace(/\/+$/, ''), logLevel };
   return { config, problems: wrong };
 }
 
 function readSwitch(word: string): boolean | undefined {
   if (['1', 'true', 'yes', 'on'].includes(word)) return true;
   return ['0', 'false', 'no', 'off'].includes(word) ? false : undefined;
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 }

@@ -1,9 +1,11 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Command } from './shop/command.ts';
+import { createCommand } from './shop/create.ts';
 import { importCommand } from './shop/import.ts';
+import { sessionCommand } from './shop/session.ts';
 
 /** The operator's command line, `npm run shop -- <verb>`: works while the server runs and when it does not. */
-const commands: Readonly<Record<string, Command>> = { import: importCommand };
+const commands: Readonly<Record<string, Command>> = { create: createCommand, session: sessionCommand, import: importCommand };
 
 const help = `Uso: npm run shop -- <comando>
 

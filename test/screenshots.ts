@@ -84,6 +84,37 @@ const screens: Screen[] = [
     },
   },
   { name: 'product', path: '/product/camiseta-sol#demo-whatsapp' },
+  {
+    name: 'product-chosen',
+    path: '/product/camiseta-sol#demo-messenger',
+    before: async (page) => {
+      for (const name of ['Verde', 'GG']) await page.getByRole('radio', { name: new RegExp(`^${name}`) }).click();
+    },
+  },
+  { name: 'product-kilo', path: '/product/terra-adubada-tonelada#demo-webchat' },
+  { name: 'product-inactive', path: '/product/luminaria-mesa#demo-webchat' },
+  { name: 'product-on-request', path: '/product/mesa-sob-medida#demo-webchat' },
+  { name: 'product-restricted', path: '/product/vinho-tinto-750ml#demo-instagram' },
+  { name: 'product-free', path: '/product/sacola-retornavel#demo-instagram' },
+  {
+    name: 'product-subscribe',
+    path: '/product/leite-integral-1l#demo-webchat',
+    before: (page) => page.getByRole('group').filter({ hasText: 'Assinar' }).locator('summary').click(),
+  },
+  { name: 'limits', path: '/#demo-webchat', before: (page) => page.locator('summary[aria-label="Limites do pedido"]').click() },
+  { name: 'captcha-none', path: '/recaptcha#demo-webchat' },
+  { name: 'captcha-test', path: '/recaptcha/test#demo-webchat' },
+  {
+    // Where the pictures are taken nothing reaches Google, unless somebody lets it.
+    name: 'captcha-failed',
+    path: '/recaptcha/test#demo-webchat',
+    before: async (page) => {
+      await page.route('https://www.google.com/**', (route) => route.abort());
+      await page.getByRole('textbox', { name: 'Chave do site' }).fill('chave');
+      await page.getByRole('checkbox', { name: 'Mostrar captcha' }).check();
+      await page.getByText('Não foi possível carregar a verificação').waitFor();
+    },
+  },
   { name: 'product-missing', path: '/product/nao-existe#demo-whatsapp' },
   { name: 'cart-empty', path: '/order' },
   {

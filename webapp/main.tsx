@@ -8,14 +8,14 @@ import { reloadOnEntryLink } from './browser/url-hash.ts';
 import { keepPlacesOurselves, pagePath } from './browser/viewport.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { paths } from './paths.ts';
-import { refreshOrder, sendDrafts } from './state/order.ts';
+import { refreshOrder, sendDraftsBeforeLeaving } from './state/order.ts';
 import { startSession } from './state/session.ts';
 
 // Before the first screen is drawn: its redirect from / would drop the session out of the address.
 if (pagePath() !== paths.invalidSession) void startSession();
 keepPlacesOurselves();
 reloadOnEntryLink();
-onPageHidden(() => void sendDrafts());
+onPageHidden(() => void sendDraftsBeforeLeaving());
 // Back from the chat the order may be confirmed, or changed by an agent.
 onPageShownAgain(() => void refreshOrder());
 

@@ -22,7 +22,8 @@ export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): vo
 
 /**
  * A path with one meaning only: it starts at the root, has no empty, `.` or `..` part, no escaped slash, backslash,
- * percent sign or control character, and every escape is whole. Ids with `/`, `\` or `%` in them are therefore not possible.
+ * percent sign or control character, and every escape is whole. Ids with `/`, `\` or `%` in them are therefore
+ * not possible, and a feed's are rewritten (shared/rules/provider-id.ts).
  */
 export function isPlainUrl(url: string): boolean {
   if (!/^\/[\x21\x23-\x5b\x5d-\x7e]*$/.test(url) || url.includes('#')) return false;

@@ -20,6 +20,7 @@ export type FeedVariant = Sellable & { options: Record<string, string>; image: s
 export type FeedProduct = Sellable & {
   /** Where in the file it begins, for messages. */
   line: number;
+  /** The feed's id made safe for addresses; codes (sku) stay as the feed writes them. */
   providerId: string;
   name: string;
   /** Outside HTML or text exactly as published, entities of the file's own format decoded; it is cleaned where it is shown. */
@@ -38,7 +39,7 @@ export type FeedProduct = Sellable & {
   variants: FeedVariant[];
 };
 
-/** A line worth telling the merchant about, in Portuguese. */
+/** A line worth telling the merchant about, in Portuguese; `id` as their feed writes it. */
 export type FeedRemark = { line: number; id: string | null; reason: string };
 
 /** What a feed yields: `problems` did not arrive, `notices` arrived with something left out. */

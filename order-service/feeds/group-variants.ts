@@ -1,3 +1,4 @@
+import { feedIdOf } from '#shared/rules/provider-id.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
 import { foldLabel, slugOf } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';
@@ -34,11 +35,11 @@ function productsOf(group: RowProduct[]): Grouped {
   const axes = axesOf(group.map((row) => row.choices));
   if (axes.length === 0) {
     // Nothing to choose between them by: each is a product of its own rather than one that nobody can pick.
-    const reason = `o grupo ${first.groupId} não diz em que os produtos diferem (cor, tamanho, material, estampa): entraram separados`;
+    const reason = `o grupo ${feedIdOf(first.groupId)} não diz em que os produtos diferem (cor, tamanho, material, estampa): entraram separados`;
     return {
       products: group.map(withChoices),
       problems: [],
-      notices: [{ line: first.product.line, id: first.product.providerId, reason }],
+      notices: [{ line: first.product.line, id: feedIdOf(first.product.providerId), reason }],
     };
   }
   return variantsOf(first, group, axes);
@@ -54,7 +55,7 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
     const combination = axes.map(({ id }) => options[id]).join(' ');
     const twin = takenBy.get(combination);
     if (twin !== undefined) {
-      problems.push({ line: row.product.line, id: row.product.providerId, reason: `mesma variante que a linha ${twin}` });
+      problems.push({ line: row.product.line, id: feedIdOf(row.product.providerId), reason: `mesma variante que a linha ${twin}` });
       continue;
     }
     takenBy.set(combination, row.product.line);
@@ -109,7 +110,7 @@ export function optionsFrom(values: readonly string[]): { id: string; name: stri
   for (const name of values) {
     const fold = foldLabel(name);
     if (byFold.has(fold)) continue;
-    const slug = slugOf(name);
+    const slug = slugOf(name).slice(0, 60);
     let id = slug;
     for (let n = 2; ids.has(id); n++) id = `${slug}-${n}`;
     ids.add(id);

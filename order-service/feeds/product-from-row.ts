@@ -4,18 +4,18 @@ import { allValues, type FeedRow, firstValue } from './feed-row.ts';
 import { imageLinks } from './image-links.ts';
 import { foldLabel, plainText, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
+import { readId } from './read-id.ts';
 import { readSaleWindow } from './sale-window.ts';
 import { soldInKilo } from './sold-in-kilo.ts';
 import { feedStock } from './stock-text.ts';
 
-/** A row understood by itself, before rows of one group become one product: the product, its group and what it differs by. */
+/** A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by. */
 export type RowProduct = { product: FeedProduct; groupId: string; choices: { axis: string; value: string }[] };
 export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
 
 /** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
 export const axisNames: Readonly<Record<string, string>> = { color: 'Cor', size: 'Tamanho', material: 'Material', pattern: 'Estampa' };
 
-const maxId = 100;
 const maxName = 300;
 const maxDescription = 50_000;
 /** A highlight this short, published as plain words, is a badge; the others are text for the product page. */
@@ -29,8 +29,11 @@ const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_la
 export function productFromRow(row: FeedRow): RowReading {
   const id = plainText(firstValue(row, 'id'));
   const name = plainText(firstValue(row, 'title'));
-  const idProblem = whyNotId(id);
-  if (idProblem !== null) return { problem: idProblem, id: id || null };
+  const own = readId(id);
+  if ('problem' in own) return { problem: own.problem, id: id || null };
+  const groupWritten = plainText(firstValue(row, 'item_group_id'));
+  const group = groupWritten === '' ? { id: '' } : readId(groupWritten, 'item_group_id');
+  if ('problem' in group) return { problem: group.problem, id };
   if (name === '') return { problem: 'sem título', id };
   const isPriceOnRequest = allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldLabel(label)));
   const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'));
@@ -47,7 +50,7 @@ export function productFromRow(row: FeedRow): RowReading {
   });
   const product: FeedProduct = {
     line: row.line,
-    providerId: id,
+    providerId: own.id,
     sku: id,
     name: name.slice(0, maxName),
     description: withoutControls(firstValue(row, 'description')).slice(0, maxDescription),
@@ -64,14 +67,7 @@ export function productFromRow(row: FeedRow): RowReading {
     axes: [],
     variants: [],
   };
-  return { read: { product, groupId: plainText(firstValue(row, 'item_group_id')), choices }, notices };
-}
-
-/** An id travels in comma-joined lists, and what follows "&" in it is cut off (spec §3, §7). */
-export function whyNotId(id: string): string | null {
-  if (id === '') return 'sem id';
-  if (id.length > maxId) return `id com mais de ${maxId} caracteres`;
-  return /[,&]/.test(id) ? `id com vírgula ou "&": "${id}"` : null;
+  return { read: { product, groupId: group.id, choices }, notices };
 }
 
 function promotionOf(row: FeedRow, price: number, notices: string[]): FeedPromotion | null {

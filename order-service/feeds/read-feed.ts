@@ -1,3 +1,4 @@
+import { feedIdOf } from '#shared/rules/provider-id.ts';
 import { readCsvTable } from './csv-header.ts';
 import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark } from './feed-product.ts';
 import type { FeedRow } from './feed-row.ts';
@@ -61,7 +62,7 @@ function productsOf(rows: FeedRow[]): FeedOutcome {
       problems.push({ line: row.line, id: reading.id, reason: reading.problem });
       continue;
     }
-    const id = reading.read.product.providerId;
+    const id = feedIdOf(reading.read.product.providerId);
     const twin = lineOf.get(id);
     if (twin !== undefined) {
       problems.push({ line: row.line, id, reason: `id repetido: já usado na linha ${twin}` });
@@ -84,9 +85,10 @@ function withoutTwins(products: FeedProduct[]): { kept: FeedProduct[]; twins: Fe
     const own = variants.length > 0 ? variants.map((variant) => variant.sku) : [sku];
     const idLine = ids.get(providerId);
     const skuTaken = own.find((one) => skus.has(one));
-    if (idLine !== undefined) twins.push({ line, id: providerId, reason: `id repetido: já usado na linha ${idLine}` });
+    const id = feedIdOf(providerId);
+    if (idLine !== undefined) twins.push({ line, id, reason: `id repetido: já usado na linha ${idLine}` });
     else if (skuTaken !== undefined) {
-      twins.push({ line, id: providerId, reason: `código (SKU) repetido: "${skuTaken}" já usado na linha ${skus.get(skuTaken)}` });
+      twins.push({ line, id, reason: `código (SKU) repetido: "${skuTaken}" já usado na linha ${skus.get(skuTaken)}` });
     } else {
       ids.set(providerId, line);
       for (const one of own) skus.set(one, line);

@@ -5,11 +5,14 @@ import { lowestPrice, optionsFrom } from './group-variants.ts';
 import { imageLinks } from './image-links.ts';
 import { foldLabel, plainText, slugOf, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
-import { whyNotId } from './product-from-row.ts';
+import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';
 
 /** `cell` trims; `published` gives the cell as it was published. */
 type Line = { line: number; cell: (column: string) => string; published: (column: string) => string };
+/** A longer one could not be put into a cart. */
+const maxSku = 200;
+
 type Told = { problems: FeedRemark[]; notices: FeedRemark[] };
 
 /**
@@ -44,9 +47,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   const [first] = lines;
   if (first === undefined) return null;
   const name = plainText(first.cell('title'));
-  const problem = whyNotId(handle) ?? (name === '' ? 'sem título' : null);
-  if (problem !== null) {
-    problems.push({ line: first.line, id: handle, reason: problem });
+  const own = name === '' ? { problem: 'sem título' } : readId(handle, 'Handle');
+  if ('problem' in own) {
+    problems.push({ line: first.line, id: handle, reason: own.problem });
     return null;
   }
   const picked = lines.filter(({ cell }) => cell('variant_price') !== '' || cell('option1_value') !== '');
@@ -69,7 +72,7 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   const { sku, price, promotion, stock } = only;
   return {
     line: first.line,
-    providerId: handle,
+    providerId: own.id,
     name: name.slice(0, 300),
     description: withoutControls(first.published('body_(html)')).slice(0, 50_000),
     brand: plainText(first.cell('vendor')) || null,
@@ -111,10 +114,12 @@ function variantOf(handle: string, { line, cell }: Line, axes: FeedAxis[], notic
     if (option === undefined) return `sem valor para ${axis.name}`;
     options[axis.id] = option.id;
   }
+  const sku = plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
+  if (sku.length > maxSku) return `código (SKU) com mais de ${maxSku} caracteres`;
   const { images, dropped } = imageLinks([cell('variant_image')]);
   notices.push(...dropped.map((reason) => ({ line, id: handle, reason })));
   return {
-    sku: plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':'),
+    sku,
     ...pricesOf(paid.cents, cell('variant_compare_at_price')),
     stock: stockOf(cell),
     isActive: true,

@@ -1,7 +1,7 @@
 import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
 import { baseProductId } from '#shared/rules/product-id.ts';
-import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { emptyOrderCode, orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Database, Db } from '../store/database.ts';
 import { takeGift } from '../store/gifts.ts';
 import { deleteLine, type OrderLineRow, placeOrder } from '../store/orders.ts';
@@ -56,7 +56,7 @@ export async function putItem(db: Db, who: Who, change: ItemChange, expected: nu
 export async function confirmOrder(db: Db, who: Who, expected: number | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true, takesGifts: true });
   if (boughtOf(cart.lines).length === 0)
-    throw new Refusal('rule', { code: 'empty-order', messages: [orderRefusals.empty], data: viewCart(cart, who) });
+    throw new Refusal('rule', { code: emptyOrderCode, messages: [orderRefusals.empty], data: viewCart(cart, who) });
   if (expected !== null && expected !== cart.order.version) throw new Refusal('stale', { data: viewCart(cart, who) });
   const { checked, view } = checkCart(cart).hasChanged
     ? await saveCart(db, who, cart)

@@ -98,7 +98,7 @@ function pageStart(asked: PageAsked, list: string, perPage: number): { page: num
   return { page, start: { offset: page * perPage } };
 }
 
-const placeOf = ({ is_active, is_named, sold, id }: ProductRow) => ({ isActive: is_active, isNamed: is_named, sold, id });
+const placeOf = ({ rank, is_active, sold, id }: ProductRow) => ({ rank, isActive: is_active, sold, id });
 
 const writeCategoryToken = (page: number): string => Buffer.from(`categories ${page}`).toString('base64url');
 

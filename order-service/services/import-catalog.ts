@@ -1,4 +1,6 @@
+import { feedIdOf, providerIdOf } from '#shared/rules/provider-id.ts';
 import type { FeedOutcome, FeedProduct, FeedRemark } from '../feeds/feed-product.ts';
+import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { listAllCategories, writeCategory } from '../store/categories.ts';
 import type { Database, Db } from '../store/database.ts';
 import {
@@ -13,6 +15,7 @@ import {
 } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
 import { listSellers, writeSeller } from '../store/sellers.ts';
+import { prepareFacets } from './facets.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
 import { draftOf } from './feed-draft.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
@@ -58,10 +61,12 @@ export async function importCatalog(
     const plan = await planImport(db, shopId, feed, options);
     await write(db, shopId, plan, options);
     const withdrawn = options.isFull ? await withdrawUnlisted(db, shopId, feedSource, plan.listed) : 0;
+    await raiseCatalogueVersion(db, shopId);
     return reportOf({ ...plan, withdrawn });
   });
   try {
     await refreshStatistics(database);
+    await prepareFacets(database, shopId);
   } catch {
     // The products are in. Where this upkeep is not allowed or takes too long, the database's own comes round later.
   }
@@ -74,7 +79,7 @@ type ImportPlan = {
   kept: Map<string, KeptRow>;
   categories: CategoryPlan;
   sellers: SellerPlan;
-  /** Ids the feed names, those with problems too: what it lists wrongly is not gone. */
+  /** Ids and codes the feed names, those with problems too: what it lists wrongly is not gone. */
   listed: string[];
   withdrawn: number;
 };
@@ -86,7 +91,8 @@ async function planImport(db: Db, shopId: string, feed: FeedOutcome, { isFull = 
     shopId,
     products.map(({ providerId }) => providerId),
   );
-  const unusable = [...feed.problems, ...problems].flatMap(({ id }) => id ?? []);
+  // Listed by the id it has here, or by its code, which is the feed's id as it is.
+  const unusable = [...feed.problems, ...problems].flatMap(({ id }) => (id === null ? [] : [id, providerIdOf(id) ?? []].flat()));
   const listed = [...new Set([...products.map(({ providerId }) => providerId), ...unusable])];
   return {
     products,
@@ -113,10 +119,14 @@ async function withoutForeignSkus(db: Db, shopId: string, products: FeedProduct[
   );
   const problems: FeedRemark[] = [];
   const usable = products.filter((product) => {
-    const { providerId: id, line } = product;
-    const taken = skusOf(product).find((sku) => (ownerOf.get(sku) ?? id) !== id);
+    const { providerId, line } = product;
+    const taken = skusOf(product).find((sku) => (ownerOf.get(sku) ?? providerId) !== providerId);
     if (taken !== undefined)
-      problems.push({ line, id, reason: `o código (SKU) "${taken}" já é do produto "${ownerOf.get(taken)}" da loja` });
+      problems.push({
+        line,
+        id: feedIdOf(providerId),
+        reason: `o código (SKU) "${taken}" já é do produto "${ownerOf.get(taken)}" da loja`,
+      });
     return taken === undefined;
   });
   return { products: usable, problems };

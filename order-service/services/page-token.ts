@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageStart, Place } from '../store/catalog.ts';
+import { bestRank } from '../store/search-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where the next page of a list starts. `list` tells lists apart: a token of one is refused by another. */
@@ -9,15 +10,15 @@ export type PageToken = Place & { list: string; page: number };
 export const nameList = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 11);
 
-export const writePageToken = ({ list, page, isActive, isNamed, sold, id }: PageToken): string =>
-  Buffer.from(JSON.stringify([list, page, isActive, isNamed, sold, id])).toString('base64url');
+export const writePageToken = ({ list, page, rank, isActive, sold, id }: PageToken): string =>
+  Buffer.from(JSON.stringify([list, page, rank, isActive, sold, id])).toString('base64url');
 
 /** Reads a token back; one that is not ours, or is another list's, is the caller's mistake. */
 export function readPageToken(token: string, list: string): { page: number; start: PageStart } {
-  const [name, page, isActive, isNamed, sold, id, ...more] = parse(token);
-  const isOurs = name === list && more.length === 0 && isCount(page) && isCount(sold) && isUuid(id);
-  if (!isOurs || typeof isActive !== 'boolean' || typeof isNamed !== 'boolean') throw new Refusal('bad-page-token');
-  return { page, start: { after: { isActive, isNamed, sold, id } } };
+  const [name, page, rank, isActive, sold, id, ...more] = parse(token);
+  const isOurs = name === list && more.length === 0 && isCount(page) && isCount(rank) && rank <= bestRank && isCount(sold) && isUuid(id);
+  if (!isOurs || typeof isActive !== 'boolean') throw new Refusal('bad-page-token');
+  return { page, start: { after: { rank, isActive, sold, id } } };
 }
 
 function parse(token: string): unknown[] {

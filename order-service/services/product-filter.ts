@@ -5,7 +5,7 @@ import type { ProductFilter } from '../store/catalog.ts';
 import { findCategoryIds } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
 import { Refusal } from './refusal.ts';
-import { searchQuery } from './search-query.ts';
+import { searchText } from './search-query.ts';
 
 /** What a shopper asks a list for: provider ids of categories (a subcategory narrows its category), text, chosen filters. */
 export type Wanted = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
@@ -23,7 +23,10 @@ export async function productFilter(db: Db, shopId: string, wanted: Wanted): Pro
     ...(categories.length > 0 ? await findCategoryIds(db, shopId, categories, false) : []),
   ].map(({ id }) => id);
   if (ids.length < named.length) return { kind: 'nothing' };
-  const text = await searchQuery(db, shopId, wanted.searchQuery ?? '');
+  const typed = wanted.searchQuery ?? '';
+  const text = await searchText(db, shopId, typed);
+  // Signs alone (an emoji, '%') name no product; only an empty text means "no text filter" (spec §5).
+  if (text === null && typed.trim() !== '') return { kind: 'nothing' };
   return { kind: 'filter', filter: { text, categoryIds: ids, ...chosenFilters(wanted.filters ?? {}) } };
 }
 

@@ -1,10 +1,12 @@
 type Remembered<T> = { until: number; answer: Promise<T> };
+type RememberOptions<T> = { milliseconds: number; most: number; until?: (answer: T) => number | null };
 
 /**
  * Remembers answers for a while, by key: who asks the same meanwhile, also while the first is still being worked out, gets the same
- * answer. Failures are not remembered. At most `most` answers are kept, the oldest go first.
+ * answer. Failures are not remembered. At most `most` answers are kept, the oldest go first. `until` names the instant, in milliseconds, at
+ * which an answer ends before its time.
  */
-export function rememberBriefly<T>({ milliseconds, most }: { milliseconds: number; most: number }) {
+export function rememberBriefly<T>({ milliseconds, most, until }: RememberOptions<T>) {
   const known = new Map<string, Remembered<T>>();
   return (key: string, work: () => Promise<T>): Promise<T> => {
     const now = Date.now();
@@ -18,9 +20,14 @@ export function rememberBriefly<T>({ milliseconds, most }: { milliseconds: numbe
       if (known.size <= most) break;
       known.delete(oldest);
     }
-    answer.catch(() => {
-      if (known.get(key) === remembered) known.delete(key);
-    });
+    answer.then(
+      (value) => {
+        remembered.until = Math.min(remembered.until, until?.(value) ?? Number.POSITIVE_INFINITY);
+      },
+      () => {
+        if (known.get(key) === remembered) known.delete(key);
+      },
+    );
     return answer;
   };
 }

@@ -1,3 +1,4 @@
+import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { type CategoryRow, listAllCategories, writeCategory } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
@@ -15,6 +16,7 @@ export async function saveCategories(db: Db, shopId: string, drafts: CategoryDra
     }
   };
   await write(drafts, null);
+  await raiseCatalogueVersion(db, shopId);
 }
 
 export type SellerDraft = { providerId: string; name: string; address?: string; serviceTaxCents?: number };
@@ -22,6 +24,7 @@ export type SellerDraft = { providerId: string; name: string; address?: string; 
 export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[]): Promise<void> {
   for (const { providerId, name, address = '', serviceTaxCents = 0 } of drafts)
     await writeSeller(db, shopId, { id: newId(), providerId, name, address, serviceTaxCents });
+  await raiseCatalogueVersion(db, shopId);
 }
 
 /** A category and everything above it, nearest first. A circle in the tree, which only a broken feed could make, ends the walk. */

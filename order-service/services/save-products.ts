@@ -1,4 +1,5 @@
-import { foldText, searchWords } from '#shared/rules/search-words.ts';
+import { foldText } from '#shared/rules/search-words.ts';
+import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import type { CategoryRow } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
@@ -10,11 +11,19 @@ import {
   writeProductCategories,
   writeProductFacets,
   writeProducts,
-  writeSearchWords,
   writeVariants,
 } from '../store/product-writes.ts';
+import {
+  findOwners,
+  type ProductSearchWrite,
+  refreshPrices,
+  type SearchWordsWrite,
+  writeProductSearch,
+  writeSearchWords,
+} from '../store/search-writes.ts';
 import { listSellers } from '../store/sellers.ts';
 import type { ProductDraft } from './product-draft.ts';
+import { productWords } from './product-words.ts';
 import { categoriesById, withParents } from './save-categories.ts';
 
 const batchSize = 200;
@@ -36,13 +45,16 @@ export async function saveProducts(db: Db, shopId: string, source: string, draft
       drafts.slice(at, at + batchSize).map((draft) => place(draft, source, categories, sellers)),
     );
   }
+  if (drafts.length > 0) await raiseCatalogueVersion(db, shopId);
 }
 
 type Placed = {
   draft: ProductDraft;
   row: ProductWrite;
   categories: Pick<ProductCategoryWrite, 'category_id' | 'is_direct'>[];
-  words: string[];
+  words: Omit<SearchWordsWrite, 'product_id'>;
+  /** The ids of its categories that are no collections. */
+  searched: string[];
 };
 
 async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void> {
@@ -56,6 +68,8 @@ async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void
     ).map((row) => [row.provider_id, row.id]),
   );
   const idOf = ({ draft }: Placed) => ids.get(draft.providerId) ?? '';
+  const skus = placed.flatMap(({ draft }) => draft.variants.map(({ sku }) => sku));
+  const owners = await findOwners(db, shopId, skus);
   await writeVariants(
     db,
     shopId,
@@ -75,17 +89,45 @@ async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void
     facets,
     placed.flatMap((one) => facetsOf(one.draft, idOf(one))),
   );
-  await writeSearchWords(db, shopId, [...new Set(placed.flatMap(({ words }) => words))]);
+  await writeProductSearch(
+    db,
+    shopId,
+    placed.map((one) => searchOf(one, idOf(one))),
+  );
+  const robbed = owners.map(({ product_id }) => product_id).filter((id) => !productIds.includes(id));
+  if (robbed.length > 0) await refreshPrices(db, shopId, robbed);
+  await writeSearchWords(db, shopId, [...new Set(placed.flatMap(({ words }) => words.search_words.split(' ')))]);
+}
+
+function searchOf({ draft, row, words, searched }: Placed, productId: string): ProductSearchWrite {
+  const priced = row.is_price_on_request ? [] : draft.variants.filter((variant) => variant.isActive ?? true);
+  const prices = priced.map(({ price }) => price);
+  const values = [
+    ...(row.brand === '' ? [] : [{ key: '=brand', value: row.brand }]),
+    ...(row.seller_id === null ? [] : [{ key: '=seller', value: row.seller_id }]),
+    ...searched.map((id) => ({ key: '=category', value: id })),
+    ...facetsOf(draft, productId).map(({ key, value }) => ({ key, value })),
+  ];
+  return {
+    product_id: productId,
+    is_active: row.is_active,
+    sold: row.sold,
+    ...words,
+    values: [...new Map(values.map((value) => [JSON.stringify(value), value])).values()],
+    lowest_price: prices.length > 0 ? Math.min(...prices) : null,
+    highest_price: prices.length > 0 ? Math.max(...prices) : null,
+    has_promotion: priced.some(({ price, promotionalPrice = 0 }) => promotionalPrice > 0 && promotionalPrice < price),
+  };
 }
 
 function place(draft: ProductDraft, source: string, categories: Map<string, CategoryRow>, sellers: Map<string, string>): Placed {
   const named = namedCategories(draft, [...categories.values()]);
   const all = new Map(named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]));
   // A collection such as 'Ofertas' is no word the product should be found by.
-  const texts = [...all.values()].filter((category) => !category.is_collection).map((category) => category.name);
+  const searched = [...all.values()].filter((category) => !category.is_collection);
   const options = (draft.attributes ?? []).flatMap((attribute) => attribute.options.map((option) => option.name));
-  const nameWords = wordsOf([draft.name, draft.brand ?? '', ...options]);
-  const words = [...new Set([...nameWords, ...wordsOf(texts)])];
+  const { name, brand = '', description = '' } = draft;
+  const words = productWords({ name, brand, description, options, categories: searched.map((category) => category.name) });
   const message = draft.shippingRestrictionMessage ?? null;
   const row: ProductWrite = {
     id: newId(),
@@ -109,16 +151,16 @@ function place(draft: ProductDraft, source: string, categories: Map<string, Cate
     has_shipping_restriction: message !== null,
     shipping_restriction_message: message,
     sold: draft.sold ?? 0,
-    name_words: nameWords.join(' '),
-    search_words: words.join(' '),
   };
   const direct = new Set(named.map((category) => category.id));
-  return { draft, row, words, categories: [...all.keys()].map((id) => ({ category_id: id, is_direct: direct.has(id) })) };
+  return {
+    draft,
+    row,
+    words,
+    searched: searched.map(({ id }) => id),
+    categories: [...all.keys()].map((id) => ({ category_id: id, is_direct: direct.has(id) })),
+  };
 }
-
-/** Longer ones are no words, and an index has its limits. */
-const longestWord = 60;
-const wordsOf = (texts: string[]): string[] => searchWords(texts.join(' ')).map((word) => word.slice(0, longestWord));
 
 const namedCategories = (draft: ProductDraft, categories: CategoryRow[]): CategoryRow[] =>
   categories.filter(({ provider_id, is_collection }) => (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id));

@@ -1,47 +1,104 @@
-import { searchTerms } from '#shared/rules/search-words.ts';
+import { oneTypo } from '#shared/rules/one-typo.ts';
+import { type SearchTerm, searchTerms } from '#shared/rules/search-words.ts';
+import { catalogueVersion } from '../store/catalogue-version.ts';
 import type { Db } from '../store/database.ts';
-import { similarWords, unknownPrefixes } from '../store/search-words.ts';
+import { type SearchText, sizesOf } from '../store/search-text.ts';
+import { knownWords, similarWords } from '../store/search-words.ts';
+import { longestWord } from './product-words.ts';
+import { rememberBriefly } from './remember-briefly.ts';
 
 const maxWords = 8;
-const maxLetters = 60;
 /** Shorter words have too many neighbours to guess what was meant. */
 const shortestGuess = 4;
 const maxGuesses = 12;
+/** So many spellings of a whole name are compared. */
+const maxNames = 8;
+/** Shorter words mean themselves where the shop knows them: who types 'sal grosso' means no 'salada'. */
+const longestShort = 3;
 
-/**
- * The `to_tsquery` text for what a shopper typed, or null for "no text filter" (spec §5). A word matches where a word begins so or has
- * its singular; a word that no product of the shop has is replaced by the shop's words one letter away from it.
- */
-export async function searchQuery(db: Db, shopId: string, text: string): Promise<string | null> {
-  const terms = searchTerms(text)
+/** The same while the catalogue is the same, so that a list is carried on as it began. */
+const remember = rememberBriefly<SearchText | null>({ milliseconds: 300_000, most: 2_000 });
+
+/** What to look for when a shopper typed this, or null for "no text filter" (spec §5). */
+export async function searchText(db: Db, shopId: string, typed: string): Promise<SearchText | null> {
+  const terms = searchTerms(typed)
     .slice(0, maxWords)
-    .map((forms) => forms.map((form) => form.slice(0, maxLetters)));
+    .map((term) => ({ ...term, typed: term.typed.slice(0, longestWord), forms: term.forms.map((form) => form.slice(0, longestWord)) }));
   if (terms.length === 0) return null;
-  const unknown = new Set((await unknownPrefixes(db, shopId, [...new Set(terms.flat())])).map(({ prefix }) => prefix));
-  const clauses = await Promise.all(
-    terms.map(async (forms) => {
-      const [typed = ''] = forms;
-      if (forms.some((form) => !unknown.has(form)) || typed.length < shortestGuess || /^\d+$/.test(typed)) return anyOf(forms, typed);
-      const near = (await similarWords(db, shopId, typed)).map(({ word }) => word).filter((word) => isOneTypoAway(typed, word));
-      return anyOf([typed, ...near.slice(0, maxGuesses)], typed);
+  const version = await catalogueVersion(db, shopId);
+  return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
+}
+
+/** What may stand in a product for one typed word: these words, and those that begin with this. */
+type Meaning = { words: string[]; beginning: string | null; names: string[]; isKnown: boolean };
+
+async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<SearchText> {
+  const meanings = await meaningsOf(db, shopId, terms);
+  // A word that nobody knows is not what the shop's words are searched by; when no word is known, nothing is found.
+  const telling = meanings.filter(({ isKnown }) => isKnown);
+  const text = textOf(telling.length > 0 ? telling : meanings);
+  const found = { ...text, sizes: await sizesOf(db, shopId, text) };
+  if (terms.length === 1 || found.sizes.some((size) => size > 0)) return found;
+  // Every word is one of the shop's, and no product has them all: one may be mistyped into another word.
+  const guessed = textOf(await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))));
+  return { ...guessed, sizes: await sizesOf(db, shopId, guessed) };
+}
+
+async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<Meaning[]> {
+  const asked = [...new Set(terms.flatMap(({ typed, forms }) => [typed, ...forms]))];
+  const known = new Map((await knownWords(db, shopId, asked)).map((row) => [row.word, row]));
+  return Promise.all(
+    terms.map(async ({ typed, forms, isQuantity }, at): Promise<Meaning> => {
+      const isLast = at === terms.length - 1;
+      const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
+      const names = forms.length > 0 ? forms : [typed];
+      if (isQuantity && whole.length > 0) return { words: forms, beginning: null, names, isKnown: true };
+      if (known.get(typed)?.begins || whole.length > 0) {
+        const isExact = !isLast && whole.length > 0 && typed.length <= longestShort;
+        return { words: whole, beginning: isExact ? null : typed, names, isKnown: true };
+      }
+      const guesses = isQuantity ? [] : await guessesFor(db, shopId, [typed, ...forms], isLast);
+      return { words: guesses, beginning: typed, names: guesses, isKnown: guesses.length > 0 };
     }),
   );
-  return clauses.join(' & ');
+}
+
+/** The shop's words that one typo may have made this of; those of which it is only a beginning where no other fits. */
+async function guessesFor(db: Db, shopId: string, forms: string[], isOpen: boolean): Promise<string[]> {
+  const guessable = forms.filter((form) => form.length >= shortestGuess && !/\d/.test(form));
+  const near = await Promise.all(
+    guessable.map(async (form) => (await similarWords(db, shopId, form)).map(({ word }) => ({ form, word, fit: oneTypo(form, word) }))),
+  );
+  const whole = near.flat().filter(({ fit }) => fit === 'whole');
+  const begun = isOpen || whole.length === 0 ? near.flat().filter(({ fit }) => fit === 'begun') : [];
+  const chosen = whole.length > 0 ? whole : begun;
+  // People seldom mistake the first letter.
+  chosen.sort((a, b) => Number(b.word[0] === b.form[0]) - Number(a.word[0] === a.form[0]) || (a.word < b.word ? -1 : 1));
+  return [...new Set(chosen.map(({ word }) => word))].slice(0, maxGuesses);
+}
+
+async function withNeighbours(db: Db, shopId: string, meaning: Meaning, isLast: boolean): Promise<Meaning> {
+  const typed = meaning.beginning ?? meaning.words[0] ?? '';
+  const words = [...new Set([...meaning.words, ...(await guessesFor(db, shopId, [typed], isLast))])];
+  return { ...meaning, words, names: [...meaning.names, ...words] };
+}
+
+function textOf(meanings: Meaning[]): Omit<SearchText, 'sizes'> {
+  const last = meanings.at(-1);
+  return {
+    all: meanings.map(({ words, beginning }) => clause(words, beginning)).join(' & '),
+    // Whole words where there are any: 'sal' before 'salgadinho'.
+    named: meanings.map(({ words, beginning }) => clause(words, words.length > 0 ? null : beginning)).join(' & '),
+    names: namesOf(meanings),
+    isOpen: last !== undefined && last.words.length === 0,
+  };
 }
 
 // Words hold letters and digits only, so quoting them is all the escaping a tsquery needs.
-const anyOf = (words: string[], prefix: string): string =>
-  `(${words.map((word) => `'${word}'${word === prefix ? ':*' : ''}`).join(' | ')})`;
+const clause = (words: string[], beginning: string | null): string =>
+  `(${[...words.map((word) => `'${word}'`), ...(beginning === null ? [] : [`'${beginning}':*`])].join(' | ')})`;
 
-/** Whether a word, or a beginning of it, becomes `typed` by one letter changed, missing, extra or swapped with its neighbour. */
-export function isOneTypoAway(typed: string, word: string): boolean {
-  let at = 0;
-  while (at < typed.length && typed[at] === word[at]) at++;
-  if (at === typed.length) return true;
-  const begins = (rest: string, of: string) => of.startsWith(rest);
-  const changed = begins(typed.slice(at + 1), word.slice(at + 1)) && word.length > at;
-  const extra = begins(typed.slice(at + 1), word.slice(at));
-  const missing = begins(typed.slice(at), word.slice(at + 1));
-  const swapped = typed[at] === word[at + 1] && typed[at + 1] === word[at] && begins(typed.slice(at + 2), word.slice(at + 2));
-  return changed || extra || missing || swapped;
-}
+const namesOf = (meanings: Meaning[]): string[] =>
+  meanings
+    .reduce<string[]>((names, meaning) => names.flatMap((name) => meaning.names.map((word) => `${name} ${word}`)).slice(0, maxNames), [''])
+    .map((name) => name.trim());

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Address } from '#shared/model/address.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type Session, SessionType } from '#shared/model/session.ts';
-import { type AddressRow, ensureCustomer, listAddresses } from '../store/customers.ts';
+import { type AddressRow, ensureCustomer, ensurePlatformUser, listAddresses } from '../store/customers.ts';
 import type { Database, Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../store/sessions.ts';
@@ -24,6 +24,7 @@ export type Who = {
 
 const hour = 3_600_000;
 const contactIdle = 30 * 24 * hour;
+const agentLasts = 12 * hour;
 /** Extending at every call would write at every call. */
 const extendEvery = hour;
 
@@ -41,6 +42,38 @@ export async function whoIs(db: Db, code: string): Promise<Who> {
   if (row.type !== SessionType.PlatformUser && later.getTime() - row.expires_at.getTime() > extendEvery)
     await extendSession(db, row.shop_id, row.code_hash, later);
   return whoOf(row);
+}
+
+export type Entry = {
+  shopId: string;
+  slug: string;
+  channelType: ChannelType;
+  channelId: string;
+  contact: string;
+  name: string;
+  isAgent: boolean;
+};
+
+/** Opens a session for a contact of a channel, or for an agent who serves them, and says its code: the only time anybody can. */
+export async function openEntry(database: Database, entry: Entry): Promise<string> {
+  const { shopId, slug, channelType, channelId, contact, name, isAgent } = entry;
+  const code = newSessionCode();
+  await database.tx(async (db) => {
+    const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact, name };
+    const customerId = await ensureCustomer(db, shopId, customer);
+    const agent = { id: newId(), name: 'Atendente', email: `atendente@${slug}.invalid` };
+    await writeSession(db, {
+      codeHash: hashCode(code),
+      shopId,
+      type: isAgent ? SessionType.PlatformUser : SessionType.Contact,
+      channelType,
+      channelId,
+      customerId,
+      platformUserId: isAgent ? await ensurePlatformUser(db, shopId, agent) : null,
+      expiresAt: new Date(Date.now() + (isAgent ? agentLasts : contactIdle)),
+    });
+  });
+  return code;
 }
 
 /** A visitor without a session; their shop is only looked up when it is needed. */

@@ -1,6 +1,7 @@
 import type { ProductAttribute } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import type { Db } from './database.ts';
+import { bestRank, isFound, isRanked, rankOf, type SearchText, smallPart } from './search-text.ts';
 import { allOf, type Sql, sql } from './sql.ts';
 
 export type ProductRow = {
@@ -25,8 +26,8 @@ export type ProductRow = {
   has_shipping_restriction: boolean;
   shipping_restriction_message: string | null;
   sold: number;
-  /** In a search: the text is in its name, brand or options, not only beside it. */
-  is_named: boolean;
+  /** How well it fits the search (`Rank`); 0 outside of one. */
+  rank: number;
 };
 
 /** A sellable combination with its price as it is now: `promotional_price` is 0 outside the promotion's window. */
@@ -42,9 +43,9 @@ export type VariantRow = {
   available: number | null;
 };
 
-/** Which products a list holds. Every condition must hold; text is a `to_tsquery` of folded words. */
+/** Which products a list holds. Every condition must hold. */
 export type ProductFilter = {
-  text: string | null;
+  text: SearchText | null;
   /** Each product is in all of these. */
   categoryIds: string[];
   /** Facet key → accepted values. */
@@ -58,7 +59,7 @@ export type ProductFilter = {
 };
 
 /** Where a page starts: after this row, or after so many rows. */
-export type Place = { isActive: boolean; isNamed: boolean; sold: number; id: string };
+export type Place = { rank: number; isActive: boolean; sold: number; id: string };
 export type PageStart = { after: Place } | { offset: number };
 
 const productColumns = sql`
@@ -70,59 +71,86 @@ const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.
 /** The promotional price now: only inside its window, and only when it is lower than the regular one. */
 export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
   and coalesce(v.promotion_starts_at <= now(), true) and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
-const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
+export const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
 
 /**
- * A page of products: active ones first; in a search those that are called so before those beside it; best sellers first. One category
- * reads its own index in that order, and so does the whole shop.
+ * A page of products: active ones first, best sellers first; in a search those that fit best before both. One category reads its own index
+ * in that order, and so does the whole shop.
  */
 export async function listProducts(db: Db, shopId: string, filter: ProductFilter, start: PageStart, limit: number): Promise<ProductRow[]> {
   const source = sourceOf(shopId, filter);
   const { text } = filter;
-  if (text === null) return db.many(inOrder(source, start, limit));
-  const named = sql`(p.name_search @@ to_tsquery('simple', ${text}))`;
-  if ('offset' in start && start.offset > 0) return db.many(inOrder(source, start, limit, named));
-  // Sorting all that a frequent word finds would cost a hundred times what its first page needs, so the four parts of the order are read
-  // one after the other, each along the index, until the page is full.
+  if (text === null) return db.many(inOrder(source, start, limit, sql`0`));
+  const isSmall = text.sizes.reduce((sum, size) => sum + size, 0) < smallPart;
+  if (isSmall || ('offset' in start && start.offset > 0)) return db.many(sorted(source, start, limit, rankOf(text)));
+  // Sorting all that a frequent word finds would cost a hundred times what its first page needs, so the parts of the order are read one
+  // after the other until the page is full: a small one is sorted, a big one is read along the index.
   const rows: ProductRow[] = [];
-  for (const part of partsFrom(start)) {
-    const past = 'after' in start && isIn(part, start.after) ? start : { offset: 0 };
-    const conditions = [...source.conditions, sql`p.is_active = ${part.isActive}`, part.isNamed ? named : sql`not ${named}`];
-    rows.push(...(await db.many<ProductRow>(inOrder({ ...source, conditions }, past, limit - rows.length, part.isNamed))));
-    if (rows.length >= limit) break;
+  const from = 'after' in start ? start.after.rank : bestRank;
+  for (let rank = from; rank >= 0 && rows.length < limit; rank--) {
+    const size = text.sizes[rank] ?? 0;
+    if (size === 0) continue;
+    const past = 'after' in start && rank === start.after.rank ? start : { offset: 0 };
+    const part = { ...source, conditions: partOf(source, isRanked(text, rank), size >= smallPart) };
+    const left = limit - rows.length;
+    rows.push(...(await db.many<ProductRow>((size < smallPart ? sorted : inOrder)(part, past, left, sql`${rank}::int`))));
   }
   return rows;
 }
 
-type Source = { from: Sql; order: readonly [Sql, Sql, Sql]; conditions: Sql[] };
-type Part = Pick<Place, 'isActive' | 'isNamed'>;
+/**
+ * The conditions of a part. What a big part of the shop fits is met soon along the index; the planner, which multiplies what is not
+ * independent, believes it is rare and would sort it all, so it is not shown the conditions.
+ */
+function partOf({ conditions }: Source, isRank: Sql, isBig: boolean): Sql[] {
+  const [shop, isFoundByText, ...filters] = conditions;
+  if (!isBig || !shop || !isFoundByText || filters.length > 0) return [...conditions, isRank];
+  return [shop, sql`coalesce(${isFoundByText} and ${isRank}, false)`];
+}
 
-/** `named` is sorted by, or is `true` or `false` for all of them. */
-function inOrder({ from, order, conditions }: Source, start: PageStart, limit: number, named: Sql | boolean = true): Sql {
+type Source = { shopId: string; from: Sql; order: readonly [Sql, Sql, Sql]; conditions: Sql[] };
+
+/** Along the index of the order; all rows have the same `rank`. */
+function inOrder({ from, order, conditions }: Source, start: PageStart, limit: number, rank: Sql): Sql {
   const [isActive, sold, id] = order;
-  const sorted =
-    typeof named === 'object'
-      ? sql`${isActive} desc, ${named} desc, ${sold} desc, ${id} desc`
-      : sql`${isActive} desc, ${sold} desc, ${id} desc`;
   const past =
     'after' in start
       ? [sql`(${isActive}, ${sold}, ${id}) < (${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`]
       : [];
   return sql`
-    select ${productColumns}, ${typeof named === 'object' ? named : sql`${named}::boolean`} as is_named
+    select ${productColumns}, ${rank} as rank
     from ${from} ${withSeller} where ${allOf([...conditions, ...past])}
-    order by ${sorted} limit ${limit} offset ${'offset' in start ? start.offset : 0}`;
+    order by ${isActive} desc, ${sold} desc, ${id} desc limit ${limit} offset ${'offset' in start ? start.offset : 0}`;
 }
 
-const parts: Part[] = [true, false].flatMap((isActive) => [true, false].map((isNamed) => ({ isActive, isNamed })));
-const isIn = (part: Part, place: Place): boolean => part.isActive === place.isActive && part.isNamed === place.isNamed;
-const partsFrom = (start: PageStart): Part[] =>
-  'after' in start ? parts.slice(parts.findIndex((part) => isIn(part, start.after))) : parts;
+/** All that fit are found first and sorted then, whatever the planner thinks of their number. */
+function sorted({ shopId, from, order, conditions }: Source, start: PageStart, limit: number, rank: Sql): Sql {
+  const [isActive, sold, id] = order;
+  const past =
+    'after' in start
+      ? sql`(rank, is_active, sold, id) < (${start.after.rank}::int, ${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`
+      : sql`true`;
+  return sql`
+    with found as materialized (select ${rank} as rank, ${isActive} as is_active, ${sold} as sold, ${id} as id from ${from} where ${allOf(conditions)}),
+    page as (select * from found where ${past} order by rank desc, is_active desc, sold desc, id desc
+      limit ${limit} offset ${'offset' in start ? start.offset : 0})
+    select ${productColumns}, page.rank as rank
+    from page join product p on p.shop_id = ${shopId} and p.id = page.id ${withSeller}
+    order by page.rank desc, page.is_active desc, page.sold desc, page.id desc`;
+}
 
 function sourceOf(shopId: string, filter: ProductFilter): Source {
   const [first, ...others] = filter.categoryIds;
-  if (first !== undefined && filter.text === null)
+  if (filter.text !== null)
     return {
+      shopId,
+      from: sql`product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id`,
+      order: [sql`x.is_active`, sql`x.sold`, sql`x.product_id`],
+      conditions: [sql`x.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)],
+    };
+  if (first !== undefined)
+    return {
+      shopId,
       from: sql`product_category pc join product p on p.shop_id = pc.shop_id and p.id = pc.product_id`,
       order: [sql`pc.is_active`, sql`pc.sold`, sql`pc.product_id`],
       conditions: [
@@ -131,13 +159,13 @@ function sourceOf(shopId: string, filter: ProductFilter): Source {
       ],
     };
   const conditions = [sql`p.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)];
-  return { from: sql`product p`, order: [sql`p.is_active`, sql`p.sold`, sql`p.id`], conditions };
+  return { shopId, from: sql`product p`, order: [sql`p.is_active`, sql`p.sold`, sql`p.id`], conditions };
 }
 
 /** The products of these provider ids, in no particular order. */
 export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
   db.many(
-    sql`select ${productColumns}, true as is_named from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
+    sql`select ${productColumns}, 0 as rank from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
   );
 
 /** The variants of these products in their order, with stock and today's price. */
@@ -148,54 +176,11 @@ export const findVariants = (db: Db, shopId: string, productIds: string[]): Prom
     where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
     order by v.product_id, v.position, v.sku`);
 
-export type FacetCountRow = {
-  key: string;
-  name: string;
-  hidden: boolean;
-  position: number;
-  value: string;
-  label: string;
-  quantity: number;
-};
-
-/** How many of the filtered products have which brand, seller, category and option. */
-export const countFacets = (db: Db, shopId: string, filter: ProductFilter): Promise<FacetCountRow[]> =>
-  db.many(sql`
-    with found as materialized (
-      select p.id, p.brand, p.seller_id from product p where p.shop_id = ${shopId} and ${allOf(conditionsOf(shopId, filter))})
-    select 'brand' as key, 'Marca' as name, false as hidden, 1000 as position, brand as value, brand as label, count(*) as quantity
-    from found where brand <> '' group by brand
-    union all
-    select 'seller', 'Vendido por', false, 1001, s.provider_id, s.name, count(*)
-    from found f join seller s on s.shop_id = ${shopId} and s.id = f.seller_id group by s.provider_id, s.name
-    union all
-    select case when c.parent_id is null then 'category' else 'category-sub' end, case when c.parent_id is null then 'Categoria' else 'Subcategoria' end,
-      false, case when c.parent_id is null then 0 else 1 end, c.provider_id, c.name, count(*)
-    from found f join product_category pc on pc.shop_id = ${shopId} and pc.product_id = f.id
-    join category c on c.shop_id = ${shopId} and c.id = pc.category_id and not c.is_collection and c.is_active
-    group by c.parent_id is null, c.provider_id, c.name
-    union all
-    select x.key, x.name, x.is_hidden, 2 + x.position, pf.value, pf.value, count(*)
-    from found f join product_facet pf on pf.shop_id = ${shopId} and pf.product_id = f.id
-    join facet x on x.shop_id = ${shopId} and x.key = pf.key
-    group by x.key, x.name, x.is_hidden, x.position, pf.value`);
-
-/** The lowest and highest price a shopper would pay among the filtered products, in cents; nothing when no product has a price. */
-export const priceRange = (
-  db: Db,
-  shopId: string,
-  filter: ProductFilter,
-): Promise<{ lowest: number | null; highest: number | null } | undefined> =>
-  db.one(sql`
-    select min(${paidNow}) as lowest, max(${paidNow}) as highest
-    from product p join product_variant v on v.shop_id = p.shop_id and v.product_id = p.id and v.is_active
-    where p.shop_id = ${shopId} and not p.is_price_on_request and ${allOf(conditionsOf(shopId, filter))}`);
-
 function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
   const inCategory = (match: Sql) =>
     sql`exists (select 1 from product_category c where c.shop_id = ${shopId} and c.product_id = p.id and ${match})`;
   return [
-    ...(filter.text === null ? [] : [sql`p.search @@ to_tsquery('simple', ${filter.text})`]),
+    ...(filter.text === null ? [] : [isFound(filter.text)]),
     ...filter.categoryIds.map((id) => inCategory(sql`c.category_id = ${id}::uuid`)),
     ...(filter.brands.length > 0 ? [sql`p.brand = any(${filter.brands}::text[])`] : []),
     ...(filter.sellerIds.length > 0

@@ -47,6 +47,8 @@ export async function withdrawUnlisted(db: Db, shopId: string, source: string, l
   await db.run(sql`
     update product_category set is_active = false
     where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[]) and is_active`);
+  await db.run(sql`
+    update product_search set is_active = false where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[])`);
   return gone.length;
 }
 
@@ -62,6 +64,14 @@ export async function takeTime(db: Db): Promise<void> {
 
 /** After many rows changed at once: without it searches do not use their index until the database's own upkeep comes round. */
 export async function refreshStatistics(database: Database): Promise<void> {
-  for (const table of [sql`product`, sql`product_variant`, sql`stock`, sql`product_category`, sql`product_facet`, sql`search_word`])
+  for (const table of [
+    sql`product`,
+    sql`product_variant`,
+    sql`stock`,
+    sql`product_category`,
+    sql`product_facet`,
+    sql`product_search`,
+    sql`search_word`,
+  ])
     await database.run(sql`vacuum (analyze, skip_locked) ${table}`);
 }

@@ -24,8 +24,6 @@ export type ProductWrite = {
   has_shipping_restriction: boolean;
   shipping_restriction_message: string | null;
   sold: number;
-  name_words: string;
-  search_words: string;
 };
 
 export type VariantWrite = {
@@ -51,14 +49,14 @@ export const writeProducts = (db: Db, shopId: string, rows: ProductWrite[]): Pro
   db.many(sql`
     insert into product (shop_id, id, provider_id, source, seller_id, name, brand, description, images, attributes, specification,
       subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
-      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold, name_words, search_words)
+      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold)
     select ${shopId}::uuid, id, provider_id, source, seller_id, name, brand, description, images, attributes, specification,
       subscription_offers, highlights, offer_description, sold_in_kilo, amount_in_grams, is_active, is_price_on_request,
-      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold, name_words, search_words
+      is_restricted_sale, has_shipping_restriction, shipping_restriction_message, sold
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, provider_id text, source text, seller_id uuid, name text, brand text,
       description text, images jsonb, attributes jsonb, specification jsonb, subscription_offers jsonb, highlights jsonb,
       offer_description text, sold_in_kilo boolean, amount_in_grams int, is_active boolean, is_price_on_request boolean,
-      is_restricted_sale boolean, has_shipping_restriction boolean, shipping_restriction_message text, sold bigint, name_words text, search_words text)
+      is_restricted_sale boolean, has_shipping_restriction boolean, shipping_restriction_message text, sold bigint)
     order by provider_id
     on conflict (shop_id, provider_id) do update set source = excluded.source, seller_id = excluded.seller_id, name = excluded.name,
       brand = excluded.brand, description = excluded.description, images = excluded.images, attributes = excluded.attributes,
@@ -67,7 +65,7 @@ export const writeProducts = (db: Db, shopId: string, rows: ProductWrite[]): Pro
       is_active = excluded.is_active, is_price_on_request = excluded.is_price_on_request, is_restricted_sale = excluded.is_restricted_sale,
       has_shipping_restriction = excluded.has_shipping_restriction,
       shipping_restriction_message = excluded.shipping_restriction_message, sold = excluded.sold,
-      name_words = excluded.name_words, search_words = excluded.search_words, updated_at = now()
+      updated_at = now()
     returning id, provider_id`);
 
 /** Writes the variants of these products and their stock, and removes the ones that are gone. A sku of another product moves here. */
@@ -121,9 +119,3 @@ export async function writeProductFacets(
     select distinct ${shopId}::uuid, product_id, key, value
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(product_id uuid, key text, value text)`);
 }
-
-/** Remembers the words products are found by. Words are never forgotten: one that no product has any more finds nothing. */
-export const writeSearchWords = (db: Db, shopId: string, words: string[]): Promise<number> =>
-  db.run(sql`
-    insert into search_word (shop_id, word) select ${shopId}::uuid, word from unnest(${words}::text[]) as word order by word
-    on conflict (shop_id, word) do nothing`);

@@ -4,12 +4,14 @@ import { sql } from './sql.ts';
 /** Above every letter in byte order: `prefix` … `prefix + lastLetter` is every word that starts so. */
 const lastLetter = '\u{10FFFF}';
 
-/** Which of these beginnings no word of the shop has. */
-export const unknownPrefixes = (db: Db, shopId: string, prefixes: string[]): Promise<{ prefix: string }[]> =>
+/** Which of these are words of the shop, and which begin one. */
+export const knownWords = (db: Db, shopId: string, words: string[]): Promise<{ word: string; is_whole: boolean; begins: boolean }[]> =>
   db.many(sql`
-    select prefix from unnest(${prefixes}::text[]) as prefix
-    where not exists (select 1 from search_word w where w.shop_id = ${shopId}
-      and w.word >= prefix collate "C" and w.word < (prefix || ${lastLetter}) collate "C")`);
+    select typed as word,
+      exists (select 1 from search_word w where w.shop_id = ${shopId} and w.word = typed collate "C") as is_whole,
+      exists (select 1 from search_word w where w.shop_id = ${shopId}
+        and w.word >= typed collate "C" and w.word < (typed || ${lastLetter}) collate "C") as begins
+    from unnest(${words}::text[]) as typed`);
 
 /**
  * The shop's words that may be what was meant by a word with one wrong, missing, extra or swapped letter. Wherever that letter is, the

@@ -52,6 +52,12 @@ export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
   return written?.id ?? row.id;
 }
 
+/** The shop that claims a host, if one does. */
+export const findHostOwner = (db: Db, host: string): Promise<{ slug: string } | undefined> =>
+  db.one(sql`select s.slug from shop_host h join shop s on s.id = h.shop_id where h.host = ${host}`);
+
+export const hasAnyShop = async (db: Db): Promise<boolean> => (await db.one(sql`select id from shop limit 1`)) !== undefined;
+
 export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>
   db.run(
     sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update set shop_id = excluded.shop_id`,

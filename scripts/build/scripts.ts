@@ -57,13 +57,13 @@ function oneFirstChunk(root: string, lazyModules: string[]): Plugin {
   return {
     name: 'one first chunk',
     setup({ onLoad }) {
-      for (const module of lazyModules) {
-        const file = path.join(root, module);
-        onLoad({ filter: new RegExp(`^${file.replaceAll(/[^\w/]/g, '\\$&')}$`) }, async () => ({
-          contents: `${await readFile(file, 'utf8')}\nimport ${app};`,
-          loader: file.endsWith('x') ? 'tsx' : 'ts',
-        }));
-      }
+      // By name and not by a pattern made of it: a folder's name may hold what a pattern can't (accents, brackets).
+      const lazyFiles = new Set(lazyModules.map((module) => path.join(root, module)));
+      onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) =>
+        lazyFiles.has(file)
+          ? { contents: `${await readFile(file, 'utf8')}\nimport ${app};`, loader: file.endsWith('x') ? 'tsx' : 'ts' }
+          : undefined,
+      );
     },
   };
 }

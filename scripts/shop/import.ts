@@ -4,10 +4,12 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
 import { type ImportReport, importCatalog } from '../../order-service/services/import-catalog.ts';
+import { noShopYet } from '../../order-service/services/open-shop.ts';
 import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
 import { findShop, findShopBySlug, findShopIdOfHost } from '../../order-service/store/shops.ts';
 import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
+import { counted, shortened } from './words.ts';
 
 export const importCommand: Command = {
   usage: 'import ARQUIVO [--shop LOJA] [--full] [--dry-run]',
@@ -27,6 +29,8 @@ const formatNames: Readonly<Record<FeedFormat, string>> = {
 /** A feed wrong throughout should not bury the first lines that say why. */
 const maxListed = 200;
 const maxNotices = 20;
+const maxId = 60;
+const maxReason = 300;
 
 async function importFeed(words: string[]): Promise<void> {
   const asked = readWords(words);
@@ -76,11 +80,7 @@ async function findShopAsked(database: Database, asked: string | undefined): Pro
   const named = id ?? (isUuid ? asked : undefined);
   const shop = named === undefined ? await findShopBySlug(database, asked ?? '') : await findShop(database, named);
   if (shop !== undefined) return shop;
-  throw new OperatorError(
-    asked === undefined
-      ? 'Ainda não há nenhuma loja neste banco: inicie o servidor uma vez (npm start).'
-      : `Não há loja com o id "${asked}".`,
-  );
+  throw new OperatorError(asked === undefined ? noShopYet : `Não há loja com o id "${asked}".`);
 }
 
 async function importInto(database: Database, shopId: string, feed: Feed, { isFull, isDryRun }: Asked): Promise<ImportReport> {
@@ -102,15 +102,22 @@ function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDry
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
   console.log(
-    `Produtos: ${report.created} novos, ${report.updated} atualizados${isFull ? `, ${report.withdrawn} agora indisponíveis` : ''}`,
+    `Produtos: ${[
+      counted(report.created, 'novo', 'novos'),
+      counted(report.updated, 'atualizado', 'atualizados'),
+      ...(isFull ? [counted(report.withdrawn, 'agora indisponível', 'agora indisponíveis')] : []),
+    ].join(', ')}`,
   );
-  console.log(`Criados: ${report.categories} categorias, ${report.sellers} vendedores`);
+  console.log(`Criados: ${counted(report.categories, 'categoria', 'categorias')}, ${counted(report.sellers, 'vendedor', 'vendedores')}`);
   console.log(`Não entraram: ${problems.length}. Avisos: ${feed.notices.length}`);
 }
 
 function listRemarks(title: string, remarks: FeedRemark[], max: number): void {
   if (remarks.length === 0) return;
   console.log(`${title}:`);
-  for (const { line, id, reason } of remarks.slice(0, max)) console.log(`  Linha ${line}${id === null ? '' : ` (${id})`}: ${reason}`);
+  for (const { line, id, reason } of remarks.slice(0, max)) {
+    const whose = id === null ? '' : ` (${shortened(id, maxId)})`;
+    console.log(`  Linha ${line}${whose}: ${shortened(reason, maxReason)}`);
+  }
   if (remarks.length > max) console.log(`  … e mais ${remarks.length - max}`);
 }

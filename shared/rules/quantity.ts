@@ -8,9 +8,14 @@ export const oneMore = (quantity: number): number => Math.min(quantity + 1, maxQ
 /** Spec §4: "at exactly 1 pressing minus leaves it at 1". */
 export const oneLess = (quantity: number): number => Math.max(quantity - 1, minQuantity);
 
-/** Spec §4: "Clearing the input sets 1; otherwise text is parsed as a whole number". In the cart `lowest` is 0, which removes the item. */
-export function parseQuantity(text: string, lowest: 0 | 1 = minQuantity): number {
-  const parsed = Number.parseInt(text.trim(), 10);
-  if (Number.isNaN(parsed)) return minQuantity;
-  return Math.min(Math.max(parsed, lowest), maxQuantity);
+/**
+ * Spec §4: "Clearing the input sets 1; otherwise text is parsed as a whole number". Null when there is no number in it. In the
+ * cart `lowest` is 0, which removes the item: only a 0 does, a negative number counts as 1 (spec §9: "Minimum quantity 1").
+ */
+export function parseQuantity(text: string, lowest: 0 | 1 = minQuantity): number | null {
+  const written = text.trim();
+  if (written === '') return minQuantity;
+  const parsed = Number.parseInt(written, 10);
+  if (Number.isNaN(parsed)) return null;
+  return Math.min(Math.max(parsed, written.startsWith('-') ? minQuantity : lowest), maxQuantity);
 }

@@ -1,6 +1,10 @@
+/** How the refusal `empty` is told from others. */
+export const emptyOrderCode = 'empty-order';
+
 /** Why a product cannot be in the order, or not like this, in words for the shopper. Prices come formatted. */
 export const orderRefusals = {
   empty: 'Seu pedido está vazio.',
+  confirmedElsewhere: 'Este pedido já foi confirmado.',
   unknownProduct: 'Este produto não existe mais na loja.',
   unknownLine: 'Este item não está mais no seu pedido.',
   otherProduct: 'Este item do pedido é de outro produto.',

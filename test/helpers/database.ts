@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { after, type TestContext } from 'node:test';
 import { type Database, openDatabase } from '../../order-service/store/database.ts';
 import { startEmbeddedPostgres } from '../../order-service/store/embedded-postgres.ts';
 import { migrate } from '../../order-service/store/migrate.ts';
-import { postgresEnvironment, startPostgres } from '../../order-service/store/postgres-process.ts';
-import { postgresUser } from '../../order-service/store/postgres-user.ts';
+import { debianBinaries, startDebianServer } from './debian-server.ts';
+import { openFolder } from './open-folder.ts';
 
 /** `embedded`: the one that starts by itself. `server`: the one of TEST_DATABASE_URL, else of the machine's own PostgreSQL. */
 export type DatabaseKind = 'embedded' | 'server';
@@ -53,22 +49,6 @@ export function onEachDatabase(
   for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
 }
 
-/**
- * A temporary folder that every user may enter (started by root, PostgreSQL runs as somebody else). It goes when the
- * process ends, not with the test: what a test stops in `t.after` still lives in it then.
- */
-export function openFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'store-'));
-  chmodSync(folder, 0o755);
-  folders.push(folder);
-  return folder;
-}
-
-const folders: string[] = [];
-process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
-
 const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
 
 type Server = { urlOf(database: string): string; templates: Map<string, Promise<string>>; stop(): Promise<void> };
@@ -103,27 +83,8 @@ async function startEmbedded(): Promise<Server> {
 async function startServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return serverThatStays(given);
-  const bin = debianBinaries();
-  assert.ok(bin, 'no PostgreSQL on this machine: set TEST_DATABASE_URL or install it');
-  const folder = openFolder();
-  const user = postgresUser(undefined);
-  const cluster = path.join(folder, 'cluster');
-  chmodSync(folder, 0o777);
-  execFileSync(path.join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
-    ...user,
-    cwd: folder,
-    env: postgresEnvironment,
-    stdio: 'pipe',
-  });
-  const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', fsync: 'off' };
-  const started = await startPostgres({ binaries: { postgres: path.join(bin, 'postgres'), env: {} }, user, cluster, settings });
-  if (!('stop' in started)) throw new Error(started.reason);
-  return {
-    urlOf: (database) => `postgresql://postgres@127.0.0.1:${port}/${database}`,
-    templates: new Map(),
-    stop: () => started.stop(),
-  };
+  const { urlOf, stop } = await startDebianServer();
+  return { urlOf, templates: new Map(), stop };
 }
 
 /** A server that was there before and stays; only our templates go. */
@@ -173,22 +134,4 @@ async function runAsAdmin(server: Server, statement: string) {
   }
 }
 
-function debianBinaries(): string | undefined {
-  const base = '/usr/lib/postgresql';
-  if (!existsSync(base)) return undefined;
-  const versions = readdirSync(base).sort((one, other) => Number(other) - Number(one));
-  return versions.map((version) => path.join(base, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')));
-}
-
 const newName = () => `test_${randomBytes(8).toString('hex')}`;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
-}

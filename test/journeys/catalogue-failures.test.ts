@@ -22,7 +22,7 @@ journey(
     await page
       .getByRole('complementary', { name: 'Filtros' })
       .getByRole('checkbox', { name: /^Boa Colheita/ })
-      .check();
+      .click();
     await isToasted(page, 'Falha ao carregar produtos');
     assert.deepEqual(await cards(page).getByRole('heading').allTextContents(), names);
     assert.equal(await page.evaluate(() => window.scrollY), before);

@@ -244,9 +244,11 @@ journey("products named in the page's address are 'Sugeridos', first and chosen"
   assert.deepEqual([calls.length, await cards(page).count()], [before, 1], 'shown again without a reload');
 });
 
-journey('a search is there again with its place after another screen and after a reload', async ({ page, open }) => {
+journey('the catalogue is there again with its place after another screen and after a reload', async ({ page, open }) => {
   await open('/#demo-webchat');
   await tab(page, 'Mercearia').click();
+  await cards(page).nth(9).scrollIntoViewIfNeeded();
+  await page.getByText('14 produtos', { exact: true }).waitFor({ state: 'attached' });
   await cards(page).nth(6).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   const calls = listCalls(page);
@@ -289,7 +291,7 @@ journey(
       body.data.data.steps.push('Seller');
       await route.fulfill({ response: answer, json: body });
     });
-    const notice = page.getByText('Selecione a loja que deseja comprar para liberar os produtos');
+    const notice = page.getByRole('paragraph').filter({ hasText: 'Selecione a loja que deseja comprar para liberar os produtos' });
     await open('/#demo-agente');
     await notice.waitFor();
     assert.equal(
@@ -310,3 +312,18 @@ journey(
     assert.equal(await notice.count(), 0, 'shoppers need none');
   },
 );
+
+journey("on a phone the order's footer says its problem in one line and covers little of the list", async ({ page, open, check }) => {
+  await open('/');
+  await page
+    .getByRole('button', { name: /^Adicionar/ })
+    .first()
+    .click();
+  const problem = page.getByText(/^O valor mínimo do seu pedido é R\$\s30,00$/);
+  await problem.waitFor();
+  await page.getByText('Problemas:', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Confirmar pedido' }).waitFor();
+  const heights = await Promise.all([problem, page.locator('.order-footer')].map(async (one) => (await one.boundingBox())?.height ?? 0));
+  assert.ok((heights[0] ?? 0) < 24 && (heights[1] ?? 0) < 110, `${heights}`);
+  await check();
+});

@@ -39,7 +39,7 @@ journey(
     await open('/product/pulseira#demo-webchat');
     assert.equal(await option(page, 'Preta').getAttribute('aria-disabled'), 'true', 'sold out');
     await option(page, 'Azul').click();
-    assert.match(await page.locator('.price-view').innerText(), /R\$\s45,50.*R\$\s43,00/s);
+    assert.match((await page.locator('.price-view').textContent()) ?? '', /R\$\s45,50.*R\$\s43,00/s);
     await page.getByText('vidro').waitFor();
     await check();
     await add(page).click();

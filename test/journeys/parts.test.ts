@@ -202,6 +202,34 @@ test('the gallery moves on after 2 s, rests while pointed at, and goes where a t
     await expectAccessible(page);
   }));
 
+test('the gallery is swiped, and stops passing by itself when it is told to pause', () =>
+  withPart(
+    'gallery',
+    async (page) => {
+      const screen = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+        screen.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: 150 }] });
+      const swipe = async (from: number, to: number) => {
+        await touch('touchStart', from);
+        for (let step = 1; step <= 10; step++) {
+          await touch('touchMove', from + ((to - from) * step) / 10);
+          await page.waitForTimeout(16);
+        }
+        await touch('touchEnd', to);
+      };
+      await page.getByRole('button', { name: 'Pausar imagens' }).click();
+      await page.getByRole('button', { name: 'Passar imagens' }).waitFor();
+      await page.locator('body').tap({ position: { x: 5, y: 5 } });
+      await page.waitForTimeout(2_800);
+      assert.equal(await shownImage(page), 'Imagem 1');
+      await swipe(300, 60);
+      await page.locator('[aria-label="Imagem 2"][aria-current="true"]').waitFor();
+      await swipe(60, 300);
+      await page.locator('[aria-label="Imagem 1"][aria-current="true"]').waitFor();
+    },
+    { device: { hasTouch: true } },
+  ));
+
 test('the gallery stands still for who wants less movement', () =>
   withPart(
     'gallery',

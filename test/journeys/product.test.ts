@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import type { Product } from '#shared/model/product.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { withSettings } from '../helpers/settings-route.ts';
+
+// Whoever buys here is a visitor with a cart of their own: the channels' sessions belong to other journeys of the same shop.
 
 journey('a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo', async ({ page, open, check }) => {
   for (const [id, weight, perKilo] of [
@@ -19,7 +22,7 @@ journey('a product sold by the kilo shows its weight in grams, kilos or tonnes, 
 journey(
   'on its page a choice changes picture, price and address, keeps the other choices, and is undone by pressing it again',
   async ({ page, open, check }) => {
-    await open('/product/camiseta-sol#demo-messenger');
+    await open('/product/camiseta-sol');
     await page.getByText('R$ 59,90 a R$ 64,90'.replaceAll('R$ ', 'R$\u00a0')).waitFor();
     assert.equal(await add(page).isDisabled(), true);
     await option(page, 'GG').click();
@@ -33,7 +36,7 @@ journey(
     await page.getByText(/^R\$\s64,90$/).waitFor();
     assert.match((await page.locator('.gallery img').first().getAttribute('src')) ?? '', /camiseta-verde/);
     assert.equal(await option(page, 'P').getAttribute('aria-disabled'), 'true');
-    assert.equal(await add(page).isEnabled(), true);
+    await add(page).and(page.locator(':enabled')).waitFor();
     await check();
 
     await option(page, 'GG').click();
@@ -92,12 +95,12 @@ journey('an agent may add what shoppers may not, and counts it', async ({ page, 
 journey('a product for nothing is Grátis, and can be taken', async ({ page, open, check }) => {
   await open('/product/sacola-retornavel#demo-webchat');
   await page.getByText('Grátis', { exact: true }).waitFor();
-  assert.equal(await add(page).isEnabled(), true);
+  await add(page).and(page.locator(':enabled')).waitFor();
   await check();
 });
 
 journey("'Assinar' offers how often a product may come, and puts it into the cart so", async ({ page, open, check }) => {
-  await open('/product/leite-integral-1l#demo-instagram');
+  await open('/product/leite-integral-1l');
   await page.getByRole('group').filter({ hasText: 'Assinar' }).locator('summary').click();
   await page.getByRole('button', { name: '2 Dias', exact: true }).waitFor();
   await check();
@@ -139,17 +142,83 @@ journey("a card's HTML and entities are read as words, its promotion, brand and 
   await open('/#demo-webchat');
   const first = page.getByRole('article').first();
   await first.getByText('Só hoje:').waitFor();
-  assert.equal(await first.locator('.offer-text').innerText(), 'Só hoje:\nleve 3 & pague 2');
+  assert.equal(await first.locator('.offer-text').innerHTML(), 'Só hoje:<br>leve 3 &amp; pague 2');
   assert.equal(await page.evaluate(() => 'harmed' in window), false);
   await first.getByText('Marca:').waitFor();
   await first.getByText('Vendido e entregue por:').waitFor();
   await check();
   await cardOf(walk, 'azeite', 'Azeite Extra Virgem 500 ml');
   const oil = page.getByRole('article', { name: 'Azeite Extra Virgem 500 ml' });
-  assert.match(await oil.locator('.price-view').innerText(), /R\$\s49,90.*R\$\s39,90/s);
+  assert.match((await oil.locator('.price-view').textContent()) ?? '', /R\$\s49,90.*R\$\s39,90/s);
   await cardOf(walk, 'luminaria', 'Luminária de Mesa Retrô');
   await page.getByRole('article', { name: 'Luminária' }).getByText('Indisponível', { exact: true }).first().waitFor();
   await check();
+});
+
+journey("an agent's cards are wide, and a shopper's are not", async ({ page, open }) => {
+  for (const [who, wide] of [
+    ['demo-agente', true],
+    ['demo-webchat', false],
+  ] as const) {
+    await open(`/#${who}`);
+    const first = page.locator('.product-card:not(.skeleton)').first();
+    await first.waitFor();
+    assert.equal((await first.getAttribute('class'))?.includes('product-card-wide'), wide, who);
+    await page.goto('about:blank');
+  }
+});
+
+journey('the shipping restriction shows only while the product is active and restricted', async ({ page, open, check }) => {
+  for (const [changes, says] of [
+    [{}, 'Este bolo é delicado: disponível somente para retirada na loja.'],
+    [{ shippingRestrictionMessage: null }, 'Este produto tem restrição de entrega'],
+    [{ shippingRestrictionMessage: '<b>S&oacute;</b> na loja' }, 'Só na loja'],
+    [{ hasShippingRestriction: false }, null],
+    [{ isActive: false }, null],
+  ] as const) {
+    await withProduct(page, changes);
+    await open('/product/bolo-chocolate-festa#demo-webchat');
+    await page.getByRole('heading', { level: 1, name: 'Bolo de Chocolate para Festa' }).waitFor();
+    if (says) await page.getByText(says, { exact: true }).waitFor();
+    else assert.equal(await page.getByText(/retirada na loja/).count(), 0);
+    await check();
+    await page.goto('about:blank');
+  }
+});
+
+journey('the add button is disabled until there is an order, and spins while it adds', async ({ page, open }) => {
+  let giveOrder = () => {};
+  const isGiven = new Promise<void>((done) => (giveOrder = done));
+  await page.route('**/api/order/current', async (route) => {
+    await isGiven;
+    await route.continue();
+  });
+  let giveItem = () => {};
+  const isAdded = new Promise<void>((done) => (giveItem = done));
+  await page.route('**/api/order/items/', async (route) => {
+    await isAdded;
+    await route.continue();
+  });
+  await open('/product/detergente-500ml');
+  await add(page).waitFor();
+  assert.equal(await add(page).isDisabled(), true);
+  giveOrder();
+  await add(page).and(page.locator(':enabled')).click();
+  await add(page).and(page.locator('[aria-busy=true]:disabled')).locator('.spinner').waitFor();
+  giveItem();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await add(page).and(page.locator(':enabled')).waitFor();
+});
+
+journey('where the Seller step is set, an agent without a seller can add nothing, and a shopper can', async ({ page, open, check }) => {
+  await withSettings(page, (settings) => ({ ...settings, steps: ['Start', 'Catalog', 'Seller'] }));
+  await open('/product/detergente-500ml#demo-agente');
+  await page.getByText('Selecione a loja que deseja comprar para liberar os produtos').waitFor();
+  assert.equal(await add(page).isDisabled(), true);
+  await check();
+  await page.goto('about:blank');
+  await open('/product/detergente-500ml#demo-webchat');
+  await add(page).and(page.locator(':enabled')).waitFor();
 });
 
 const add = (page: Page) => page.getByRole('button', { name: 'Adicionar', exact: true });
@@ -160,4 +229,13 @@ async function cardOf({ page }: Walk, words: string, name: string) {
   await page.keyboard.press('Enter');
   await page.getByText(`Buscando por "${words}"`).waitFor();
   await page.getByRole('article', { name }).waitFor();
+}
+
+/** The product that the shop answers with, changed. */
+async function withProduct(page: Page, changes: Partial<Product>) {
+  await page.route('**/api/catalog/products/bolo-chocolate-festa', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Product };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...changes } } });
+  });
 }

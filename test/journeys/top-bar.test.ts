@@ -3,7 +3,7 @@ import { journey } from '../helpers/journey.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
 journey('the top bar stays, leads back and to the cart, and tells how much is in it', async ({ page, open, check }) => {
-  await open('/#demo-instagram');
+  await open('/');
   const bar = page.getByRole('banner');
   const card = page.getByRole('article', { name: 'Feijão Carioca 1 kg' });
   await page.getByPlaceholder('Pesquisar por produto').fill('feijao');

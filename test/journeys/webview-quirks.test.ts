@@ -44,7 +44,7 @@ journey('the back button closes the category filter and keeps the catalogue', as
 
   await filter.click();
   await page.getByRole('button', { name: 'Mercearia' }).click();
-  await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Filtrar', exact: true }).click();
   await page.getByText('Buscando na categoria Mercearia').waitFor();
   await check();
 });

@@ -9,9 +9,11 @@ describe('the configuration of the order service', () => {
       databaseUrl: undefined,
       dataDir: undefined,
       isDemo: true,
+      publicUrl: 'http://localhost:3000',
       logLevel: 'info',
     });
     assert.ok(contextSecret.length >= 32 && contextSecret !== readConfig({}).contextSecret);
+    assert.equal(readConfig({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
   });
 
   const demo: [Record<string, string>, boolean][] = [
@@ -28,7 +30,7 @@ describe('the configuration of the order service', () => {
   test('cannot be changed once read', () => assert.ok(Object.isFrozen(readConfig({}))));
 
   test('names everything that is wrong in one message, without repeating a secret', () => {
-    const env = { DATABASE_URL: 'mysql://user:pw@host', DEMO: 'maybe', LOG_LEVEL: 'loud', CONTEXT_SECRET: 'short' };
+    const env = { DATABASE_URL: 'mysql://user:pw@host', DEMO: 'maybe', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x', CONTEXT_SECRET: 'short' };
     assert.throws(
       () => readConfig(env),
       ({ message }: Error) => {

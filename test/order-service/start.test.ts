@@ -39,6 +39,19 @@ describe('the start of the order service', () => {
     await second.close();
   });
 
+  test('says how to open a shop when there is none, and nothing once there is', async (t) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const listen = { socketPath: path.join(folder, 'orders.sock') };
+    const env = { DATABASE_URL: await freshDatabaseUrl(t), NODE_ENV: 'production' };
+    const empty = await startOrderService(env, { listen, log });
+    await empty.close();
+    assert.match(empty.advice ?? '', /nenhuma loja.*npm run shop -- create/);
+    const demo = await startOrderService({ ...env, DEMO: '1' }, { listen, log });
+    await demo.close();
+    assert.equal(demo.advice, null);
+  });
+
   test('says what is wrong and leaves nothing running when the database cannot be reached', async (t) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));

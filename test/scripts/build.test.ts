@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { judgeBudget } from '../../scripts/build/budget.ts';
 import { type BuildReport, buildWebapp, exitCodeOf } from '../../scripts/build.ts';
@@ -68,6 +70,17 @@ describe('the build', () => {
     await buildWebapp({ outFolder: path.join(folder, 'dist') });
     assert.deepEqual(await readdir(folder), ['dist']);
     assert.ok(!(await readdir(path.join(folder, 'dist/assets'))).includes('old.js'));
+  });
+
+  test('works in any folder, whatever is in its name', async (t) => {
+    const root = path.resolve(import.meta.dirname, '..', '..');
+    const copy = path.join(await mkdtemp(path.join(tmpdir(), 'build-')), 'minha loja é [ótima] +1');
+    t.after(() => rm(path.dirname(copy), { recursive: true, force: true }));
+    for (const name of ['webapp', 'shared', 'scripts', 'gateway', 'order-service', 'package.json', 'tsconfig.json'])
+      await cp(path.join(root, name), path.join(copy, name), { recursive: true });
+    await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: copy });
+    assert.match(await readFile(path.join(copy, 'dist/manifest.json'), 'utf8'), /"entry":"\/assets\/main-/);
   });
 });
 

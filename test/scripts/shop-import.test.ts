@@ -10,7 +10,8 @@ import { openDatabase } from '../../order-service/store/database.ts';
 import { newId } from '../../order-service/store/new-id.ts';
 import { openStore } from '../../order-service/store/open-store.ts';
 import { writeShop } from '../../order-service/store/shops.ts';
-import { freshDatabaseUrl, openFolder } from '../helpers/database.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { openFolder } from '../helpers/open-folder.ts';
 import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -75,7 +76,12 @@ test('import without a file, or with an option it does not know, says how it is 
 test('import takes a feed into the default shop and lists by line what did not arrive', async (t) => {
   const { env, database, ana, bia } = await shopDatabase(t);
   const feed = file(
-    rss(item({ product_type: 'Casa' }), item({ id: 'b', price: 'caro' }), item({ id: 'c', image_link: 'http://ana.example/c.jpg' })),
+    rss(
+      item({ product_type: 'Casa' }),
+      item({ id: 'b', price: 'caro' }),
+      item({ id: 'x'.repeat(200_000) }),
+      item({ id: 'c', image_link: 'http://ana.example/c.jpg' }),
+    ),
   );
   const { code, out, err } = await shop(env, 'import', feed);
   assert.deepEqual([code, err], [0, '']);
@@ -83,13 +89,14 @@ test('import takes a feed into the default shop and lists by line what did not a
     out,
     `Não entraram:
   Linha 4 (b): preço ilegível: "caro"
+  Linha 5 (${'x'.repeat(60)}…): id com mais de 100 caracteres
 Avisos:
-  Linha 5 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
+  Linha 6 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
 Loja: Loja ana
 Formato: XML do Google Merchant
 Produtos: 2 novos, 0 atualizados
-Criados: 1 categorias, 0 vendedores
-Não entraram: 1. Avisos: 1
+Criados: 1 categoria, 0 vendedores
+Não entraram: 2. Avisos: 1
 `,
   );
   assert.deepEqual(
@@ -103,7 +110,7 @@ test('--shop names the shop by its short name or its id, and an unknown one is a
   const { env, database, bia } = await shopDatabase(t);
   const feed = file('id;title;price\r\na;Vela;"R$ 5,00"\r\n', 'feed.csv');
   assert.equal((await shop(env, 'import', feed, '--shop', 'bia')).code, 0);
-  assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 1 atualizados/);
+  assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 1 atualizado/);
   assert.deepEqual(
     (await productsByIds(database, bia, ['a'])).map(({ price }) => price),
     [5],
@@ -119,7 +126,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
   await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
   const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
   assert.equal(code, 0);
-  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novos, 0 atualizados, 1 agora indisponíveis/);
+  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novo, 0 atualizados, 1 agora indisponível/);
   assert.deepEqual(
     (await productsByIds(database, ana, ['old', 'vela'])).map(({ providerId, isActive }) => [providerId, isActive]),
     [['old', true]],
@@ -159,7 +166,10 @@ test('a wrong environment and a database that is not there are told without a tr
 
 test('a database without a shop says what to do', async (t) => {
   const { code, err } = await shop({ DATABASE_URL: await freshDatabaseUrl(t) }, 'import', file(rss(item())));
-  assert.deepEqual([code, err.trim()], [1, 'Ainda não há nenhuma loja neste banco: inicie o servidor uma vez (npm start).']);
+  assert.deepEqual(
+    [code, err.trim()],
+    [1, 'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"'],
+  );
 });
 
 test('import works on the folder of DATA_DIR while a server runs on it and when none does', async () => {
@@ -168,8 +178,8 @@ test('import works on the folder of DATA_DIR while a server runs on it and when 
   const feed = file(rss(item()));
   const running = await open();
   const shopId = await writeShop(running.database, shopRow('ana'));
-  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 1 novos/);
+  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 1 novo/);
   assert.equal((await productsByIds(running.database, shopId, ['vela'])).length, 1);
   await running.stop();
-  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 1 atualizados/);
+  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 1 atualizado/);
 });

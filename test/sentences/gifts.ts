@@ -6,8 +6,7 @@ export const gifts: Sentence[] = [
     says: 'Gift notice; its link goes to /order/checkout for platform users and /order otherwise.',
     shownBy: [
       ['journeys/gifts.test.ts', 'a shopper is told of gifts'],
-      // The checkout screen does not exist yet: until then an agent sees the cart.
-      ['webapp/state/gifts.test.ts', 'the gift notice leads where the cart link leads'],
+      ['webapp/state/gifts.test.ts', 'the gift notice and the cart link lead to /order/checkout for platform users'],
     ],
   },
   {

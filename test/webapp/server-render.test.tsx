@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { renderToString } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
+import { SWRConfig, unstable_serialize } from 'swr';
 import { App } from '../../webapp/app.tsx';
+import { sessionState } from '../../webapp/state/session.ts';
+import { sampleSession, sampleSettings } from '../helpers/fake-shop.ts';
+import { sampleDimension, sampleProduct } from '../helpers/samples.ts';
 import { resetStores } from '../helpers/webapp.ts';
 
 const context = {
@@ -12,6 +17,17 @@ const context = {
   publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };
 
+/** The whole page at a path as a server draws it, with the screens that are files of their own. */
+async function drawn(path: string, fallback: Record<string, unknown> = {}): Promise<string> {
+  const stream = await renderToReadableStream(
+    <SWRConfig value={{ fallback }}>
+      <App context={context} ssrPath={path} />
+    </SWRConfig>,
+  );
+  await stream.allReady;
+  return text(stream as unknown as AsyncIterable<Uint8Array>);
+}
+
 test('the catalogue draws itself where there is no browser, with skeletons and without a cart', () => {
   resetStores();
   assert.equal(Reflect.has(globalThis, 'window'), false);
@@ -21,4 +37,28 @@ test('the catalogue draws itself where there is no browser, with skeletons and w
   assert.match(html, /role="tab"[^>]*>.*Todos/);
   assert.equal(html.match(/product-card skeleton/g)?.length, 6);
   assert.doesNotMatch(html, /order-footer/);
+});
+
+test('a product draws itself where there is no browser: waiting, and with all it has', async (t) => {
+  resetStores();
+  t.after(resetStores);
+  assert.equal(Reflect.has(globalThis, 'window'), false);
+  assert.match(await drawn('/product/camisa'), /Carregando o produto/);
+
+  Object.assign(sessionState, { phase: 'ready', session: sampleSession(), settings: sampleSettings({ showSpecifications: true }) });
+  const option = (providerId: string) => ({ providerId, name: providerId, redirectable: true });
+  const product = sampleProduct({
+    providerId: 'camisa',
+    name: 'Camisa de linho',
+    images: [{ url: '/um.svg' }, { url: '/dois.svg' }],
+    variants: true,
+    attributes: [{ providerId: 'cor', name: 'Cor', options: [option('Azul'), option('Verde')] }],
+    dimensions: [sampleDimension({ map: { cor: 'Azul' }, sku: 'azul' })],
+    description: 'Leve.\nDe linho.',
+    offerDescription: 'S&oacute; hoje',
+    specification: [{ name: 'Tecido', value: ['Linho'] }],
+  });
+  const answer = { success: true, data: product };
+  const html = await drawn('/product/camisa', { [unstable_serialize(['product', 'camisa'])]: answer });
+  for (const part of ['Camisa de linho', 'Só hoje', 'role="radio"', 'Imagem 2', 'Tecido', 'Leve.']) assert.ok(html.includes(part), part);
 });

@@ -71,6 +71,8 @@ async function ask(endpoint: EndpointFacts, sent: AnythingSent): Promise<Answer>
       body: sent.body === undefined ? null : JSON.stringify(sent.body),
       signal: limit.signal,
       cache: 'no-store',
+      // The page may go away right after: what the shopper did arrives all the same.
+      keepalive: endpoint.effect === 'write',
     });
     if (response.status === 401 && bearer === connection.bearer) connection.onRefused();
     const result = readEnvelope(endpoint, response.ok, await response.json().catch(() => null));

@@ -3,7 +3,7 @@ declare const LATE_STYLE_URL: string | undefined;
 
 let loading: Promise<void> | null = null;
 
-/** Loads the whole style once. A failure is no reason to keep a screen back: it then looks plainer, and works. */
+/** Loads the whole style once. A failure is no reason to keep a screen back: it then looks plainer, and works; the next screen asks again. */
 export function lateStyle(): Promise<void> {
   loading ??= new Promise((done) => {
     if (typeof LATE_STYLE_URL !== 'string' || LATE_STYLE_URL === '') return done();
@@ -11,7 +11,11 @@ export function lateStyle(): Promise<void> {
     link.rel = 'stylesheet';
     link.href = LATE_STYLE_URL;
     link.onload = () => done();
-    link.onerror = () => done();
+    link.onerror = () => {
+      loading = null;
+      link.remove();
+      done();
+    };
     document.head.append(link);
   });
   return loading;

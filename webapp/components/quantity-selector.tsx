@@ -22,6 +22,12 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
   const change = (next: number) => {
     if (next !== quantity) onChange(next);
   };
+  const write = (text: string) => {
+    const next = parseQuantity(text, allowZero ? 0 : minQuantity);
+    // Cut to so many digits it would be another number, so too much shows as the most there may be.
+    setTyped(next === maxQuantity ? String(maxQuantity) : text);
+    if (next !== null) change(next);
+  };
   const press = (next: number) => {
     setTyped(null);
     change(next);
@@ -47,13 +53,9 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
         pattern="[0-9]*"
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={String(maxQuantity).length}
         disabled={readOnly}
         value={typed ?? String(quantity)}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          change(parseQuantity(event.target.value, allowZero ? 0 : minQuantity));
-        }}
+        onChange={(event) => write(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={() => setTyped(null)}
       />

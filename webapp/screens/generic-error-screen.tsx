@@ -1,11 +1,9 @@
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
-import { startAgainAt } from '../browser/redirect.ts';
-import { paths } from '../paths.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, "Generic error screen": with a link back to WhatsApp, and a way to try again for who came from elsewhere. */
-export function GenericErrorScreen() {
+export function GenericErrorScreen({ onRetry }: { onRetry: () => void }) {
   const { settings } = useRead(sessionState);
   const chat = settings?.whatsApp
     ? whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: '', isAnonymousUser: false })
@@ -15,7 +13,7 @@ export function GenericErrorScreen() {
       <h1 className="state-view-title">Ops! Algo de errado aconteceu</h1>
       <p className="state-view-text">Seu carrinho continua guardado. Tente de novo ou volte para a conversa.</p>
       <div className="state-view-actions">
-        <button type="button" className="btn btn-primary" onClick={() => startAgainAt(paths.catalog)}>
+        <button type="button" className="btn btn-primary" onClick={onRetry}>
           Tentar novamente
         </button>
         <a className="btn btn-quiet" href={chat}>

@@ -1,16 +1,29 @@
 import { Component, type ReactNode } from 'react';
 
-type Props = { fallback: ReactNode; children: ReactNode };
+type Props = {
+  /** What stands in the place of what broke; `retry` draws that again, `tries` says how often that was done. */
+  fallback: (retry: () => void, tries: number) => ReactNode;
+  /** Another path is another screen, which may work. */
+  path?: string;
+  children: ReactNode;
+};
+type State = { isBroken: boolean; tries: number; path: string | undefined };
 
-/** The one place where a fault while drawing is caught: it shows the generic error screen instead of a white page (spec §2). */
-export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false };
+/** Where a fault while drawing is caught: it shows the generic error screen instead of a white page (spec §2). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { isBroken: false, tries: 0, path: this.props.path };
 
   static getDerivedStateFromError() {
     return { isBroken: true };
   }
 
+  static getDerivedStateFromProps({ path }: Props, state: State) {
+    return path === state.path ? null : { isBroken: false, tries: 0, path };
+  }
+
+  retry = () => this.setState(({ tries }) => ({ isBroken: false, tries: tries + 1 }));
+
   override render() {
-    return this.state.isBroken ? this.props.fallback : this.props.children;
+    return this.state.isBroken ? this.props.fallback(this.retry, this.state.tries) : this.props.children;
   }
 }

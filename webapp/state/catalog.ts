@@ -119,7 +119,8 @@ export const retryCatalog = (): Promise<void> => load();
 /** Keeps the catalogue for a while, with its place (spec §4, §9): for the way back, and for a page the chat closed. */
 export function leaveCatalog(scrollTop: number): void {
   catalogState.scrollTop = scrollTop;
-  if (catalogState.phase === 'ready' && !isShowingSuggested()) cacheCatalog(catalogState);
+  // The next page being on its way, or failed, takes nothing from the list that is there.
+  if (['ready', 'more', 'more-failed'].includes(catalogState.phase) && !isShowingSuggested()) cacheCatalog(catalogState);
 }
 
 export const isShowingSuggested = (): boolean => catalogState.currentCategory !== null && isSuggested(catalogState.currentCategory);

@@ -7,6 +7,7 @@ import type { Recurrence } from '#shared/model/subscription.ts';
 import { giftsLeft, toggleGift } from '#shared/rules/gifts.ts';
 import { lineOf } from '#shared/rules/order-line.ts';
 import { isAnonymous } from '#shared/rules/session-type.ts';
+import { emptyOrderCode, orderRefusals } from '#shared/text/order-refusals.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchOrder, sendConfirmation, sendGifts, sendItem } from '../api/calls.ts';
 import { showToast } from './toasts.ts';
@@ -106,9 +107,14 @@ export async function removeItem(item: Pick<OrderItem, 'index'>): Promise<void> 
   await sendDraft(item.index);
 }
 
-/** Sends what waits for its second now: before a page goes away, nothing written may be lost. */
+/** Sends what waits for its second now. */
 export async function sendDrafts(): Promise<void> {
-  await Promise.all([...timers.keys()].map(sendDraft));
+  await Promise.all([...timers.keys()].map((index) => sendDraft(index)));
+}
+
+/** Before a page goes away nothing written may be lost: it is sent without waiting for what is on its way, whose answer may never be read. */
+export async function sendDraftsBeforeLeaving(): Promise<void> {
+  await Promise.all([...timers.keys()].map((index) => sendDraft(index, { isLeaving: true })));
 }
 
 /**
@@ -136,25 +142,43 @@ export async function confirmOrder(): Promise<Order | null> {
   if (orderState.isConfirming) return null;
   orderState.isConfirming = true;
   await sendDrafts();
+  const shown = orderState.order;
   const answer = await sendConfirmation();
   orderState.isConfirming = false;
   if (!answer.success) {
-    showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
-    void loadOrder();
+    const refusal = answer.errors[0];
+    const isOfAnother = refusal?.code === emptyOrderCode && (await wasConfirmedElsewhere(shown));
+    showToast({ kind: 'warning', text: isOfAnother ? orderRefusals.confirmedElsewhere : (refusal?.message ?? answer.error.message) });
+    if (!isOfAnother) void loadOrder();
     return null;
   }
   takeOrder(answer.data);
   return orderState.order;
 }
 
-async function sendDraft(index: string): Promise<void> {
+/** Whether the order that is empty is not the one the shopper saw, which another tab confirmed meanwhile. Shows the order as it is now. */
+async function wasConfirmedElsewhere(shown: Order | null): Promise<boolean> {
+  await loadOrder();
+  return shown !== null && shown.items.length > 0 && orderState.order?.id !== shown.id;
+}
+
+async function sendDraft(index: string, { isLeaving = false } = {}): Promise<void> {
   clearTimeout(timers.get(index));
   timers.delete(index);
   const quantity = orderState.drafts[index];
-  const line = orderState.order?.items.find((item) => item.index === index);
-  if (quantity !== undefined && line && line.quantity !== quantity) await changeOrder(() => sendItem(changeOf(line, quantity)));
-  // A newer quantity written meanwhile has its own second.
-  if (!timers.has(index)) delete orderState.drafts[index];
+  if (quantity === undefined) return;
+  // What is on its way may be an earlier quantity of this line: only with its answer the order says what the line has.
+  const isOnly = orderState.underway === 0;
+  await changeOrder(
+    async () => {
+      const line = orderState.order?.items.find((item) => item.index === index);
+      if (!line || (line.quantity === quantity && (isOnly || !isLeaving))) return null;
+      return sendItem(changeOf(line, quantity));
+    },
+    { isLeaving },
+  );
+  // A newer quantity written meanwhile has its own second, and its own answer.
+  if (!timers.has(index) && orderState.drafts[index] === quantity) delete orderState.drafts[index];
 }
 
 const changeOf = ({ index, providerId, attributes, sku, subscription, preferences }: OrderItem, quantity: number): ItemChange => ({
@@ -168,10 +192,11 @@ const changeOf = ({ index, providerId, attributes, sku, subscription, preference
 });
 
 /** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then; null is none. */
-async function changeOrder(send: () => Promise<Result<Order> | null>): Promise<boolean> {
+async function changeOrder(send: () => Promise<Result<Order> | null>, { isLeaving = false } = {}): Promise<boolean> {
   orderState.underway++;
-  const turn = queue.then(send);
-  queue = turn.catch(() => undefined);
+  const before = queue;
+  const turn = isLeaving ? send() : before.then(send);
+  queue = Promise.allSettled([before, turn]);
   try {
     const answer = await turn;
     if (answer?.success) takeOrder(answer.data);

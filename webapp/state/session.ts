@@ -33,7 +33,7 @@ export type InitialCatalog = { type: InitialCatalogType; id: string };
 /** Opens the shop for whoever the address, or what was kept, says (spec §2, "Session loading"). */
 export async function startSession(): Promise<void> {
   const { code, catalogType, catalogId } = sessionHash();
-  keepEntry(catalogType, catalogId);
+  keepEntry(code, catalogType, catalogId);
   const named = code === anonymousSessionCode ? null : code;
   await enter(named ?? recallText('session_code') ?? anonymousSessionCode);
 }
@@ -93,13 +93,15 @@ function takeOver(code: string, session: Session): void {
 }
 
 /** Keeps what the entry link says beside the code: the address loses it with the first step inside the shop. */
-function keepEntry(catalogType: InitialCatalogType | null, catalogId: string | null): void {
+function keepEntry(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
   if (catalogType) {
     remember('catalog_type', catalogType);
     remember('catalog_id', catalogId ?? '');
   }
   const ids = idsInAddress();
   if (ids.length > 0) remember('suggested_ids', ids);
+  // A new entry link that suggests nothing does not repeat what an earlier one did, perhaps to somebody else.
+  else if (code !== null) forget('suggested_ids');
 }
 
 /** For tests: as before the first call. */

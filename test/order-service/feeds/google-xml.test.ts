@@ -178,7 +178,7 @@ test('what can’t be used is listed by line and reason, and the rest arrives', 
       item({ id: 'c', price: 'caro' }),
       item({ id: 'd', price: '3.00 USD' }),
       item({ id: 'e', price: '0.00 BRL' }),
-      item({ id: 'f,g' }),
+      item({ id: 'f'.repeat(101) }),
       item(),
       item({ title: 'Outra vela' }),
     ),
@@ -193,9 +193,36 @@ test('what can’t be used is listed by line and reason, and the rest arrives', 
     { line: 5, id: 'c', reason: 'preço ilegível: "caro"' },
     { line: 6, id: 'd', reason: 'preço em outra moeda (USD): a loja vende em reais (BRL)' },
     { line: 7, id: 'e', reason: 'preço zero' },
-    { line: 8, id: 'f,g', reason: 'id com vírgula ou "&": "f,g"' },
+    { line: 8, id: 'f'.repeat(101), reason: 'id com mais de 100 caracteres' },
     { line: 10, id: 'vela', reason: 'id repetido: já usado na linha 9' },
   ]);
+});
+
+test('an id that no address could carry becomes one that it can; the code (sku) and messages keep what the feed writes', () => {
+  const { products, problems } = outcomeOf(
+    rss(item({ id: '12/34' }), item({ id: '12/34' }), item({ id: 'search' }), item({ id: '/'.repeat(40) })),
+  );
+  assert.deepEqual(
+    products.map(({ providerId, sku }) => [providerId, sku]),
+    [
+      ['12~2f34', '12/34'],
+      ['~73earch', 'search'],
+    ],
+  );
+  assert.deepEqual(problems, [
+    { line: 4, id: '12/34', reason: 'id repetido: já usado na linha 3' },
+    { line: 6, id: '/'.repeat(40), reason: 'id com símbolos ou acentos demais: escrito num endereço passa de 100 caracteres' },
+  ]);
+});
+
+test("a group's id follows the same rule", () => {
+  const member = (id: string, size: string, group: string) => item({ id, size, item_group_id: group });
+  const { products, problems } = outcomeOf(rss(member('1', 'P', 'a,b'), member('2', 'M', 'a,b'), member('3', 'P', 'x'.repeat(101))));
+  assert.deepEqual(
+    products.map(({ providerId }) => providerId),
+    ['a~2cb'],
+  );
+  assert.deepEqual(problems, [{ line: 5, id: '3', reason: 'item_group_id com mais de 100 caracteres' }]);
 });
 
 test('two products with one mpn both arrive: the id is what makes a product', () => {

@@ -120,6 +120,24 @@ test('a variant without price is listed by line, and the others arrive', () => {
   ]);
 });
 
+test('a handle that no address could carry becomes one that it can, and a code too long for a cart is listed', () => {
+  const { products, problems } = outcomeOf(
+    shopify(
+      { ...ring, Handle: 'anéis/prata' },
+      { ...ring, Handle: 'longo', 'Variant SKU': 'x'.repeat(201) },
+      { ...ring, Handle: 'y'.repeat(101) },
+    ),
+  );
+  assert.deepEqual(
+    products.map(({ providerId, sku }) => [providerId, sku]),
+    [['an~c3~a9is~2fprata', 'anéis/prata']],
+  );
+  assert.deepEqual(problems, [
+    { line: 3, id: 'longo', reason: 'código (SKU) com mais de 200 caracteres' },
+    { line: 4, id: 'y'.repeat(101), reason: 'Handle com mais de 100 caracteres' },
+  ]);
+});
+
 test('a code used by two products is a problem of the second', () => {
   const { products, problems } = outcomeOf(shopify({ ...ring, 'Variant SKU': 'X' }, { ...ring, Handle: 'colar', 'Variant SKU': 'X' }));
   assert.deepEqual(

@@ -220,6 +220,16 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
 
+    test('beyond what the shop now allows go, the last chosen first', async (t) => {
+      const service = await shopWith(t, fresh, [byProduct()]);
+      await put(service, 'cafe', 1);
+      dataOf(await choose(service, selection('cafe', 'xicara')));
+      dataOf(await choose(service, selection('cafe', 'xicara', 'colher')));
+      await service.database.run(sql`update gift_rule set available_quantity = 1`);
+      const order = await current(service);
+      assert.deepEqual([giftsOf(order), order.catalogErrorMessages.length], [['xicara'], 1]);
+    });
+
     test('are neither put nor removed as items', async (t) => {
       const service = await shopWith(t, fresh, [byAmount()]);
       await put(service, 'arroz', 5);

@@ -93,6 +93,23 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    test('a product that a whole feed lists with a mistake stays, whatever its id is written with', async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item({ id: '12/34' }), item({ id: 'search' }), item({ id: 'a,b' })));
+      const { withdrawn } = await take(rss(item(), item({ id: '12/34', price: 'caro' }), item({ id: 'search', title: '' })), {
+        isFull: true,
+      });
+      assert.equal(withdrawn, 1);
+      const found = await productsByIds(database, shopId, ['12~2f34', '~73earch', 'a~2cb']);
+      assert.deepEqual(
+        found.map(({ providerId, isActive }) => [providerId, isActive]),
+        [
+          ['12~2f34', true],
+          ['~73earch', true],
+          ['a~2cb', false],
+        ],
+      );
+    });
+
     test('a promotion that is past has ended, and one that lasts is the price', async (t) => {
       const sale = (id: string, window: string) => item({ id, sale_price: '10.00 BRL', sale_price_effective_date: window });
       const { database, shopId } = await shopWith(

@@ -26,4 +26,11 @@ describe('an answer remembered briefly', () => {
     await assert.rejects(remember('a', () => Promise.reject(new Error('no'))));
     assert.equal(await remember('a', async () => 7), 7);
   });
+
+  test('ends before its time when it says so itself', async () => {
+    const remember = rememberBriefly<number>({ milliseconds: 60_000, most: 10, until: (answer) => (answer === 1 ? Date.now() : null) });
+    const work = counting();
+    const [first, second] = [await remember('a', work), await remember('a', work)];
+    assert.deepEqual([first, second, await remember('a', work)], [1, 2, 2]);
+  });
 });

@@ -30,7 +30,7 @@ import { openStore } from '../../../order-service/store/open-store.ts';
 import { postgresPackage } from '../../../order-service/store/postgres-binaries.ts';
 import { postgresUser } from '../../../order-service/store/postgres-user.ts';
 import { sql } from '../../../order-service/store/sql.ts';
-import { openFolder } from '../../helpers/database.ts';
+import { openFolder } from '../../helpers/open-folder.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { migrationsToWrite, storeProcess } from './store-process.ts';
 

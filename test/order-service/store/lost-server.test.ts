@@ -8,7 +8,8 @@ import { type Database, openDatabase, UnknownOutcome } from '../../../order-serv
 import { startEmbeddedPostgres } from '../../../order-service/store/embedded-postgres.ts';
 import { openStore } from '../../../order-service/store/open-store.ts';
 import { sql } from '../../../order-service/store/sql.ts';
-import { freshDatabase, freshDatabaseUrl, openFolder } from '../../helpers/database.ts';
+import { freshDatabase, freshDatabaseUrl } from '../../helpers/database.ts';
+import { openFolder } from '../../helpers/open-folder.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { migrationsToWrite } from './store-process.ts';
 

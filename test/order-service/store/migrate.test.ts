@@ -5,7 +5,8 @@ import { type TestContext, test } from 'node:test';
 import { type Database, openDatabase } from '../../../order-service/store/database.ts';
 import { migrate } from '../../../order-service/store/migrate.ts';
 import { sql } from '../../../order-service/store/sql.ts';
-import { freshDatabaseUrl, onEachDatabase, openFolder } from '../../helpers/database.ts';
+import { freshDatabaseUrl, onEachDatabase } from '../../helpers/database.ts';
+import { openFolder } from '../../helpers/open-folder.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 const first = { '001-shop.sql': 'create table shop (id int); create index shop_id on shop (id);' };

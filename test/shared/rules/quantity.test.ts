@@ -15,20 +15,30 @@ test('clearing the input sets 1; otherwise text is parsed as a whole number', ()
   const cases: [string, number][] = [
     ['', 1],
     ['   ', 1],
-    ['abc', 1],
     ['7', 7],
     ['07', 7],
     ['3,9', 3],
     ['3.9', 3],
     ['12 un', 12],
-    ['-5', 1],
     ['0', 1],
-    ['99999999', maxQuantity],
   ];
   for (const [text, expected] of cases) assert.equal(parseQuantity(text), expected, text);
 });
 
+test('a text without a number is no quantity', () => {
+  for (const text of ['abc', '-', 'um', '.5']) assert.equal(parseQuantity(text, 0), null, text);
+});
+
+test('a number below the minimum counts as 1, in the cart too', () => {
+  for (const text of ['-5', '-1', '-0', ' -2147483648']) assert.equal(parseQuantity(text, 0), 1, text);
+});
+
+test('a number above the maximum counts as the maximum', () => {
+  for (const text of ['9999', '10000', '2147483648', '9'.repeat(40)]) assert.equal(parseQuantity(text, 0), maxQuantity, text);
+});
+
 test('in the cart, quantity 0 removes the item, so 0 may be typed there', () => {
   assert.equal(parseQuantity('0', 0), 0);
+  assert.equal(parseQuantity('00', 0), 0);
   assert.equal(parseQuantity('', 0), 1);
 });

@@ -133,6 +133,21 @@ describe('opening the catalogue', () => {
     assert.deepEqual([shownIds().sort(), shop.seen.slice(before).filter(({ path }) => path.includes('/catalog/'))], [['p1', 'p3'], []]);
   });
 
+  test("shows 'Sugeridos' after a reload too, and no longer after another entry link", async (t) => {
+    const { shop, tab } = await openShop(t, '/products-found?ids=p1#abc');
+    await openCatalog(shop.settings);
+    const opened = async (search: string, hash: string) => {
+      resetStores();
+      Object.assign(tab, { search, hash });
+      await startSession();
+      await openCatalog(shop.settings);
+      await until(() => catalogState.categories.length >= 2);
+      return catalogState.currentCategory?.name;
+    };
+    assert.equal(await opened('', ''), 'Sugeridos');
+    assert.equal(await opened('', '#abc'), undefined);
+  });
+
   test('says nothing when the suggested products cannot be found', async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=x,y#abc');
     await openCatalog(shop.settings);
@@ -271,6 +286,19 @@ describe('a catalogue that was left', () => {
     assert.equal(listCalls(shop).length, before);
     await search('');
     assert.equal(shownIds().length, 10);
+  });
+
+  test('is there again though its next page was on its way', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto');
+    const more = loadMore();
+    leaveCatalog(300);
+    resetStores();
+    await more;
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.searchText, shownIds().length, catalogState.phase], ['produto', 10, 'ready']);
   });
 
   test('is forgotten after two minutes', async (t) => {

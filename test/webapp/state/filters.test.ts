@@ -71,6 +71,22 @@ describe('facets', () => {
     assert.deepEqual([facetCalls(shop).length, keys()], [1, ['brand', 'price']]);
   });
 
+  test('of a list left behind are not shown when they come late', async (t) => {
+    const shop = await openWithFacets(t);
+    let answerLate = () => {};
+    shop.instead = (seen, reply) => {
+      if (!seen.path.endsWith('/facets') || seen.query.category !== 'bebidas') return false;
+      answerLate = () => reply(200, { success: true, data: [brand], errors: [] });
+      return true;
+    };
+    await chooseCategory('bebidas');
+    await until(() => facetCalls(shop).length === 2);
+    await chooseCategory(null);
+    answerLate();
+    await sleep(30);
+    assert.deepEqual(keys(), ['brand', 'price']);
+  });
+
   test("of 'Sugeridos' there are none", async (t) => {
     const shop = await openShop(t, '/products-found?ids=p1#abc');
     await until(() => catalogState.categories.length === 3);

@@ -81,7 +81,8 @@ describe('choosing a gift', () => {
   });
 });
 
-test('the gift notice leads where the cart link leads, for an agent as for a shopper', () => {
-  for (const sessionType of [SessionType.Contact, SessionType.PlatformUser]) assert.equal(cartPath({ sessionType }), '/order');
+test('the gift notice and the cart link lead to /order/checkout for platform users and /order otherwise', () => {
+  assert.equal(cartPath({ sessionType: SessionType.PlatformUser }), '/order/checkout');
+  assert.equal(cartPath({ sessionType: SessionType.Contact }), '/order');
   assert.equal(cartPath(null), '/order');
 });

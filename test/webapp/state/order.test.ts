@@ -10,6 +10,7 @@ import {
   refreshOrder,
   removeItem,
   sendDrafts,
+  sendDraftsBeforeLeaving,
   writeQuantity,
 } from '../../../webapp/state/order.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
@@ -97,7 +98,58 @@ test('a product added while its written quantity is on its way is one more than 
   );
 });
 
+describe('a written quantity when the page goes away', () => {
+  test('is sent once, in a way that outlives the page', async (t) => {
+    const shop = await openOrder(t);
+    const fetching = t.mock.method(globalThis, 'fetch');
+    writeQuantity({ index: 'a' }, 7);
+    // Phones tell it twice: hidden, then gone.
+    await Promise.all([sendDraftsBeforeLeaving(), sendDraftsBeforeLeaving()]);
+    await sendDraftsBeforeLeaving();
+    assert.deepEqual(
+      sentTo(shop).map(({ quantity }) => quantity),
+      [7],
+    );
+    assert.equal(fetching.mock.calls[0]?.arguments[1]?.keepalive, true);
+    assert.equal(isUpdating(orderState), false);
+  });
+
+  test('does not wait for a change whose answer the page will not see', async (t) => {
+    const shop = await openOrder(t);
+    const answers: (() => void)[] = [];
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/items/') return false;
+      const { quantity } = seen.body as ItemChange;
+      const order = { ...shop.order, items: [sampleItem({ index: 'a', providerId: 'p1', quantity })], version: quantity };
+      answers.push(() => reply(200, { success: true, data: order, errors: [] }));
+      return true;
+    };
+    writeQuantity({ index: 'a' }, 5);
+    const first = sendDrafts();
+    await until(() => answers.length === 1);
+    // Back to what the order still says: this too must be told.
+    writeQuantity({ index: 'a' }, 2);
+    const last = sendDraftsBeforeLeaving();
+    await until(() => answers.length === 2);
+    for (const answer of answers) answer();
+    await Promise.all([first, last]);
+    assert.deepEqual(
+      sentTo(shop).map(({ quantity }) => quantity),
+      [5, 2],
+    );
+  });
+});
+
 describe('a written quantity', () => {
+  test('that goes back to the earlier one while the other is on its way is sent too', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 5);
+    const first = sendDrafts();
+    writeQuantity({ index: 'a' }, 2);
+    await Promise.all([first, sendDrafts()]);
+    assert.deepEqual([sentTo(shop).map(({ quantity }) => quantity), orderState.order?.items[0]?.quantity], [[5, 2], 2]);
+  });
+
   test('is sent after one second without change, and only the last one', async (t) => {
     const shop = await openOrder(t);
     t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -174,6 +226,38 @@ describe('confirming', () => {
       [['warning', 'Arroz está sem estoque']],
     );
     assert.equal(orderState.isConfirming, false);
+  });
+
+  const refuseEmpty = (shop: FakeShop) => {
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/confirm') return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Seu pedido está vazio.', code: 'empty-order' }] });
+      return true;
+    };
+  };
+
+  test('an order that another tab confirmed says so, and shows the fresh cart', async (t) => {
+    const shop = await openOrder(t);
+    refuseEmpty(shop);
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(
+      toastsState.list.map(({ text }) => text),
+      ['Este pedido já foi confirmado.'],
+    );
+    assert.deepEqual([orderState.order?.id, orderState.order?.items], ['pedido-2', []]);
+  });
+
+  test('an order that another tab emptied says that it is empty', async (t) => {
+    const shop = await openOrder(t);
+    refuseEmpty(shop);
+    shop.order = sampleOrder({ items: [], version: 9 });
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(
+      toastsState.list.map(({ text }) => text),
+      ['Seu pedido está vazio.'],
+    );
+    assert.deepEqual(orderState.order?.items, []);
   });
 
   test('happens once however often the button is pressed', async (t) => {

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { type Database, openDatabase } from '../../order-service/store/database.ts';
+import { startEmbeddedPostgres } from '../../order-service/store/embedded-postgres.ts';
+import { migrate } from '../../order-service/store/migrate.ts';
+import { debianBinaries, startDebianServer } from '../../test/helpers/debian-server.ts';
+import { openFolder } from '../../test/helpers/open-folder.ts';
+
+export type BenchDatabase = { name: string; database: Database; close(): Promise<void> };
+
+const quiet = { info: () => {}, warn: console.warn, error: console.error };
+const migrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
+
+/** The databases there are on this machine, each opened when its turn comes. */
+export function databasesHere(only: string | undefined): (() => Promise<BenchDatabase>)[] {
+  const hasServer = process.env.TEST_DATABASE_URL !== undefined || debianBinaries() !== undefined;
+  return [...(only === 'server' ? [] : [openEmbedded]), ...(only === 'embedded' || !hasServer ? [] : [openServer])];
+}
+
+async function openEmbedded(): Promise<BenchDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir: openFolder(), log: quiet });
+  return opened('embedded', `postgresql://${server.connection.user}@/postgres?host=${encodeURIComponent(server.connection.host)}`, () =>
+    server.stop(),
+  );
+}
+
+async function openServer(): Promise<BenchDatabase> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return opened('server', given, async () => {});
+  const server = await startDebianServer();
+  return opened('server', server.urlOf('postgres'), () => server.stop());
+}
+
+async function opened(kind: string, adminUrl: string, stop: () => Promise<void>): Promise<BenchDatabase> {
+  const open = (url: string) => openDatabase({ connection: { connectionString: url, statement_timeout: 0 }, onError: () => {} });
+  const admin = open(adminUrl);
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  await admin.run({ text: `create database ${name}`, values: [] });
+  const url = adminUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+  const database = open(url);
+  await migrate(database, migrations, quiet);
+  const version = await database.one<{ server_version: string }>({ text: 'show server_version', values: [] });
+  return {
+    name: `${kind}, PostgreSQL ${version?.server_version.split(' ')[0]}`,
+    database,
+    close: async () => {
+      await database.close();
+      await admin.run({ text: `drop database if exists ${name} with (force)`, values: [] });
+      await admin.close();
+      await stop();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds: half of the answers came within `p50`, all but one in a hundred within `p99`. */
+export type Times = { p50: number; p99: number };
+
+/** What is measured; `round` counts up, so that it may ask for something else each time. */
+export type Work = (round: number) => Promise<unknown>;
+
+/** Asks again as soon as the answer is there. Ends early when the time is up: a slow answer is known well enough from few. */
+export async function closedLoop(work: Work, { runs, milliseconds }: { runs: number; milliseconds: number }): Promise<Times> {
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  for (let round = 0; round < runs && (round < 5 || performance.now() < end); round++) {
+    const from = performance.now();
+    await work(round);
+    times.push(performance.now() - from);
+  }
+  return percentiles(times);
+}
+
+/** Asks at a fixed rate whether the answers are there or not; the time counts from when it was due, so that waiting in line is seen. */
+export async function openLoop(work: Work, { perSecond, milliseconds }: { perSecond: number; milliseconds: number }): Promise<Times> {
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const start = performance.now();
+  for (let round = 0; round < (perSecond * milliseconds) / 1000; round++) {
+    const due = start + (round * 1000) / perSecond;
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait - 0.5);
+    asked.push(work(round).then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(asked);
+  return percentiles(times);
+}
+
+function percentiles(times: number[]): Times {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+  return { p50: at(0.5), p99: at(0.99) };
+}

@@ -1,0 +1,31 @@
+/** The same numbers in every run (mulberry32), so that two runs measure the same shop. */
+export type Random = {
+  /** From 0, included, to 1, excluded. */
+  next(): number;
+  /** A whole number below `limit`. */
+  below(limit: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** The first ones much more often than the last, as words are used and brands are bought. */
+  pickEarly<T>(list: readonly T[]): T;
+};
+
+export function randomFrom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const at = <T>(list: readonly T[], place: number): T => {
+    const found = list[Math.floor(place * list.length)];
+    if (found === undefined) throw new Error('an empty list');
+    return found;
+  };
+  return {
+    next,
+    below: (limit) => Math.floor(next() * limit),
+    pick: (list) => at(list, next()),
+    pickEarly: (list) => at(list, next() ** 3),
+  };
+}

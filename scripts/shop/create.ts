@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { validColor } from '#shared/rules/theme.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/open-shop.ts';
+import type { Command } from './command.ts';
+import { withStore } from './with-store.ts';
+
+export const createCommand: Command = {
+  usage:
+    'create SLUG --name NOME [--whatsapp 5511…] [--host loja.example]… [--min-order 30,00] [--color #1f6f54] [--logo https://…] [--update]',
+  summary:
+    'Abre uma loja; a primeira é a padrão, de quem chega por um endereço que nenhuma loja tem. --update: muda a que já existe, só no que for dito.',
+  run: create,
+};
+
+async function create(words: string[]): Promise<void> {
+  const { slug, wish, isUpdate } = readWords(words);
+  const opened = await withStore((database) => openShop(database, slug, wish, isUpdate));
+  if ('problem' in opened) throw new OperatorError(reasonOf(opened, slug));
+  console.log(`Loja ${opened.isNew ? 'criada' : 'atualizada'}: ${opened.name} (${slug})${opened.isDefault ? ', a loja padrão' : ''}`);
+  console.log(`Para experimentar: npm run shop -- session ${slug} --channel whatsapp`);
+}
+
+function readWords(words: string[]): { slug: string; wish: ShopWish; isUpdate: boolean } {
+  const { values, positionals } = parse(words);
+  const [slug, ...more] = positionals;
+  if (slug === undefined || more.length > 0) throw misused();
+  if (slug.length > 60 || !/^[a-z\d]+(?:-[a-z\d]+)*$/.test(slug) || slug === 'demo')
+    throw new OperatorError('O SLUG tem só letras minúsculas sem acento, números e hifens, até 60; "demo" é da demonstração.');
+  const isUpdate = values.update ?? false;
+  if (values.name === undefined && !isUpdate) throw new OperatorError('Falta o nome da loja: --name "Minha Loja"');
+  const wish: ShopWish = {
+    ...(values.name === undefined ? {} : { name: nameOf(values.name) }),
+    ...(values.whatsapp === undefined ? {} : { whatsApp: phoneOf(values.whatsapp) }),
+    ...(values.host === undefined ? {} : { hosts: values.host.map(hostOf) }),
+    ...(values['min-order'] === undefined ? {} : { minOrderCents: centsOf(values['min-order']) }),
+    ...(values.color === undefined ? {} : { color: colorOf(values.color) }),
+    ...(values.logo === undefined ? {} : { urlLogo: logoOf(values.logo) }),
+  };
+  return { slug, wish, isUpdate };
+}
+
+function parse(words: string[]) {
+  const text = { type: 'string' } as const;
+  const options = { name: text, whatsapp: text, 'min-order': text, color: text, logo: text } as const;
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { ...options, host: { type: 'string', multiple: true }, update: { type: 'boolean' } },
+    });
+  } catch {
+    // Whatever was wrong in the words, the right words are the answer.
+    throw misused();
+  }
+}
+
+const misused = () => new OperatorError(`Uso: npm run shop -- ${createCommand.usage}`);
+
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (name === '' || name.length > 120) throw new OperatorError('--name: de 1 a 120 caracteres');
+  return name;
+}
+
+function phoneOf(text: string): string {
+  const digits = text.replaceAll(/[\s()+.-]/g, '');
+  if (!/^[1-9]\d{9,14}$/.test(digits)) throw new OperatorError('--whatsapp: o número com o código do país e o DDD, como 5511900000000');
+  return digits;
+}
+
+function hostOf(text: string): string {
+  const host = text.trim().toLowerCase();
+  if (host.length > 253 || !/^(?!-)[a-z\d-]{1,63}(?:\.(?!-)[a-z\d-]{1,63})*$/.test(host))
+    throw new OperatorError('--host: só o nome, sem https://, porta ou caminho, como loja.example');
+  return host;
+}
+
+function centsOf(text: string): number {
+  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  if (!parts) throw new OperatorError('--min-order: um valor em reais, como 30 ou 29,90');
+  return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+}
+
+function colorOf(text: string): string {
+  const color = validColor(text);
+  if (color === null) throw new OperatorError('--color: uma cor como #1f6f54 (entre aspas, para o terminal não ler o # como comentário)');
+  return color;
+}
+
+function logoOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || text.length > 2_000) throw new OperatorError('--logo: um endereço https');
+  return url.href;
+}
+
+function reasonOf(notOpened: NotOpened, slug: string): string {
+  switch (notOpened.problem) {
+    case 'exists':
+      return `A loja "${slug}" já existe; para mudá-la, repita com --update.`;
+    case 'nameless':
+      return `A loja "${slug}" ainda não existe; para criá-la, diga o nome: --name "Minha Loja"`;
+    case 'demo':
+      return `"${slug}" é a loja de demonstração.`;
+    case 'host taken':
+      return `O endereço ${notOpened.host} já é da loja "${notOpened.owner}".`;
+  }
+}

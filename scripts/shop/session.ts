@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { ChannelType } from '#shared/model/channel.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
+import { openEntry } from '../../order-service/services/sessions.ts';
+import { findShopBySlug } from '../../order-service/store/shops.ts';
+import type { Command } from './command.ts';
+import { withStore } from './with-store.ts';
+
+export const sessionCommand: Command = {
+  usage: 'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent]',
+  summary:
+    'Imprime um link que entra na loja como um contato do canal (o mesmo --contact é a mesma pessoa) ou, com --agent, como atendente dele. Vale 30 dias sem uso; o de atendente, 12 horas.',
+  run: openSession,
+};
+
+const channels: Readonly<Record<string, ChannelType>> = {
+  whatsapp: ChannelType.WhatsApp,
+  messenger: ChannelType.Messenger,
+  instagram: ChannelType.Instagram,
+  webchat: ChannelType.WebChat,
+};
+
+async function openSession(words: string[]): Promise<void> {
+  const { slug, channel, channelType, contact, name, isAgent } = readWords(words);
+  const code = await withStore(async (database) => {
+    const shop = await findShopBySlug(database, slug);
+    if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
+    return openEntry(database, { shopId: shop.id, slug, channelType, channelId: `${slug}-${channel}`, contact, name, isAgent });
+  });
+  console.log(`${readConfig(process.env).publicUrl}/#${code}`);
+}
+
+function readWords(words: string[]) {
+  const { values, positionals } = parse(words);
+  const [slug, ...more] = positionals;
+  const { channel = '', contact = `teste-${randomUUID()}`, name = 'Cliente', agent: isAgent = false } = values;
+  const channelType = Object.hasOwn(channels, channel) ? channels[channel] : undefined;
+  if (slug === undefined || more.length > 0 || channelType === undefined) throw misused();
+  if (contact === '' || contact.length > 200 || name.length > 120)
+    throw new OperatorError('--contact: até 200 caracteres; --name: até 120');
+  return { slug, channel, channelType, contact, name, isAgent };
+}
+
+function parse(words: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { channel: text, contact: text, name: text, agent: { type: 'boolean' } } as const;
+    return parseArgs({ args: words, allowPositionals: true, options });
+  } catch {
+    // Whatever was wrong in the words, the right words are the answer.
+    throw misused();
+  }
+}
+
+const misused = () => new OperatorError(`Uso: npm run shop -- ${sessionCommand.usage}`);

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { journey } from '../helpers/journey.ts';
+
+journey('a quantity written just before the page goes away is in the cart when the shopper comes back', async ({ page, open }) => {
+  await open('/#demo-instagram');
+  await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /Açúcar/ })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByRole('link', { name: /^Carrinho, / }).click();
+  const quantity = page.getByRole('textbox', { name: 'quantidade' }).first();
+  const before = Number(await quantity.inputValue());
+  await quantity.fill(String(before + 6));
+  await page.goto('about:blank');
+  await open('/order#demo-instagram');
+  await quantity.waitFor();
+  assert.equal(await quantity.inputValue(), String(before + 6));
+});
+
+journey(
+  "a screen that did not come while offline comes with 'Tentar novamente', in its place and under the top bar",
+  { expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/] },
+  async ({ page, open, check }) => {
+    await open('/#demo-webchat');
+    const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+    const name = (await link.textContent()) ?? '';
+    await page.context().setOffline(true);
+    await link.click();
+    await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).waitFor();
+    const { pathname } = new URL(page.url());
+    assert.match(pathname, /^\/product\//);
+    await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Voltar ao catálogo' }).waitFor();
+    await check();
+
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).waitFor();
+
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    assert.equal(new URL(page.url()).pathname, pathname);
+    await page.goBack();
+    await page.getByRole('article').first().waitFor();
+  },
+);

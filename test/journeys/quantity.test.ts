@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, type Walk } from '../helpers/journey.ts';
+
+journey(
+  'in the cart a negative quantity counts as 1, words change nothing, and too much becomes the maximum',
+  { env: {} },
+  async (walk) => {
+    const { page } = walk;
+    await openCart(walk);
+    await answered(page, () => quantity(page).fill('3'));
+    await quantity(page).fill('abc');
+    assert.equal(await page.getByRole('button', { name: 'Atualizando...' }).count(), 0, 'nothing is sent');
+    await quantity(page).blur();
+    assert.equal(await quantity(page).inputValue(), '3');
+
+    await answered(page, () => quantity(page).fill('-5'));
+    await quantity(page).blur();
+    assert.equal(await quantity(page).inputValue(), '1');
+
+    await quantity(page).press('Control+A');
+    await page.keyboard.insertText('2147483648');
+    assert.equal(await quantity(page).inputValue(), '9999');
+  },
+);
+
+const quantity = (page: Page) => page.getByRole('textbox', { name: 'quantidade' });
+
+/** Does something whose change of the quantity is sent, and waits for the answer. */
+async function answered(page: Page, change: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse('**/api/order/items/');
+  await change();
+  await answer;
+  await page.getByRole('button', { name: 'Atualizando...' }).waitFor({ state: 'detached' });
+}
+
+async function openCart({ page, open }: Walk): Promise<void> {
+  await open('/#demo-webchat');
+  await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('article', { name: /Açúcar/ })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByRole('link', { name: 'Carrinho, 1 item' }).click();
+  await quantity(page).waitFor();
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { products } from '../../../order-service/services/catalog.ts';
+import { productFilter } from '../../../order-service/services/product-filter.ts';
+import { listProducts, type ProductRow } from '../../../order-service/store/catalog.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { bestRank, smallPart } from '../../../order-service/store/search-text.ts';
+import { takeStock } from '../../../order-service/store/stock.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { draft, makeShop } from '../../helpers/order-service.ts';
+
+const word = fc.constantFrom('arroz', 'leite', 'doce', 'de', 'pão', 'Leites', 'leiteira', 'integral');
+const someWords = (least: number, most: number) => fc.array(word, { minLength: least, maxLength: most }).map((words) => words.join(' '));
+const catalogue = fc.array(
+  fc.record({
+    name: someWords(1, 3),
+    brand: someWords(0, 1),
+    isActive: fc.boolean(),
+    sold: fc.nat(3),
+    inCategory: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+const typed = fc.constantFrom(
+  'leite',
+  'leit',
+  'arroz',
+  'leite arroz',
+  'doce leite',
+  'lete',
+  'pao',
+  'pães',
+  'integral',
+  'leites',
+  'arroz xyz',
+  '',
+);
+
+type Made = { name: string; brand: string; isActive: boolean; sold: number; inCategory: boolean };
+let shops = 0;
+const shopWith = (database: Database, made: Made[]) => {
+  const slug = `loja-${shops++}`;
+  return makeShop(database, {
+    slug,
+    code: slug,
+    categories: [{ providerId: 'leites', name: 'LEITE' }],
+    products: made.map(({ inCategory, ...fields }, at) =>
+      draft(`p${at}`, { ...fields, ...(inCategory ? { categoryIds: ['leites'] } : {}), variant: { available: 1_000 } }),
+    ),
+  });
+};
+
+onEachDatabase((kind, fresh) => {
+  describe(`a search page by page (${kind})`, () => {
+    test('is the whole list, each product once and in order, whatever stock changes meanwhile', async (t) => {
+      const database = await fresh(t);
+      await fc.assert(
+        fc.asyncProperty(catalogue, typed, fc.integer({ min: 1, max: 7 }), async (made, searchQuery, perPage) => {
+          const { shopId } = await shopWith(database, made);
+          const whole = (await products(database, shopId, { searchQuery }, { perPage: 50 })).data.map(({ providerId }) => providerId);
+          const paged: string[] = [];
+          let pageToken: string | null = '';
+          while (pageToken !== null) {
+            const page = await products(database, shopId, { searchQuery }, { perPage, ...(pageToken === '' ? {} : { pageToken }) });
+            paged.push(...page.data.map(({ providerId }) => providerId));
+            pageToken = page.token;
+            await takeStock(database, shopId, `p${paged.length % made.length}`, 1);
+          }
+          assert.deepEqual(paged, whole);
+          assert.equal(new Set(paged).size, paged.length);
+        }),
+        { numRuns: 30 },
+      );
+    });
+
+    test('is the same whether its parts are sorted or read along the index', async (t) => {
+      const database = await fresh(t);
+      const sizes = fc.array(fc.constantFrom(1, smallPart), { minLength: bestRank + 1, maxLength: bestRank + 1 });
+      await fc.assert(
+        fc.asyncProperty(catalogue, typed, sizes, fc.integer({ min: 1, max: 7 }), async (made, searchQuery, believed, limit) => {
+          const { shopId } = await shopWith(database, made);
+          const found = await productFilter(database, shopId, { searchQuery });
+          assert.ok(found.kind === 'filter');
+          const { filter } = found;
+          const idsOf = (rows: ProductRow[]) => rows.map(({ id }) => id);
+          const whole = idsOf(await listProducts(database, shopId, filter, { offset: 0 }, 100));
+          // One big part at least, or everything is sorted at once.
+          const guessed = { ...filter, text: filter.text && { ...filter.text, sizes: [smallPart, ...believed.slice(1)] } };
+          const paged: ProductRow[] = [];
+          for (;;) {
+            const last = paged.at(-1);
+            const after = last && { rank: last.rank, isActive: last.is_active, sold: last.sold, id: last.id };
+            const page = await listProducts(database, shopId, guessed, after ? { after } : { offset: 0 }, limit);
+            paged.push(...page);
+            if (page.length < limit) break;
+          }
+          assert.deepEqual(idsOf(paged), whole);
+        }),
+        { numRuns: 30 },
+      );
+    });
+  });
+});

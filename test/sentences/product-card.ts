@@ -1,0 +1,91 @@
+import type { Sentence } from './sentence.ts';
+
+const card = 'webapp/components/product-card.test.tsx';
+const words = "a card's HTML and entities are read as words, its promotion, brand and seller by their labels";
+
+/** Spec §2 "Product card". The button to send the product works with the assisted sale; here is that only an agent's card has it. */
+export const productCard: Sentence[] = [
+  {
+    says: 'Image (placeholder icon if none)',
+    shownBy: [
+      [card, 'a product without picture shows the placeholder'],
+      [card, 'pictures of the first screen come at once, the others when they are near'],
+      ['journeys/parts.test.ts', 'a broken picture becomes the placeholder in the same square'],
+      ['journeys/layout-shift.test.ts', 'px nothing moves on'],
+    ],
+  },
+  { says: 'name', shownBy: [[card, "the name leads to the product's page, whatever is in its id"]] },
+  {
+    says: "brand labelled 'Marca', seller labelled 'Vendido e entregue por'",
+    shownBy: [
+      [card, 'a card names brand and seller by their labels'],
+      ['journeys/product.test.ts', words],
+    ],
+  },
+  {
+    says: 'weight badge for products sold by the kilo … per-kilo price text',
+    shownBy: [[card, 'a product sold by the kilo shows its weight and its price per kilo']],
+  },
+  { says: 'cluster highlights', shownBy: [[card, 'highlights are shown once each']] },
+  {
+    says: 'offer description in an alert',
+    shownBy: [
+      [card, 'an offer description keeps its line breaks and never shows tags or entities as characters'],
+      ['journeys/product.test.ts', words],
+    ],
+  },
+  {
+    says: 'prices',
+    shownBy: [
+      ['shared/rules/prices.test.ts', "zero or missing price shows 'Grátis'"],
+      ['webapp/components/price-view.test.tsx', 'the old price is struck through'],
+      ['journeys/product.test.ts', words],
+    ],
+  },
+  {
+    says: "'Indisponível' when inactive",
+    shownBy: [
+      [card, "an inactive product says 'Indisponível' and cannot be added"],
+      ['journeys/product.test.ts', words],
+    ],
+  },
+  {
+    says: 'an add-to-cart button',
+    shownBy: [
+      [card, 'a product that can be added has an enabled button with its name'],
+      ['journeys/parts.test.ts', 'a card adds by its button, subscribes by its panel, and leads to its page by a click anywhere else'],
+    ],
+  },
+  {
+    says: "a subscription dropdown ('Assinar item')",
+    shownBy: [
+      [card, "'Assinar item' lists the subscription offers, singular and plural"],
+      ['journeys/parts.test.ts', 'a card adds by its button, subscribes by its panel, and leads to its page by a click anywhere else'],
+    ],
+  },
+  {
+    says: 'for platform users only, a button to send the product to the contact',
+    shownBy: [[card, 'only who may send a product sees the button for it']],
+  },
+  {
+    says: 'Platform users get a wide card layout.',
+    shownBy: [['journeys/product.test.ts', "an agent's cards are wide, and a shopper's are not"]],
+  },
+  {
+    says: 'The product detail is opened from /product/{providerId} when a product has attributes or variants, and a product card click goes there.',
+    shownBy: [
+      [card, 'a product whose options must be chosen first leads to its page instead'],
+      ['journeys/parts.test.ts', 'a card adds by its button, subscribes by its panel, and leads to its page by a click anywhere else'],
+    ],
+  },
+  {
+    says: 'Weight display: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals.',
+    shownBy: [
+      ['shared/rules/words-for-people.test.ts', 'weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals'],
+    ],
+  },
+  {
+    says: 'Subscription frequency text, singular when frequency is under 2: Dia/Dias, Semana/Semanas, Mês/Meses, Ano/Anos.',
+    shownBy: [['shared/rules/words-for-people.test.ts', 'subscription frequency text is singular when frequency is under 2']],
+  },
+];

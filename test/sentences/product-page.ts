@@ -1,0 +1,117 @@
+import type { Sentence } from './sentence.ts';
+
+const page = 'journeys/product.test.ts';
+const kilo = 'a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo';
+const choice = 'on its page a choice changes picture, price and address, keeps the other choices, and is undone by pressing it again';
+const refused = 'what cannot be bought says why, in the words of the shop';
+const specifications = 'the specifications show only when the shop shows them, and say when there are none';
+const drawn = 'a product draws itself where there is no browser: waiting, and with all it has';
+
+/** Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar detalhes do produto' comes with the assisted sale. */
+export const productPage: Sentence[] = [
+  {
+    says: 'product/{id}: product detail; without an id it redirects to not-found',
+    shownBy: [[page, 'a product without an id leads to the page that is not there']],
+  },
+  {
+    says: 'Image gallery (thumbnails only with 2 or more images)',
+    shownBy: [
+      ['webapp/components/catalogue-parts.test.tsx', 'thumbnails only with two or more images'],
+      ['journeys/parts.test.ts', 'the gallery is swiped, and stops passing by itself when it is told to pause'],
+    ],
+  },
+  {
+    says: 'Product page gallery slide duration 450 ms, interval 2000 ms.',
+    shownBy: [
+      ['webapp/components/catalogue-parts.test.tsx', 'a slide takes 450 ms'],
+      ['journeys/parts.test.ts', 'the gallery moves on after 2 s, rests while pointed at, and goes where a thumbnail says'],
+    ],
+  },
+  { says: 'name, kilo info (weight and price per kg) when sold by kilo', shownBy: [[page, kilo]] },
+  {
+    says: 'cluster highlights, offer description alert',
+    shownBy: [
+      ['webapp/server-render.test.tsx', drawn],
+      ['webapp/components/product-card.test.tsx', 'highlights are shown once each'],
+    ],
+  },
+  { says: 'variant attribute selectors', shownBy: [[page, choice]] },
+  { says: 'brand, seller name', shownBy: [['webapp/server-render.test.tsx', drawn]] },
+  {
+    says: 'description (HTML or text)',
+    shownBy: [
+      ['webapp/components/outside-text.test.tsx', 'a plain description keeps its line breaks and waits for no cleaner'],
+      ['journeys/parts.test.ts', 'HTML from outside keeps its paragraphs, lists, tables, links and pictures'],
+      ['journeys/parts.test.ts', 'HTML from outside runs nothing, asks nothing of our own addresses and brings no attribute but its few'],
+    ],
+  },
+  {
+    says: "specifications table (only when the show-specifications setting is on; columns Especificação/Valor; empty message 'Nenhuma especificação disponível')",
+    shownBy: [
+      [page, specifications],
+      ['webapp/components/catalogue-parts.test.tsx', 'specifications have the columns Especificação and Valor, or say that there are none'],
+    ],
+  },
+  {
+    says: 'a shipping restriction message when the product is active and restricted',
+    shownBy: [
+      [page, refused],
+      [page, 'the shipping restriction shows only while the product is active and restricted'],
+    ],
+  },
+  { says: 'price view', shownBy: [[page, choice]] },
+  { says: "quantity input, 'Adicionar' button", shownBy: [[page, choice]] },
+  {
+    says: "'Assinar' dropdown of subscription offers",
+    shownBy: [[page, "'Assinar' offers how often a product may come, and puts it into the cart so"]],
+  },
+  { says: "An inactive product shows 'Este produto está indisponível no estoque'.", shownBy: [[page, refused]] },
+  {
+    says: 'Subscription offer: recurrence with type (Daily 10, Weekly 20, Monthly 30, Yearly 40) and frequency.',
+    shownBy: [['shared/rules/words-for-people.test.ts', 'subscription frequency text is singular when frequency is under 2']],
+  },
+  {
+    says: 'Product: providerId … subscriptionOffers[].',
+    shownBy: [
+      ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
+      [
+        'order-service/http/catalog.test.ts',
+        'is inactive when nothing of it is left, weighs what it weighs, and keeps a price on request to itself',
+      ],
+      ['order-service/demo.test.ts', 'has a product for every branch of the catalogue'],
+    ],
+  },
+  {
+    says: 'a suffix after & is ignored when matching suggested ids',
+    shownBy: [['order-service/http/catalog.test.ts', 'is found by its id whatever follows an &, and unknown ones are 404']],
+  },
+  {
+    says: "GET /api/catalog/products/{id}: product (id, or id with 'Variant=' option id for redirectable attributes)",
+    shownBy: [
+      ['order-service/http/catalog.test.ts', "opens at an option with 'Variant='"],
+      [page, choice],
+    ],
+  },
+  {
+    says: "Zero or missing price shows 'Grátis'.",
+    shownBy: [
+      ['shared/rules/prices.test.ts', "zero or missing price shows 'Grátis'"],
+      [page, 'a product for nothing is Grátis, and can be taken'],
+    ],
+  },
+  {
+    says: 'Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them).',
+    shownBy: [
+      [page, refused],
+      [page, 'an agent may add what shoppers may not, and counts it'],
+      ['shared/rules/why-not-add.test.ts', 'platform users may still add restricted products'],
+    ],
+  },
+  {
+    says: 'A seller must be selected before products are enabled when the Seller step is configured for platform users.',
+    shownBy: [
+      ['shared/rules/why-not-add.test.ts', 'a seller must be selected before products are enabled'],
+      [page, 'where the Seller step is set, an agent without a seller can add nothing, and a shopper can'],
+    ],
+  },
+];

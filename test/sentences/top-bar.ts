@@ -1,0 +1,90 @@
+import type { Sentence } from './sentence.ts';
+
+const journey = 'journeys/top-bar.test.ts';
+const stays = 'the top bar stays, leads back and to the cart, and tells how much is in it';
+
+/** Spec §2 "Top bar", the captcha pages of §2 "Screens and routes", §4 "Shop style" and what §9 says of limits, theme and toasts. */
+export const topBar: Sentence[] = [
+  { says: 'Fixed.', shownBy: [[journey, stays]] },
+  {
+    says: 'It has a back button (to /catalog; hidden on /catalog or when turned off)',
+    shownBy: [
+      [journey, stays],
+      ['webapp/components/top-bar-view.test.tsx', 'the back button goes to the catalogue and can be turned off'],
+    ],
+  },
+  {
+    says: "a logo linking to /catalog (a plain 'Shop' heading if there is no logo)",
+    shownBy: [
+      [journey, stays],
+      [journey, "without a logo, or with a broken one, there is a plain 'Shop' heading"],
+    ],
+  },
+  {
+    says: 'an optional info tooltip with order limits',
+    shownBy: [[journey, 'the limits tooltip lists what the shop limits, and is not there when it limits nothing']],
+  },
+  {
+    says: "Limits tooltip: 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'.",
+    shownBy: [
+      [
+        'shared/rules/words-for-people.test.ts',
+        "the limits tooltip says 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'",
+      ],
+      [journey, 'the limits tooltip lists what the shop limits, and is not there when it limits nothing'],
+    ],
+  },
+  { says: 'and a cart icon with a badge showing the total quantity of items.', shownBy: [[journey, stays]] },
+  {
+    says: 'The cart link goes to /order/checkout for platform users and to /order otherwise.',
+    shownBy: [
+      [journey, stays],
+      [journey, "an agent's cart is at /order/checkout"],
+    ],
+  },
+  {
+    says: 'Content margin is 70px top and 10px bottom; the logo is at most 30px high and 120px wide.',
+    shownBy: [[journey, stays]],
+  },
+  {
+    says: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style.",
+    shownBy: [
+      ['shared/rules/theme.test.ts', "the style is chosen by the session's channelId, else the default style"],
+      [journey, 'everything is readable in the shop colours'],
+    ],
+  },
+  {
+    says: 'The theme takes primary and secondary colours and the logo from the shop style.',
+    shownBy: [
+      [journey, 'everything is readable in the shop colours'],
+      [journey, "without a logo, or with a broken one, there is a plain 'Shop' heading"],
+      ['shared/rules/theme.test.ts', 'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks'],
+    ],
+  },
+  {
+    says: 'Toasts auto-hide (default delay 5000 ms).',
+    shownBy: [['webapp/state/toasts.test.ts', 'a toast hides itself after 5000 ms']],
+  },
+  {
+    says: 'recaptcha: captcha page',
+    shownBy: [
+      ['journeys/captcha.test.ts', "the captcha page asks with the order's key, on a document of its own, and says what came of it"],
+      ['journeys/captcha.test.ts', 'without a key no verification is asked for'],
+    ],
+  },
+  {
+    says: 'A developer captcha test page also exists (key input, show-captcha checkbox, token display); its route is not shown.',
+    shownBy: [
+      ['journeys/captcha.test.ts', 'a developer tries a captcha: key input, show-captcha checkbox, token display'],
+      ['gateway/pages.test.ts', 'only a demo has the page where developers try a captcha'],
+    ],
+  },
+  {
+    says: 'A captcha script … [is] loaded from third parties',
+    shownBy: [
+      ['journeys/captcha.test.ts', 'a captcha script that is blocked is said in words, and asked for again'],
+      ['journeys/captcha.test.ts', 'a captcha script that never comes is given up after 15 s'],
+      ['shared/rules/own-document.test.ts', 'only where a card is typed in and where a captcha is shown do scripts of third parties run'],
+    ],
+  },
+];
