@@ -44,9 +44,19 @@ export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string
   const { config, problems: own } = examine(env);
   const namesOf = (lines: readonly string[]) => new Set(lines.map((line) => line.split(':', 1)[0]));
   const problems = [...own, ...moreProblems.filter((line) => !namesOf(own).has(line.split(':', 1)[0]))];
-  if (problems.length > 0) throw new ConfigError(`the environment is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  if (problems.length > 0)
+    throw new ConfigError(`as variáveis de ambiente estão erradas:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return Object.freeze(config);
 }
+
+/** Whether the order service is elsewhere. A wrong address counts as none, so that the embedded one's variables are judged too. */
+export function namesOrderService(env: NodeJS.ProcessEnv): boolean {
+  const text = env.ORDER_SERVICE_URL?.trim();
+  return Boolean(text) && !(serviceUrl(text ?? '') instanceof Problem);
+}
+
+/** Where people of this machine find the shop when no PUBLIC_URL says otherwise. */
+export const localUrl = (port: number): string => `http://localhost:${port}`;
 
 function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] } {
   const problems: string[] = [];
@@ -61,25 +71,25 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
 
   const isProduction = read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) === 'production';
   const port = read('PORT', 3000, portNumber);
-  const contextSecret = read('CONTEXT_SECRET', '', (text) => (text.length >= 32 ? text : new Problem('needs 32 characters or more')));
-  if (isProduction && !env.CONTEXT_SECRET?.trim()) problems.push('CONTEXT_SECRET: is missing, and production does not start without it');
+  const contextSecret = read('CONTEXT_SECRET', '', (text) => (text.length >= 32 ? text : new Problem('precisa de 32 caracteres ou mais')));
+  if (isProduction && !env.CONTEXT_SECRET?.trim()) problems.push('CONTEXT_SECRET: falta, e em produção a loja não inicia sem ele');
 
   const config: Config = {
     isProduction,
     port,
     host: read('HOST', '127.0.0.1', hostName),
-    publicUrl: read('PUBLIC_URL', `http://localhost:${port}`, webOrigin),
+    publicUrl: read('PUBLIC_URL', localUrl(port), webOrigin),
     orderServiceUrl: read<string | null>('ORDER_SERVICE_URL', null, serviceUrl),
     isDemo: read('DEMO', !isProduction, yesOrNo),
     // A secret of this process alone is enough when the order service is started by it.
     contextSecret: contextSecret || randomBytes(32).toString('base64url'),
-    corsOrigins: read('CORS_ORIGINS', [], listOf(originPattern, 'an origin such as https://shop.example')),
+    corsOrigins: read('CORS_ORIGINS', [], listOf(originPattern, 'uma origem como https://loja.example')),
     frameAncestors: read(
       'FRAME_ANCESTORS',
       [],
-      listOf(framingOriginPattern, 'an origin such as https://shop.example or https://*.shop.example'),
+      listOf(framingOriginPattern, 'uma origem como https://loja.example ou https://*.loja.example'),
     ),
-    trayExtraHosts: read('TRAY_EXTRA_HOSTS', [], listOf(hostPattern, 'a host such as store.example')),
+    trayExtraHosts: read('TRAY_EXTRA_HOSTS', [], listOf(hostPattern, 'um host como loja.example')),
     trustedProxies: read('TRUSTED_PROXIES', [], proxyList),
     recaptchaSiteKey: read<string | null>('RECAPTCHA_SITE_KEY', null, publicKey),
     mercadoPagoPublicKey: read<string | null>('MERCADOPAGO_PUBLIC_KEY', null, publicKey),
@@ -99,37 +109,37 @@ class Problem {
 const oneOf =
   <Word extends string>(words: readonly Word[]) =>
   (text: string): Word | Problem =>
-    words.find((word) => word === text) ?? new Problem(`must be one of ${words.join(', ')}`);
+    words.find((word) => word === text) ?? new Problem(`precisa ser um destes: ${words.join(', ')}`);
 
 const listOf = (pattern: RegExp, example: string) => (text: string) => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !pattern.test(entry));
-  return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} is not ${example}`);
+  return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} não é ${example}`);
 };
 
 function portNumber(text: string): number | Problem {
   const port = Number(text);
-  return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : new Problem('must be a port between 0 and 65535');
+  return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : new Problem('precisa ser uma porta entre 0 e 65535');
 }
 
 const yesOrNo = (text: string): boolean | Problem =>
-  ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : new Problem('must be 1 or 0');
+  ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : new Problem('precisa ser 1 ou 0');
 
 const hostName = (text: string): string | Problem =>
-  isIP(text) !== 0 || /^[a-z0-9.-]+$/i.test(text) ? text : new Problem('must be an address or a host name');
+  isIP(text) !== 0 || /^[a-z0-9.-]+$/i.test(text) ? text : new Problem('precisa ser um endereço ou o nome de um host');
 
-const publicKey = (text: string): string | Problem => (/^[\w.:-]{1,200}$/.test(text) ? text : new Problem('is not a public key'));
+const publicKey = (text: string): string | Problem => (/^[\w.:-]{1,200}$/.test(text) ? text : new Problem('não é uma chave pública'));
 
 function webOrigin(text: string): string | Problem {
   const url = parseUrl(text);
   const isOrigin = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-  return isOrigin ? url.origin : new Problem('must be an http or https address without path, such as https://shop.example');
+  return isOrigin ? url.origin : new Problem('precisa ser um endereço http ou https sem caminho, como https://loja.example');
 }
 
 function serviceUrl(text: string): string | Problem {
   const url = parseUrl(text);
   const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
-  return isPlain ? url.href.replace(/\/$/, '') : new Problem('must be an http or https address without user, query and hash');
+  return isPlain ? url.href.replace(/\/$/, '') : new Problem('precisa ser um endereço http ou https sem usuário, consulta nem #');
 }
 
 function parseUrl(text: string): URL | null {
@@ -142,7 +152,7 @@ function parseUrl(text: string): URL | null {
 function proxyList(text: string): string[] | Problem {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !isAddressBlock(entry));
-  return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} is not an address or a block such as 10.0.0.0/8`);
+  return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} não é um endereço nem um bloco como 10.0.0.0/8`);
 }
 
 function isAddressBlock(entry: string): boolean {

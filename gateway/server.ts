@@ -1,9 +1,11 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { buildGateway } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, localUrl, namesOrderService, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
+import { whyNotListening } from './plugins/listen-problems.ts';
 import { bufferedLines } from './plugins/log-lines.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
@@ -14,7 +16,7 @@ const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..',
 
 /** Starts the shop and keeps it until SIGTERM or SIGINT. The only place that reads the environment and listens. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, process.env.ORDER_SERVICE_URL ? [] : await embeddedProblems());
+  const config = readConfig(process.env, namesOrderService(process.env) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
   const place = config.orderServiceUrl === null ? await makeSocketPlace() : null;
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
@@ -40,8 +42,10 @@ async function main(): Promise<void> {
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
     const started = await embedded;
-    await app.listen({ host: config.host, port: config.port });
-    sayReady(config.publicUrl, started);
+    await app.listen({ host: config.host, port: config.port }).catch((reason: unknown) => {
+      throw whyNotListening(reason, config);
+    });
+    sayReady(foundAt(app, config), started);
   } catch (reason) {
     // Stopped while starting: the stop ends the process, and says how.
     if (stopping) return stopping;
@@ -56,20 +60,27 @@ async function embeddedProblems(): Promise<string[]> {
 }
 
 /** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
-async function startEmbedded(socketPath: string, { contextSecret, publicUrl }: Config, log: FastifyBaseLogger) {
+async function startEmbedded(socketPath: string, { contextSecret }: Config, log: FastifyBaseLogger) {
   const { startOrderService } = await import('../order-service/app.ts');
-  return startOrderService({ ...process.env, PUBLIC_URL: publicUrl }, { listen: { socketPath }, contextSecret, log });
+  return startOrderService(process.env, { listen: { socketPath }, contextSecret, log });
+}
+
+/** With PORT=0 the system chose the port, and only now is it known. */
+function foundAt(app: FastifyInstance, { publicUrl, port }: Config): string {
+  const address = app.server.address();
+  const isChosen = publicUrl === localUrl(port) && address !== null && typeof address === 'object';
+  return isChosen ? localUrl(address.port) : publicUrl;
 }
 
 function sayReady(publicUrl: string, embedded: Embedded | null): void {
   console.log(`Loja pronta em ${publicUrl}`);
   if (embedded) console.log(`Dados em ${embedded.where}`);
   if (embedded?.advice) console.log(embedded.advice);
-  for (const link of embedded?.demoLinks ?? []) console.log(`  ${link}`);
+  for (const link of embedded?.demoLinks(publicUrl) ?? []) console.log(`  ${link}`);
 }
 
 function fail(reason: unknown): never {
-  console.error(reason instanceof ConfigError ? reason.message : reason);
+  console.error(reason instanceof ConfigError || reason instanceof OperatorError ? reason.message : reason);
   process.exit(1);
 }
 

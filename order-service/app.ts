@@ -65,8 +65,8 @@ export type StartOptions = {
 export type RunningOrderService = {
   /** Where the rows are, for the start to say. */
   where: string;
-  /** What to open in a browser; empty without the demo. */
-  demoLinks: string[];
+  /** What to open in a browser, the shop being at this address; empty without the demo. */
+  demoLinks(publicUrl: string): string[];
   /** What the operator has to do before anybody can shop; null = nothing. */
   advice: string | null;
   close(): Promise<void>;
@@ -103,7 +103,7 @@ export async function startOrderService(env: Environment, { listen, contextSecre
   sweeper.unref();
   return {
     where: store.where,
-    demoLinks: config.isDemo ? demoLinks(config.publicUrl) : [],
+    demoLinks: (publicUrl) => (config.isDemo ? demoLinks(publicUrl) : []),
     advice,
     close: async () => {
       clearInterval(sweeper);

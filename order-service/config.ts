@@ -19,7 +19,7 @@ type LogLevel = (typeof logLevels)[number];
 /** Reads the environment, or throws one error that names everything that is wrong in it. */
 export function readConfig(env: Environment): Config {
   const { config, problems } = examine(env);
-  if (problems.length > 0) throw new Error(`the environment is wrong: ${problems.join('; ')}`);
+  if (problems.length > 0) throw new Error(`as variáveis de ambiente estão erradas: ${problems.join('; ')}`);
   return Object.freeze(config);
 }
 
@@ -36,20 +36,20 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const isProduction = env.NODE_ENV === 'production';
 
   const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL: must start with postgresql://', undefined);
+  if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL: precisa começar com postgresql://', undefined);
 
   const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
-  if (text('PUBLIC_URL') && !isHttpUrl(publicUrl)) refuse('PUBLIC_URL: must be an http(s) address', undefined);
+  if (text('PUBLIC_URL') && !isHttpUrl(publicUrl)) refuse('PUBLIC_URL: precisa ser um endereço http ou https', undefined);
 
   const demo = text('DEMO')?.toLowerCase();
-  const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO: must be 1 or 0', false));
+  const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO: precisa ser 1 ou 0', false));
 
   const level = text('LOG_LEVEL') ?? 'info';
   const logLevel =
-    logLevels.find((known) => known === level) ?? refuse(`LOG_LEVEL: must be one of ${logLevels.join(', ')}`, 'info' as const);
+    logLevels.find((known) => known === level) ?? refuse(`LOG_LEVEL: precisa ser um destes: ${logLevels.join(', ')}`, 'info' as const);
 
   const given = text('CONTEXT_SECRET');
-  if (given !== undefined && given.length < 32) refuse('CONTEXT_SECRET: needs 32 characters or more', undefined);
+  if (given !== undefined && given.length < 32) refuse('CONTEXT_SECRET: precisa de 32 caracteres ou mais', undefined);
   // Alone on a developer's machine a secret of this start will do: only the gateway in this process has to know it.
   const contextSecret = given ?? randomBytes(32).toString('base64url');
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { answers } from './database.ts';
 import type { Log } from './log.ts';
 import { postgresPackage, usableBinaries } from './postgres-binaries.ts';
@@ -53,7 +54,7 @@ const settings = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, dataDir, projectFolder = path.resolve(here, '..', '..'), systemFolder = '/var' } = options;
   if (process.platform === 'win32')
-    throw new Error('the database that starts by itself needs Linux or macOS: set DATABASE_URL to a PostgreSQL server');
+    throw new OperatorError('DATABASE_URL: falta, e o banco que inicia sozinho precisa de Linux ou macOS; indique um servidor PostgreSQL');
   const packageFolder = options.packageFolder ?? postgresPackage();
   const folders = postgresFolders({ dataDir, projectFolder, systemFolder });
   const binaries = usableBinaries({
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await makeCluster(binaries, folders);
 
   const deadline = Date.now() + patience;
-  let reason = 'another process holds it';
+  let reason = 'outro processo o ocupa';
   while (Date.now() < deadline) {
     if (await isThereToStay(folders)) return embedded(folders);
     for (const file of lockFiles(folders)) clearStaleLock(file, folders.cluster);
@@ -86,11 +87,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     });
     if ('stop' in started) return embedded(folders, started);
     reason = started.reason;
-    if (!started.isPassing) throw new Error(`PostgreSQL did not start on ${folders.cluster}: ${reason}`);
+    if (!started.isPassing) throw notStarted(folders, reason);
     await sleep(200);
   }
-  throw new Error(`PostgreSQL did not start on ${folders.cluster} within ${patience / 1000} s: ${reason}`);
+  throw notStarted(folders, `em ${patience / 1000} s: ${reason}`);
 }
+
+const notStarted = ({ cluster }: PostgresFolders, reason: string) =>
+  new OperatorError(`DATA_DIR: o PostgreSQL não iniciou em ${cluster} (${reason.replaceAll(/\s+/g, ' ')})`);
 
 function embedded(folders: PostgresFolders, own?: PostgresProcess): EmbeddedPostgres {
   return {

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
+import { whyNotOpened } from './why-not-opened.ts';
 
 export type Store = {
   database: Database;
@@ -29,6 +31,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return store;
   } catch (error) {
     await store.stop();
+    const reason = options.databaseUrl === undefined ? null : whyNotOpened(error);
+    if (reason !== null) throw new OperatorError(`DATABASE_URL: ${store.where} ${reason}`);
     throw new Error(`the database at ${store.where} could not be opened: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
@@ -65,7 +69,7 @@ async function openEmbedded({ dataDir, log }: StoreOptions): Promise<Store> {
   const database = openDatabase({ connection: first.connection, onError: (error) => hearOfLoss(log, error), revive });
   return {
     database,
-    where: `${first.dataDir} (PostgreSQL started from npm${first.isShared ? ', shared with another process' : ''})`,
+    where: `${first.dataDir} (PostgreSQL iniciado a partir do npm${first.isShared ? ', usado também por outro processo' : ''})`,
     stop: async () => {
       isStopped = true;
       await database.close();
@@ -82,6 +86,6 @@ function withoutSecrets(databaseUrl: string): string {
     const { protocol, host, pathname } = new URL(databaseUrl);
     return `${protocol}//${host}${pathname}`;
   } catch {
-    return 'the server of DATABASE_URL';
+    return 'o servidor indicado';
   }
 }

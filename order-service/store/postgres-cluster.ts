@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresFolders } from './postgres-folder.ts';
 import { postgresEnvironment } from './postgres-process.ts';
@@ -22,8 +23,8 @@ export async function makeCluster(
   const version = versionOf(cluster);
   if (version === majorVersion) return;
   if (version)
-    throw new Error(
-      `${cluster} was made by PostgreSQL ${version}, this is ${majorVersion}: take a backup with the old release, restore it with this one`,
+    throw new OperatorError(
+      `DATA_DIR: ${cluster} foi criado pelo PostgreSQL ${version} e esta versão usa o ${majorVersion}; faça uma cópia com a versão antiga e restaure-a com esta`,
     );
 
   removeLeftovers(home);
@@ -33,9 +34,12 @@ export async function makeCluster(
     await run(binaries.initdb, ['-D', scratch, ...options], { ...user, cwd: home, env: { ...postgresEnvironment, ...binaries.env } });
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
-    throw new Error(`the database could not be made in ${home} (${said}): set DATABASE_URL to a PostgreSQL server, or mend what it says`, {
-      cause,
-    });
+    throw new OperatorError(
+      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${said.replaceAll(/\s+/g, ' ')}); corrija isso ou indique um servidor PostgreSQL em DATABASE_URL`,
+      {
+        cause,
+      },
+    );
   }
   try {
     renameSync(scratch, cluster);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { OperatorError } from '#shared/text/operator-error.ts';
 
 /** The user PostgreSQL runs as; `undefined` stands for the user of this process. */
 export type PostgresUser = { uid: number; gid: number } | undefined;
@@ -16,8 +17,8 @@ export function postgresUser(ownerOfData: { uid: number; gid: number } | undefin
     const [, , uid, gid] = accounts.find((account) => account.startsWith(`${name}:`))?.split(':') ?? [];
     if (Number(uid) > 0 && Number(gid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error(
-    'PostgreSQL does not run as root and this machine has no user postgres, node or nobody: start as a plain user, or set DATABASE_URL',
+  throw new OperatorError(
+    'DATABASE_URL: falta, e o PostgreSQL não roda como root nem há aqui um usuário postgres, node ou nobody; inicie como um usuário comum ou indique um servidor PostgreSQL',
   );
 }
 

@@ -142,6 +142,6 @@ test('a client that sends its headers or its body too slowly is sent away, and h
   ]);
   assert.deepEqual([slowHeaders.status, slowBody.status], [408, 408]);
   assert.ok(slowHeaders.isClosed && slowBody.isClosed);
-  assert.ok(performance.now() - started < 1_500);
+  assert.ok(performance.now() - started < 4_500);
   assert.equal(orders.seen.length, 0);
 });

@@ -29,7 +29,7 @@ test('a gateway is unready while its order service is away and ready again when 
   const serve = () => createServer((_request, response) => response.end('{}'));
   const first = serve();
   const port = await listenOn(first, 0);
-  const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyForMs: 20 } });
+  const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyForMs: 20, readyAnswerMs: 10_000 } });
   assert.deepEqual(await askReady(url), [200, { status: 'ready' }]);
 
   first.closeAllConnections();
@@ -57,7 +57,7 @@ test('an order service that refuses is there, and one that fails is not', async 
     const server = createServer((_request, response) => response.writeHead(status).end());
     const port = await listenOn(server, 0);
     t.after(() => server.close());
-    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` });
+    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyAnswerMs: 10_000 } });
     assert.equal((await askReady(url))[0], ready, String(status));
   }
 });
@@ -70,12 +70,12 @@ test('an order service that takes the call and says nothing makes the gateway un
   const { url } = await startGateway(t, place, { limits: { readyAnswerMs: 100 } });
   const started = performance.now();
   assert.deepEqual(await askReady(url), [503, unready]);
-  assert.ok(performance.now() - started < 3_000);
+  assert.ok(performance.now() - started < 6_000);
 });
 
 test('however many ask whether it is ready, the order service is asked once a second, and for no session', async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { readyForMs: 60_000 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { readyForMs: 60_000, readyAnswerMs: 10_000 } });
   await Promise.all(Array.from({ length: 20 }, () => askReady(url)));
   await askReady(url);
   assert.deepEqual(

@@ -1,25 +1,92 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { until } from './gateway-fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-async function startServer(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
+function spawnServer(t: TestContext, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  const [code] = await once(child, 'exit');
-  return { code, printed };
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { child, ended, printed: () => printed };
 }
 
-test('a wrong environment stops the start with the names, and no stack', async () => {
-  const { code, printed } = await startServer({ PORT: 'x', LOG_LEVEL: 'loud', NODE_ENV: 'production' });
-  assert.equal(code, 1);
+/** What a start that is refused says. */
+async function refused(t: TestContext, env: Record<string, string>): Promise<string> {
+  const { ended, printed } = spawnServer(t, env);
+  assert.equal(await ended, 1, printed());
+  return printed();
+}
+
+test('a wrong environment stops the start with the names, and no stack', async (t) => {
+  const printed = await refused(t, { PORT: 'x', LOG_LEVEL: 'loud', NODE_ENV: 'production' });
   for (const name of ['PORT', 'LOG_LEVEL', 'CONTEXT_SECRET']) assert.match(printed, new RegExp(`^ {2}${name}: `, 'm'));
   assert.doesNotMatch(printed, /\n {4}at /);
+});
+
+test('a wrong ORDER_SERVICE_URL and a wrong DATABASE_URL are named together', async (t) => {
+  const printed = await refused(t, { ORDER_SERVICE_URL: 'ftp://x', DATABASE_URL: 'mysql://u:s3nh4@x' });
+  for (const name of ['ORDER_SERVICE_URL', 'DATABASE_URL']) assert.match(printed, new RegExp(`^ {2}${name}: `, 'm'));
+});
+
+test('with PORT=0 the line that says ready and the links of the demo carry the port that is listened on', async (t) => {
+  const { child, ended, printed } = spawnServer(t, { PORT: '0', DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }) });
+  await until(() => /#demo-/.test(printed()) || child.exitCode !== null, 60_000);
+  const url = /^Loja pronta em (http:\/\/localhost:\d+)$/m.exec(printed())?.[1] ?? '';
+  assert.equal((await fetch(`${url.replace('localhost', '127.0.0.1')}/health/live`)).status, 200, printed());
+  const links = [...printed().matchAll(/^ {2}.*: (\S+)\/#/gm)].map(([, link]) => link);
+  assert.ok(links.length > 0 && links.every((link) => link === url), printed());
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
+
+/** The one line of a refused start: the variable, what to do, no trace, no password. */
+async function oneLineOf(t: TestContext, env: Record<string, string>): Promise<string> {
+  // A first start also says on the other stream that it builds the shop.
+  const lines = (await refused(t, env)).split('\n').filter((line) => line !== '' && !line.startsWith('Montando a loja'));
+  assert.equal(lines.length, 1, lines.join('\n'));
+  assert.doesNotMatch(lines[0] ?? '', /s3nh4/);
+  return lines[0] ?? '';
+}
+
+test('what an operator got wrong is one line in Portuguese that names the variable, without a trace or a password', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'wrong-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'file');
+  writeFileSync(file, '');
+  const busy = createServer();
+  await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+  t.after(() => busy.close());
+  const port = String((busy.address() as AddressInfo).port);
+  const elsewhere = { ORDER_SERVICE_URL: 'http://127.0.0.1:1' };
+
+  assert.match(await oneLineOf(t, { ...elsewhere, PORT: port }), new RegExp(`^PORT: a porta ${port} já está em uso`));
+  assert.match(
+    await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: '203.0.113.7' }),
+    /^HOST: 203\.0\.113\.7 não é um endereço desta máquina/,
+  );
+  assert.match(
+    await oneLineOf(t, { PORT: '0', DATABASE_URL: `postgresql://u:s3nh4@127.0.0.1:1/loja` }),
+    /^DATABASE_URL: .*127\.0\.0\.1:1\/loja não respondeu/,
+  );
+  assert.match(
+    await oneLineOf(t, { PORT: '0', DATABASE_URL: 'postgresql://u:s3nh4%@x:y/loja' }),
+    /^DATABASE_URL: .* não é um endereço válido/,
+  );
+  assert.match(await oneLineOf(t, { PORT: '0', DATA_DIR: file }), /^DATA_DIR: .*file não é uma pasta/);
 });

@@ -10,7 +10,8 @@ import { answerJson, bearer, contactCode, startGateway, startOrderService, start
 const json = 'Content-Type: application/json';
 const whole = (head: string, body: string) => `HTTP/1.1 ${head}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const envelope = '{"success":true,"data":{},"errors":[]}';
-const limits = { upstreamAnswerMs: 300, upstreamStallMs: 300, upstreamTotalMs: 600, upstreamConnectMs: 200 };
+// Room for a busy machine's good answers; what is given up "in time" is so well before the 8 s of the defaults.
+const limits = { upstreamAnswerMs: 1_000, upstreamStallMs: 1_000, upstreamTotalMs: 2_000, upstreamConnectMs: 1_000 };
 const ask = (url: string) => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
 
 const faults: Record<string, (socket: Socket) => void> = {
@@ -60,7 +61,7 @@ test('an order service that never answers is given up in time', async (t) => {
   const response = await ask(url);
   assert.equal(response.status, 504);
   assert.equal((await response.json()).errors[0].message, refusals.timeout);
-  assert.ok(performance.now() - started < 1_500);
+  assert.ok(performance.now() - started < 6_000);
 });
 
 test('an answer that stops in the middle is given up in time', async (t) => {
@@ -78,7 +79,7 @@ test('an answer that drips without end is given up in time', async (t) => {
   const { url } = await startGateway(t, { url: orders.url }, { limits });
   const started = performance.now();
   assert.equal((await ask(url)).status, 504);
-  assert.ok(performance.now() - started < 1_500);
+  assert.ok(performance.now() - started < 6_000);
 });
 
 test('a large answer that breaks off is not taken for a whole one', async (t) => {

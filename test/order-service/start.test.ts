@@ -21,12 +21,12 @@ describe('the start of the order service', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'orders-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));
     const socketPath = path.join(folder, 'private', 'orders.sock');
-    const env = { DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }), PUBLIC_URL: 'https://loja.example/' };
+    const env = { DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }) };
     const first = await startOrderService(env, { listen: { socketPath }, contextSecret: 'x'.repeat(16), log });
     assert.equal(statSync(socketPath).mode & 0o777, 0o600);
     assert.equal(statSync(path.dirname(socketPath)).mode & 0o777, 0o700);
     assert.equal(await ask(socketPath, '/api/session/demo-whatsapp'), 200);
-    assert.equal(first.demoLinks[0], 'WhatsApp: https://loja.example/#demo-whatsapp');
+    assert.equal(first.demoLinks('https://loja.example')[0], 'WhatsApp: https://loja.example/#demo-whatsapp');
     assert.ok(!first.where.includes('@'), first.where);
     await first.close();
 
@@ -35,7 +35,7 @@ describe('the start of the order service', () => {
     const second = await startOrderService({ ...env, DEMO: '0' }, { listen: { socketPath }, log });
     assert.equal(await ask(socketPath, '/api/session/demo-whatsapp'), 401, 'the demo is off');
     assert.equal(await ask(socketPath, '/api/shop/settings'), 200);
-    assert.deepEqual(second.demoLinks, []);
+    assert.deepEqual(second.demoLinks('https://loja.example'), []);
     await second.close();
   });
 

@@ -263,7 +263,10 @@ test('a cluster of another PostgreSQL version is refused and not touched', async
   await server.stop();
   const version = path.join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
   writeFileSync(version, '17\n');
-  await assert.rejects(started(t, { dataDir }), /was made by PostgreSQL 17, this is 18: take a backup/);
+  await assert.rejects(
+    started(t, { dataDir }),
+    /^OperatorError: DATA_DIR: .* foi criado pelo PostgreSQL 17 e esta versão usa o 18; faça uma cópia/,
+  );
   assert.equal(readFileSync(version, 'utf8'), '17\n');
 });
 
@@ -282,7 +285,7 @@ test('the socket of a folder with a long name lies in a private folder under /tm
 });
 
 test('a machine without a PostgreSQL from npm is told to set DATABASE_URL', async (t) => {
-  assert.throws(() => postgresPackage('sunos-sparc'), /no PostgreSQL from npm for sunos-sparc .*DATABASE_URL/);
+  assert.throws(() => postgresPackage('sunos-sparc'), /^OperatorError: DATABASE_URL: .*não tem um PostgreSQL para sunos-sparc/);
 
   const packageFolder = openFolder(); // as on musl: the programs are there, what they need to run is not
   mkdirSync(path.join(packageFolder, 'native', 'bin'), { recursive: true });
@@ -290,7 +293,7 @@ test('a machine without a PostgreSQL from npm is told to set DATABASE_URL', asyn
   writeFileSync(path.join(packageFolder, 'native', 'bin', 'postgres'), '#!/lib/ld-musl-none.so.1\n', { mode: 0o755 });
   await assert.rejects(
     started(t, { dataDir: openFolder(), packageFolder, systemFolder: openFolder() }),
-    /does not run here .*glibc.*DATABASE_URL/,
+    /^OperatorError: DATABASE_URL: .*não roda aqui .*glibc/,
   );
 });
 

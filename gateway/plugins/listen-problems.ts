@@ -1,0 +1,21 @@
+import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Config } from '../config.ts';
+
+/** What the operator can do about a place where the gateway cannot listen; any other failure comes back as it was. */
+export function whyNotListening(reason: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  switch (reason instanceof Error && 'code' in reason ? reason.code : undefined) {
+    case 'EADDRINUSE':
+      return new OperatorError(`PORT: a porta ${port} já está em uso; feche o outro programa ou indique outra porta`);
+    case 'EACCES':
+      return new OperatorError(`PORT: este usuário não pode usar a porta ${port}; indique uma a partir de 1024`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new OperatorError(
+        `HOST: ${host} não é um endereço desta máquina; use 127.0.0.1 (só esta máquina) ou 0.0.0.0 (todas as redes)`,
+      );
+    default:
+      return reason;
+  }
+}

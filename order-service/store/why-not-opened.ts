@@ -1,0 +1,30 @@
+const noAnswer = 'não respondeu; confira o endereço e se o servidor está no ar';
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: noAnswer,
+  ECONNRESET: noAnswer,
+  EHOSTUNREACH: noAnswer,
+  ENETUNREACH: noAnswer,
+  ETIMEDOUT: noAnswer,
+  ENOENT: noAnswer,
+  ENOTFOUND: 'não foi encontrado; confira o nome do servidor',
+  EAI_AGAIN: 'não foi encontrado; confira o nome do servidor',
+  ERR_INVALID_URL: 'não é um endereço válido; escreva postgresql://usuario:senha@servidor:5432/banco, com os sinais da senha codificados',
+  '28P01': 'recusou o usuário ou a senha; confira os dois',
+  '28000': 'recusou o usuário; confira o usuário e as permissões do servidor',
+  '3D000': 'não tem esse banco de dados; crie-o ou confira o nome',
+  '42501': 'não deixa esse usuário criar tabelas; dê a ele essa permissão',
+  '53300': 'não aceita mais conexões; aumente max_connections ou feche outras',
+  '57P03': 'ainda está iniciando; tente de novo em instantes',
+};
+
+/** What is wrong with the server of DATABASE_URL, in words that follow its name; null for a fault that is not the operator's. */
+export function whyNotOpened(error: unknown): string | null {
+  if (error instanceof URIError) return reasons.ERR_INVALID_URL ?? null;
+  if (!(error instanceof Error)) return null;
+  // Several addresses of one name, each of which failed.
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const known = first instanceof Error && 'code' in first ? reasons[String(first.code)] : undefined;
+  if (known !== undefined) return known;
+  return /timeout|^Connection terminated|does not support SSL/i.test(error.message) ? noAnswer : null;
+}
