@@ -61,10 +61,15 @@ let counted = '';
 /** Opens the catalogue once per visit: as the entry link says, as it was left, the suggestions, or the top-selling list (spec §4). */
 export async function openCatalog(settings: Pick<ShopSettings, 'showCollections' | 'collections'>): Promise<void> {
   if (catalogState.phase !== 'fresh') return;
+  const isSearched = catalogState.mode === 'search';
   catalogState.phase = 'loading';
   const initial = takeInitialCatalog();
   const categories = loadCategories(settings);
   const suggested = loadSuggested();
+  if (isSearched) {
+    await Promise.all([load(), categories, suggested]);
+    return;
+  }
   if (initial && initial.type !== InitialCatalogType.Standard) {
     await Promise.all([openInitial(initial, categories), categories, suggested]);
     return;
@@ -84,6 +89,8 @@ export async function openCatalog(settings: Pick<ShopSettings, 'showCollections'
 
 /** A tab: null is 'Todos', the top-selling list (spec §2). 'Sugeridos' shows what is there already, without asking again (spec §4). */
 export async function chooseCategory(categoryId: string | null): Promise<void> {
+  // Before the session there is only 'Todos', and that is what opens.
+  if (catalogState.phase === 'fresh') return;
   const category = catalogState.categories.find(({ providerId }) => providerId === categoryId) ?? null;
   if (category && isSuggested(category)) return showSuggested();
   const mode = catalogState.searchText === '' ? 'catalog' : 'search';
@@ -96,7 +103,8 @@ export async function search(text: string, categoryIds: readonly string[] = cata
   const searchText = text.trim();
   const mode = searchText !== '' || categoryIds.length > 0 ? 'search' : 'catalog';
   Object.assign(catalogState, { mode, searchText, searchCategoryIds: [...categoryIds], currentCategory: null, filters: {} });
-  await load();
+  // Quicker than the session: nobody may ask yet, and the catalogue opens with it.
+  if (catalogState.phase !== 'fresh') await load();
 }
 
 /** Spec §4: "Each filter change reloads from page 0". */

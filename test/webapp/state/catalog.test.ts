@@ -40,6 +40,20 @@ describe('opening the catalogue', () => {
     );
   });
 
+  test('opens with a search that was sent before the session was there, and asks nothing before', async (t) => {
+    const { shop } = await openWebapp(t, { url: '/#abc' });
+    await search(' arroz ', []);
+    await chooseCategory(null);
+    assert.deepEqual([shop.seen.length, catalogState.searchText], [0, 'arroz']);
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual(
+      listCalls(shop).map(({ path, searchQuery }) => [path, searchQuery]),
+      [['/api/catalog/products/searchText', 'arroz']],
+    );
+    assert.equal(catalogState.phase, 'ready');
+  });
+
   test('adds collections as categories when the setting is on', async (t) => {
     const { shop } = await openShop(
       t,
