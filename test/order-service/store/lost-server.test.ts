@@ -19,7 +19,7 @@ test('a process that shared the server of another goes on when that one stops, a
   t.after(() => first.stop());
   const second = await openStore(options);
   t.after(() => second.stop());
-  assert.match(second.where, /shared with another process/);
+  assert.match(second.where, /usado também por outro processo/);
 
   const acknowledged: (number | undefined)[] = [];
   let unknown = 0;
@@ -115,8 +115,7 @@ test('a server that cannot be reached is named without its password', async () =
   await assert.rejects(
     opening,
     (error: Error) =>
-      /^the database at postgresql:\/\/127\.0\.0\.1:1\/shop could not be opened: .*ECONNREFUSED/.test(error.message) &&
-      !error.message.includes('secret'),
+      /^DATABASE_URL: postgresql:\/\/127\.0\.0\.1:1\/shop não respondeu/.test(error.message) && !error.message.includes('secret'),
   );
 });
 
