@@ -1,53 +1,148 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
-import { addAccessLog, logRequest } from './plugins/access-log.ts';
+import type { SourceOptions } from './pictures/fetch-source.ts';
+import { openPictures } from './pictures/open-pictures.ts';
+import { addAccessLog, logRequest, writeLinesTo } from './plugins/access-log.ts';
+import { channelWebhookProxy } from './plugins/channel-webhook-proxy.ts';
+import { Circuit, type CircuitState } from './plugins/circuit.ts';
+import { demoBank } from './plugins/demo-bank.ts';
+import { demoTray } from './plugins/demo-tray.ts';
 import { addDraining } from './plugins/draining.ts';
 import { addEdgeGuard } from './plugins/edge-guard.ts';
-import { addErrorAnswers, answerError, answerUnreadable } from './plugins/errors.ts';
+import { addErrorAnswers, answerError } from './plugins/errors.ts';
+import { firstPages } from './plugins/first-pages.ts';
+import { guardedUpstream } from './plugins/guarded-upstream.ts';
+import { addMetrics, type Metrics, startMetrics } from './plugins/metrics.ts';
 import { orderProxy } from './plugins/order-proxy.ts';
 import { checkOrderService } from './plugins/order-service-check.ts';
 import { refuseOtherMethods } from './plugins/other-methods.ts';
 import { servePages } from './plugins/page-shell.ts';
+import { platformProxy } from './plugins/platform-proxy.ts';
+import { serveAssetsFirst } from './plugins/quick-assets.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import type { WebappFiles } from './plugins/read-webapp.ts';
+import { contextHeaders } from './plugins/request-context.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
+import { sendAnswer } from './plugins/send-answer.ts';
 import { rememberSessions } from './plugins/sessions.ts';
+import { sharedBuckets } from './plugins/shared-buckets.ts';
 import { shopLooks } from './plugins/shop-looks.ts';
+import { storeLinkRoutes } from './plugins/store-links.ts';
+import { answerUnreadables } from './plugins/unreadable.ts';
 import { type OrderServicePlace, openUpstream } from './plugins/upstream.ts';
+import { usableAnswer } from './plugins/usable-answer.ts';
 import { serveAssets } from './plugins/webapp-files.ts';
+import { webhookProxy } from './plugins/webhook-proxy.ts';
+import { whyNotWrite } from './plugins/write-guard.ts';
+import { demoPaths, demoRoutes } from './routes/demo.ts';
 import { healthPaths, healthRoutes } from './routes/health.ts';
+import { iconPath, iconRoute } from './routes/icon.ts';
+import { metricsPath, metricsRoute } from './routes/metrics.ts';
+import { picturePath, pictureRoute } from './routes/pictures.ts';
+import { platformDocsPaths, platformDocsRoutes } from './routes/platform-docs.ts';
+import { type StoreCallOptions, storeCalls } from './tray/store-call.ts';
 
-export type GatewayParts = { orderService: OrderServicePlace; webapp: WebappFiles; logStream?: { write(line: string): void } };
+export type GatewayParts = {
+  orderService: OrderServicePlace;
+  webapp: WebappFiles;
+  logStream?: { write(line: string): void };
+  /** Another way to Tray's stores, for tests. */
+  storeCall?: StoreCallOptions;
+  /** Another way to find the hosts of pictures, for tests. */
+  resolvePictureHost?: SourceOptions['resolve'];
+};
 
 /** The whole gateway, ready to listen. It reads no environment and keeps no state that another one beside it would miss. */
-export async function buildGateway(config: Config, { orderService, webapp, logStream }: GatewayParts): Promise<FastifyInstance> {
-  const app = openServer(config, logStream);
-  const upstream = openUpstream(orderService, config.limits);
+export async function buildGateway(config: Config, parts: GatewayParts): Promise<FastifyInstance> {
+  const { orderService, webapp, logStream, storeCall, resolvePictureHost } = parts;
+  const metrics = startMetrics();
+  const app = openServer(config, metrics, logStream);
+  const circuit = openCircuit(config.limits, (state) => {
+    metrics.circuitIs(state);
+    app.log.warn({ state }, 'the circuit before the order service');
+  });
+  const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
+  const buckets = sharedBuckets({
+    redisUrl: config.redisUrl,
+    redisAnswerMs: config.limits.redisAnswerMs,
+    whenAlone: metrics.countedAlone,
+    tell: (isThere, reason) => app.log[isThere ? 'info' : 'warn']({ isThere, reason }, 'Redis, which holds the limits of all gateways'),
+  });
+  const rates = rateLimits(buckets, config.limits);
   const check = checkOrderService(orderService, config);
-  app.addHook('onClose', () => Promise.all([upstream.close(), check.close()]));
+  const stores = storeCalls(storeCall);
+  const pictures = await openPictures(config, app.log, resolvePictureHost);
+  app.addHook('onClose', () => Promise.all([upstream.close(), check.close(), stores.close(), buckets.close(), pictures.close()]));
 
   addErrorAnswers(app);
   addAccessLog(app);
+  addMetrics(app, metrics);
   addDraining(app);
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
 
-  healthRoutes(app, check.isThere);
+  healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow });
   for (const url of Object.values(healthPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+  metricsRoute(app, metrics, config);
+  refuseOtherMethods(app, metricsPath, ['GET']);
+  iconRoute(app);
+  refuseOtherMethods(app, iconPath, ['GET', 'HEAD']);
   serveAssets(app, webapp);
-  await app.register(orderProxy({ config, upstream, sessions: rememberSessions(config.limits), rates: rateLimits(config.limits) }));
-  servePages(app, { config, webapp, lookOf: shopLooks(upstream, config) });
+  pictureRoute(app, { config, pictures, rates, metrics });
+  refuseOtherMethods(app, picturePath, ['GET', 'HEAD']);
+  await app.register(
+    orderProxy({ config, upstream, sessions: rememberSessions(config.limits), rates, watchStreams: metrics.watchStreams }),
+  );
+  await app.register(webhookProxy({ config, upstream }));
+  await app.register(storeLinkRoutes({ config, upstream, rates, postForm: stores.postForm }));
+  await app.register(channelWebhookProxy({ config, upstream }));
+  await app.register(platformProxy({ config, upstream, orderService, rates }));
+  platformDocsRoutes(app, config);
+  for (const url of Object.values(platformDocsPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+  if (config.isDemo) {
+    demoRoutes(app, async (request, reply, { method, path }) => {
+      const refused = method === 'POST' ? whyNotWrite(request, [config.publicUrl]) : null;
+      if (refused) throw refused;
+      const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
+      return sendAnswer(reply, usableAnswer(await upstream.send({ method, path, headers })));
+    });
+    await app.register(demoBank({ config, upstream }));
+    await app.register(demoTray({ config, upstream }));
+    refuseOtherMethods(app, demoPaths.messages, ['GET']);
+    refuseOtherMethods(app, demoPaths.reset, ['POST']);
+  }
+  servePages(app, { config, webapp, lookOf: shopLooks(upstream, config), firstPageOf: firstPages(upstream, config) });
 
   await app.ready();
+  serveAssetsFirst(app, { config, webapp, metrics });
+  answerUnreadables(app, { config, metrics });
   return app;
 }
 
-function openServer(config: Config, logStream: GatewayParts['logStream']): FastifyInstance {
+const openCircuit = (limits: Config['limits'], tell: (state: CircuitState) => void) =>
+  new Circuit(
+    {
+      failures: limits.circuitFailures,
+      callers: limits.circuitCallers,
+      withinMs: limits.circuitWithinMs,
+      openMs: limits.circuitOpenMs,
+    },
+    tell,
+  );
+
+function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['logStream']): FastifyInstance {
   const { limits } = config;
   const app = fastify({
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkEveryMs },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      // The edge guard asks for it, and its refusal is no bare one.
+      requireHostHeader: false,
+    },
     requestTimeout: limits.requestMs,
+    connectionTimeout: limits.standstillMs,
     keepAliveTimeout: limits.keepAliveMs,
     bodyLimit: limits.apiBodyBytes,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: limits.urlLength },
@@ -58,13 +153,17 @@ function openServer(config: Config, logStream: GatewayParts['logStream']): Fasti
     requestIdHeader: false,
     // Our own line a request (access-log.ts) takes the place of Fastify's two, which carry URLs.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // Every line of ours goes by the server's log and names its request: a logger for each request is made for nobody.
+    childLoggerFactory: (logger) => logger,
     logger: { level: config.logLevel, ...(logStream ? { stream: logStream } : {}) },
     frameworkErrors(error, request, reply) {
       answerError(error, request, reply);
       logRequest(request, null, reply.statusCode);
+      metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, null);
     },
-    clientErrorHandler: answerUnreadable,
   });
-  app.server.maxHeadersCount = limits.headerCount;
+  if (logStream) writeLinesTo(app.log, { stream: logStream, level: config.logLevel });
+  // One more than is taken: what Node cuts off is refused, not lost (edge-guard.ts).
+  app.server.maxHeadersCount = limits.headerCount + 1;
   return app;
 }

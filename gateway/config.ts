@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { isExtraHost } from '#shared/rules/tray-store.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 
 export type LogLevel = (typeof logLevels)[number];
@@ -13,15 +15,23 @@ export type Config = Readonly<{
   publicUrl: string;
   /** Null: the embedded order service is used. */
   orderServiceUrl: string | null;
+  /** Where the limits that hold for all gateways together are kept; null: each counts for itself. Carries a password. */
+  redisUrl: string | null;
   isDemo: boolean;
   contextSecret: string;
   corsOrigins: readonly string[];
   /** Who may show the shop in a frame, beside the shop itself and Messenger. */
   frameAncestors: readonly string[];
-  /** Hosts that may show tray/* in a frame, beside Tray's own. */
+  /** Stores' own hosts, beside those at Tray's: they may show tray/* in a frame, and the app's secret is sent to them. */
   trayExtraHosts: readonly string[];
+  /** The app as Tray registered it; null = no store can be linked, but for the demo's own. */
+  trayApp: { consumerKey: string; consumerSecret: string } | null;
   /** Whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
+  /** Opens /metrics to whoever brings it; without one only to this machine. */
+  metricsToken: string | null;
+  /** Where smaller pictures are kept, up to how many bytes, and whose hosts may be private; null: none are made. */
+  pictures: { folder: string; cacheBytes: number; ownHosts: readonly string[] } | null;
   recaptchaSiteKey: string | null;
   mercadoPagoPublicKey: string | null;
   logLevel: LogLevel;
@@ -31,7 +41,6 @@ export type Config = Readonly<{
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const originPattern = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i;
 const framingOriginPattern = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i;
-const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /** A start that was refused: the message names every wrong variable, each with its reason. */
 export class ConfigError extends Error {}
@@ -74,12 +83,27 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
   const contextSecret = read('CONTEXT_SECRET', '', (text) => (text.length >= 32 ? text : new Problem('precisa de 32 caracteres ou mais')));
   if (isProduction && !env.CONTEXT_SECRET?.trim()) problems.push('CONTEXT_SECRET: falta, e em produção a loja não inicia sem ele');
 
+  const trayConsumerKey = read<string | null>('TRAY_CONSUMER_KEY', null, consumerWord);
+  const trayConsumerSecret = read<string | null>('TRAY_CONSUMER_SECRET', null, consumerWord);
+  for (const [name, other] of [
+    ['TRAY_CONSUMER_KEY', 'TRAY_CONSUMER_SECRET'],
+    ['TRAY_CONSUMER_SECRET', 'TRAY_CONSUMER_KEY'],
+  ] as const)
+    if (!env[name]?.trim() && env[other]?.trim()) problems.push(`${name}: falta, as duas chaves da Tray valem juntas`);
+
+  const pictures = {
+    folder: path.join(read('DATA_DIR', path.join(import.meta.dirname, '..', 'data'), path.resolve), 'pictures'),
+    cacheBytes: read('PICTURE_CACHE_MB', 512, megabytes) * 1024 * 1024,
+    ownHosts: read('PICTURE_OWN_HOSTS', [], listOf(/^[a-z0-9.-]+$/, 'um host, como fotos.interno')),
+  };
+
   const config: Config = {
     isProduction,
     port,
     host: read('HOST', '127.0.0.1', hostName),
     publicUrl: read('PUBLIC_URL', localUrl(port), webOrigin),
     orderServiceUrl: read<string | null>('ORDER_SERVICE_URL', null, serviceUrl),
+    redisUrl: read<string | null>('REDIS_URL', null, redisAddress),
     isDemo: read('DEMO', !isProduction, yesOrNo),
     // A secret of this process alone is enough when the order service is started by it.
     contextSecret: contextSecret || randomBytes(32).toString('base64url'),
@@ -89,8 +113,12 @@ function examine(env: NodeJS.ProcessEnv): { config: Config; problems: string[] }
       [],
       listOf(framingOriginPattern, 'uma origem como https://loja.example ou https://*.loja.example'),
     ),
-    trayExtraHosts: read('TRAY_EXTRA_HOSTS', [], listOf(hostPattern, 'um host como loja.example')),
+    trayExtraHosts: read('TRAY_EXTRA_HOSTS', [], listOf({ test: isExtraHost }, 'um host como loja.example ou *.loja.com.br')),
+    trayApp:
+      trayConsumerKey !== null && trayConsumerSecret !== null ? { consumerKey: trayConsumerKey, consumerSecret: trayConsumerSecret } : null,
     trustedProxies: read('TRUSTED_PROXIES', [], proxyList),
+    metricsToken: read<string | null>('METRICS_TOKEN', null, token),
+    pictures: read('PICTURE_SIZES', false, yesOrNo) ? pictures : null,
     recaptchaSiteKey: read<string | null>('RECAPTCHA_SITE_KEY', null, publicKey),
     mercadoPagoPublicKey: read<string | null>('MERCADOPAGO_PUBLIC_KEY', null, publicKey),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', oneOf(logLevels)),
@@ -111,7 +139,7 @@ const oneOf =
   (text: string): Word | Problem =>
     words.find((word) => word === text) ?? new Problem(`precisa ser um destes: ${words.join(', ')}`);
 
-const listOf = (pattern: RegExp, example: string) => (text: string) => {
+const listOf = (pattern: Pick<RegExp, 'test'>, example: string) => (text: string) => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   const wrong = entries.filter((entry) => !pattern.test(entry));
   return wrong.length === 0 ? entries : new Problem(`${wrong.join(' ')} não é ${example}`);
@@ -122,11 +150,22 @@ function portNumber(text: string): number | Problem {
   return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : new Problem('precisa ser uma porta entre 0 e 65535');
 }
 
+const consumerWord = (text: string): string | Problem =>
+  /^[\x21-\x7e]{10,200}$/.test(text) ? text : new Problem('não é uma chave da Tray');
+
+function megabytes(text: string): number | Problem {
+  const number = Number(text);
+  return /^\d{1,6}$/.test(text) && number >= 16 ? number : new Problem('precisa ser um número de megabytes, 16 ou mais');
+}
+
 const yesOrNo = (text: string): boolean | Problem =>
   ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : new Problem('precisa ser 1 ou 0');
 
 const hostName = (text: string): string | Problem =>
   isIP(text) !== 0 || /^[a-z0-9.-]+$/i.test(text) ? text : new Problem('precisa ser um endereço ou o nome de um host');
+
+const token = (text: string): string | Problem =>
+  /^[\x21-\x7e]{16,500}$/.test(text) ? text : new Problem('precisa de 16 a 500 caracteres visíveis, sem espaços');
 
 const publicKey = (text: string): string | Problem => (/^[\w.:-]{1,200}$/.test(text) ? text : new Problem('não é uma chave pública'));
 
@@ -140,6 +179,19 @@ function serviceUrl(text: string): string | Problem {
   const url = parseUrl(text);
   const isPlain = url !== null && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   return isPlain ? url.href.replace(/\/$/, '') : new Problem('precisa ser um endereço http ou https sem usuário, consulta nem #');
+}
+
+/** The reason never quotes it: an address of Redis may carry a password. */
+function redisAddress(text: string): string | Problem {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isRedis =
+    url !== null &&
+    ['redis:', 'rediss:'].includes(url.protocol) &&
+    url.hostname !== '' &&
+    /^(\/\d{0,2})?$/.test(url.pathname) &&
+    url.search === '' &&
+    url.hash === '';
+  return isRedis ? text : new Problem('precisa ser um endereço redis:// ou rediss://, como redis://redis:6379');
 }
 
 function parseUrl(text: string): URL | null {

@@ -5,7 +5,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { buildGateway } from './app.ts';
 import { type Config, ConfigError, localUrl, namesOrderService, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
-import { whyNotListening } from './plugins/listen-problems.ts';
+import { assertFreeToListen, whyNotListening } from './plugins/listen-problems.ts';
 import { bufferedLines } from './plugins/log-lines.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
@@ -18,6 +18,7 @@ const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..',
 async function main(): Promise<void> {
   const config = readConfig(process.env, namesOrderService(process.env) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
+  await assertFreeToListen(config);
   const place = config.orderServiceUrl === null ? await makeSocketPlace() : null;
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
   const app = await buildGateway(config, { orderService, webapp, logStream: bufferedLines(1) });
@@ -55,13 +56,13 @@ async function main(): Promise<void> {
 }
 
 async function embeddedProblems(): Promise<string[]> {
-  const { orderServiceProblems } = await import('../order-service/app.ts');
+  const { orderServiceProblems } = await import('../order-service/start.ts');
   return orderServiceProblems(process.env);
 }
 
 /** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
 async function startEmbedded(socketPath: string, { contextSecret }: Config, log: FastifyBaseLogger) {
-  const { startOrderService } = await import('../order-service/app.ts');
+  const { startOrderService } = await import('../order-service/start.ts');
   return startOrderService(process.env, { listen: { socketPath }, contextSecret, log });
 }
 

@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the build says about the webapp: URLs below /assets, and the CSS text that the first screen needs at once. */
-export type WebappManifest = { entry: string; preload: string[]; styles: string[]; inlineStyle: string };
+/**
+ * What the build says about the webapp: URLs below /assets, the CSS text that the first screen needs at once, the script written into the
+ * catalogue's page, and the file (below `server/`) that draws that page.
+ */
+export type WebappManifest = {
+  entry: string;
+  preload: string[];
+  styles: string[];
+  inlineStyle: string;
+  inlineScript: string;
+  serverPage: string;
+};
 
 /**
  * Reads `dist/manifest.json`.
@@ -19,10 +29,12 @@ export async function readWebappManifest(distFolder: string): Promise<WebappMani
 }
 
 const isAssetUrl = (value: unknown): value is string => typeof value === 'string' && /^\/assets\/[\w./-]+$/.test(value);
+const isServerFile = (value: unknown): value is string => typeof value === 'string' && /^server\/[\w-]+\.cjs$/.test(value);
 const isAssetList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isAssetUrl);
 
 function isManifest(value: unknown): value is WebappManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { entry, preload, styles, inlineStyle } = value as Record<string, unknown>;
-  return isAssetUrl(entry) && isAssetList(preload) && isAssetList(styles) && typeof inlineStyle === 'string';
+  const { entry, preload, styles, inlineStyle, inlineScript, serverPage } = value as Record<string, unknown>;
+  const isWhole = isAssetUrl(entry) && isAssetList(preload) && isAssetList(styles);
+  return isWhole && typeof inlineStyle === 'string' && typeof inlineScript === 'string' && isServerFile(serverPage);
 }

@@ -1,31 +1,92 @@
-import { chmod, mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refusals } from '#shared/text/refusals.ts';
-import { configProblems, type Environment, readConfig } from './config.ts';
-import { demoLinks } from './demo/demo-links.ts';
-import { closeDemoSessions, seedDemo } from './demo/seed-demo.ts';
+import { openTraySimulator, type TraySimulator } from './demo/tray-simulator/simulator.ts';
+import { type Clock, systemClock } from './providers/clock.ts';
+import type { PostalCodes } from './providers/postal-codes.ts';
+import { registerAssistedSale } from './routes/assisted-sale.ts';
 import { registerCatalog } from './routes/catalog.ts';
+import { registerChannelWebhooks } from './routes/channel-webhooks.ts';
+import { registerCustomer } from './routes/customer.ts';
+import { registerDelivery } from './routes/delivery.ts';
+import { registerDemo } from './routes/demo.ts';
+import { registerDemoBank } from './routes/demo-bank.ts';
+import { registerDemoTray } from './routes/demo-tray.ts';
+import { registerDiscounts } from './routes/discounts.ts';
 import { answerError } from './routes/errors.ts';
 import { registerOrder } from './routes/order.ts';
+import { type OrderEventsOptions, registerOrderEvents } from './routes/order-events.ts';
+import { registerPaymentOptions } from './routes/payment-options.ts';
+import { registerPayments } from './routes/payments.ts';
+import { sizedUrls } from './routes/picture-sizes.ts';
+import { type PlatformParts, registerPlatform } from './routes/platform.ts';
+import { registerSchedule } from './routes/schedule.ts';
+import { registerSellers } from './routes/sellers.ts';
 import { registerSession } from './routes/session.ts';
+import { registerStoreLinks, type StoreLinkKeys } from './routes/store-links.ts';
 import { compileSchema } from './routes/validate.ts';
-import { noShopYet } from './services/open-shop.ts';
-import { refreshSearch } from './services/refresh-search.ts';
+import { registerStoreWebhooks, registerWebhooks } from './routes/webhooks.ts';
+import { noPaymentAccounts, type PaymentAccounts } from './services/payment-accounts.ts';
+import { openPayments, type Payments } from './services/payments.ts';
 import type { Database } from './store/database.ts';
-import { forgetOldAnswers } from './store/idempotency.ts';
-import { openStore } from './store/open-store.ts';
-import { hasAnyShop } from './store/shops.ts';
 
-/** What is wrong with the environment of the service, for whoever starts it to say together with its own. */
-export const orderServiceProblems = configProblems;
-
-export type OrderServiceParts = { database: Database; contextSecret: string; log: FastifyBaseLogger };
+export type OrderServiceParts = {
+  database: Database;
+  contextSecret: string;
+  log: FastifyBaseLogger;
+  postalCodes: PostalCodes;
+  /** The system's unless said otherwise. */
+  clock?: Clock;
+  /** Hears when there may be messages to deliver; without it they wait for whoever delivers them. */
+  wakeDelivery?: () => void;
+  /** Who takes a shop's money; nobody unless said. */
+  accounts?: PaymentAccounts;
+  /** Hears when a provider told of a payment; without it that waits for whoever looks into it. */
+  wakePayments?: () => void;
+  /** Seals the tokens of linked stores; without it none is linked. */
+  storeLinkKeys?: StoreLinkKeys;
+  /** Hears when a store told of a change; without it that waits for whoever looks into it. */
+  wakeStores?: () => void;
+  /** The demo's store at Tray; one of its own unless said. */
+  traySimulator?: TraySimulator;
+  /** Opens the channels' secrets, so that what channels tell is believed; without it nothing is. */
+  secretsKey?: string | undefined;
+  /** Hears when a channel told something; without it that waits for whoever works it off. */
+  wakeChannels?: () => void;
+  /** Serves what the demo's chat pages show. */
+  isDemo?: boolean;
+  /** Who takes the shops' money; without it the simulator in the demo, and elsewhere only a PIX by a shop's own key. */
+  payments?: Payments;
+  /** What the Platform API stands on; without it only keys of the database open it, and links are those of this machine. */
+  platform?: PlatformParts;
+  /** The gateway makes pictures smaller; without it only places that do so themselves are asked for a width. */
+  makesPictures?: boolean;
+  /** How many may follow their orders, and how closely; see there for what is usual. */
+  orderEvents?: OrderEventsOptions;
+};
 
 const bodyLimit = 64 * 1024;
 
 /** The order service as an application: the calls of spec §7 in its order, nothing listening yet. */
-export async function buildOrderService({ database, contextSecret, log }: OrderServiceParts): Promise<FastifyInstance> {
+export async function buildOrderService({
+  database,
+  contextSecret,
+  log,
+  postalCodes,
+  clock = systemClock,
+  wakeDelivery = () => {},
+  accounts = noPaymentAccounts,
+  wakePayments = () => {},
+  storeLinkKeys = { key: null, isDemoKey: false },
+  wakeStores = () => {},
+  traySimulator = openTraySimulator(),
+  secretsKey,
+  wakeChannels = () => {},
+  isDemo = false,
+  makesPictures = false,
+  orderEvents = {},
+  payments = openPayments({ database, clock, log, isDemo, publicUrl: '' }),
+  platform = { publicUrl: 'http://localhost:3000', platformApiKey: null },
+}: OrderServiceParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // One line a call is the gateway's to write; a path may hold a session code.
@@ -47,79 +108,31 @@ export async function buildOrderService({ database, contextSecret, log }: OrderS
     reply.code(404).send({ success: false, data: null, errors: [{ message: refusals.notFound, code: 'not-found' }] }),
   );
 
-  const house = { app, database, contextSecret };
-  registerSession(house);
+  const sizedUrl = sizedUrls(makesPictures ? contextSecret : null);
+  const house = { app, database, contextSecret, clock, wakeDelivery, payments, sizedUrl };
+  app.addHook('onClose', () => payments.settled());
+  registerStoreLinks(house, storeLinkKeys);
+  registerSession(house, accounts);
   registerCatalog(house);
   registerOrder(house);
+  registerOrderEvents(house, orderEvents);
+  registerCustomer(house, postalCodes);
+  registerDelivery(house);
+  registerPaymentOptions(house);
+  registerPayments(house);
+  registerSellers(house);
+  registerSchedule(house);
+  registerDiscounts(house);
+  registerAssistedSale(house);
+  registerPlatform(house, platform);
+  registerWebhooks({ app, database, clock, accounts, wake: wakePayments });
+  registerStoreWebhooks({ app, database, clock, key: storeLinkKeys.key, wake: wakeStores });
+  registerChannelWebhooks({ app, database, clock, log, secretsKey, wake: wakeChannels });
+  if (isDemo) {
+    registerDemo(house);
+    registerDemoBank(house);
+    registerDemoTray({ app, clock, simulator: traySimulator, webhookKey: storeLinkKeys.key });
+  }
   await app.ready();
   return app;
-}
-
-export type StartOptions = {
-  listen: { socketPath: string };
-  /** The gateway's, when it has one: it signs the context headers. */
-  contextSecret?: string;
-  log: FastifyBaseLogger;
-};
-
-export type RunningOrderService = {
-  /** Where the rows are, for the start to say. */
-  where: string;
-  /** What to open in a browser, the shop being at this address; empty without the demo. */
-  demoLinks(publicUrl: string): string[];
-  /** What the operator has to do before anybody can shop; null = nothing. */
-  advice: string | null;
-  close(): Promise<void>;
-};
-
-const sweepEvery = 3_600_000;
-
-/** The one door between the two servers: opens the store, brings its tables up to date, seeds the demo when it is on, and listens. */
-export async function startOrderService(env: Environment, { listen, contextSecret, log }: StartOptions): Promise<RunningOrderService> {
-  const config = readConfig(env);
-  const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  let app: FastifyInstance | undefined;
-  let advice: string | null;
-  try {
-    await (config.isDemo ? seedDemo(store.database) : closeDemoSessions(store.database));
-    advice = (await hasAnyShop(store.database)) ? null : noShopYet;
-    app = await buildOrderService({ database: store.database, contextSecret: contextSecret ?? config.contextSecret, log });
-    await listenPrivately(app, listen.socketPath);
-  } catch (error) {
-    await app?.close();
-    await store.stop();
-    throw error;
-  }
-  const running = app;
-  const closing = new AbortController();
-  const refreshing = refreshSearch(store.database, closing.signal).then(
-    (products) => products > 0 && log.info({ products }, 'wrote their search words anew'),
-    // They are found by their old words; the next start tries again.
-    (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
-  );
-  const sweeper = setInterval(() => {
-    forgetOldAnswers(store.database).catch((error: Error) => log.warn({ reason: error.message }, 'old answers could not be forgotten'));
-  }, sweepEvery);
-  sweeper.unref();
-  return {
-    where: store.where,
-    demoLinks: (publicUrl) => (config.isDemo ? demoLinks(publicUrl) : []),
-    advice,
-    close: async () => {
-      clearInterval(sweeper);
-      closing.abort();
-      await refreshing;
-      await running.close();
-      await store.stop();
-    },
-  };
-}
-
-/** Listens on a unix socket that only this user may open: what comes through it is believed to come from the gateway's machine. */
-async function listenPrivately(app: FastifyInstance, socketPath: string): Promise<void> {
-  await mkdir(path.dirname(socketPath), { recursive: true, mode: 0o700 });
-  // What a killed process left behind.
-  await rm(socketPath, { force: true });
-  await app.listen({ path: socketPath });
-  await chmod(socketPath, 0o600);
 }

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { isExtraHost } from '#shared/rules/tray-store.ts';
+import { type MercadoPagoKeys, readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
+import { type MetaKeys, readMetaKeys } from './environment/meta-keys.ts';
+import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
 
 /** What the order service reads of its environment. */
 export type Config = Readonly<{
@@ -8,6 +12,28 @@ export type Config = Readonly<{
   isDemo: boolean;
   contextSecret: string;
   publicUrl: string;
+  /** The gateway in front makes pictures smaller, so answers may lead there. */
+  makesPictures: boolean;
+  /** Seals the secrets that the database keeps; needed once there is one. */
+  secretsKey: string | undefined;
+  /** The default shop's Mercado Pago account; a shop may have one of its own in the database. */
+  mercadoPago: MercadoPagoKeys | null;
+  /** Another place for their API: a stand-in on this machine. */
+  mercadoPagoApiUrl: string | undefined;
+  /** Stores' hosts at Tray besides its own: 'loja.example', or '*.loja.com.br'. */
+  trayExtraHosts: readonly string[];
+  /** The default shop's channels of Meta's; a shop may have some of its own in the database. */
+  metaChannels: readonly MetaKeys[];
+  /** Another place for their interface: a stand-in on this machine. */
+  metaApiUrl: string | undefined;
+  /** Opens the Platform API for the default shop; further keys are in the database. */
+  platformApiKey: string | null;
+  /** Hosts that webhooks may call although they are private or plain http: the deployment's own. */
+  webhookOwnHosts: readonly string[];
+  /** Where a CEP is looked up, in this order; `{cep}` stands for its 8 digits. Empty: nowhere. */
+  postalCodeUrls: readonly string[];
+  /** reCAPTCHA's key pair; null = no captcha, but for the demo's own. */
+  recaptcha: { siteKey: string; secret: string } | null;
   logLevel: LogLevel;
 }>;
 
@@ -44,6 +70,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const demo = text('DEMO')?.toLowerCase();
   const isDemo = demo === undefined ? !isProduction : (readSwitch(demo) ?? refuse('DEMO: precisa ser 1 ou 0', false));
 
+  const pictures = text('PICTURE_SIZES')?.toLowerCase();
+  const makesPictures = pictures !== undefined && (readSwitch(pictures) ?? refuse('PICTURE_SIZES: precisa ser 1 ou 0', false));
+
   const level = text('LOG_LEVEL') ?? 'info';
   const logLevel =
     logLevels.find((known) => known === level) ?? refuse(`LOG_LEVEL: precisa ser um destes: ${logLevels.join(', ')}`, 'info' as const);
@@ -53,7 +82,61 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   // Alone on a developer's machine a secret of this start will do: only the gateway in this process has to know it.
   const contextSecret = given ?? randomBytes(32).toString('base64url');
 
-  const config = { databaseUrl, dataDir: text('DATA_DIR'), isDemo, contextSecret, publicUrl: publicUrl.replace(/\/+$/, ''), logLevel };
+  const { postalCodeUrls, isUsable } = readPostalCodeUrls(env.POSTAL_CODE_URLS);
+  if (!isUsable) refuse('POSTAL_CODE_URLS: precisa ser uma lista de endereços https com {cep}, separados por vírgula, ou none', undefined);
+
+  const secretsKey = text('SECRETS_KEY');
+  if (secretsKey !== undefined && secretsKey.length < 32) refuse('SECRETS_KEY: precisa de 32 caracteres ou mais', undefined);
+
+  if (text('TRAY_CONSUMER_SECRET') !== undefined && secretsKey === undefined)
+    refuse('SECRETS_KEY: falta, e sem ele os tokens das lojas Tray não podem ser guardados', undefined);
+  const platformApiKey = text('PLATFORM_API_KEY') ?? null;
+  if (platformApiKey !== null && !/^[\w.~-]{32,200}$/.test(platformApiKey))
+    refuse('PLATFORM_API_KEY: precisa de 32 a 200 letras sem acento, números, hifens ou sublinhados', undefined);
+
+  const webhookOwnHosts = (text('WEBHOOK_OWN_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
+  const noHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
+  if (noHosts.length > 0) refuse(`WEBHOOK_OWN_HOSTS: ${noHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
+
+  const [siteKey, secret] = [text('RECAPTCHA_SITE_KEY'), text('RECAPTCHA_SECRET')];
+  // The page alone can show one, but nobody would check what comes of it.
+  if (secret !== undefined && siteKey === undefined) refuse('RECAPTCHA_SECRET: precisa da chave pública em RECAPTCHA_SITE_KEY', undefined);
+  // Google's own pair for tests takes every answer.
+  if (isProduction && secret?.startsWith('6LeIxAcTAAAAAGG')) refuse('RECAPTCHA_SECRET: é a chave de testes, que aceita tudo', undefined);
+  const mercadoPago = readMercadoPagoKeys(text, (problem) => refuse(problem, null));
+  const mercadoPagoApiUrl = text('MERCADOPAGO_API_URL');
+  if (mercadoPagoApiUrl !== undefined && !isLoopbackUrl(mercadoPagoApiUrl))
+    refuse('MERCADOPAGO_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080', undefined);
+
+  const metaChannels = readMetaKeys(text, (problem) => refuse(problem, undefined));
+  if (metaChannels.length > 0 && secretsKey === undefined)
+    refuse('SECRETS_KEY: falta, e com ela são guardadas as chaves de META_*', undefined);
+  const metaApiUrl = text('META_API_URL');
+  if (metaApiUrl !== undefined && !isLoopbackUrl(metaApiUrl))
+    refuse('META_API_URL: só para testes, um endereço http deste computador, como http://127.0.0.1:8080', undefined);
+
+  const trayExtraHosts = (text('TRAY_EXTRA_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
+  const noStores = trayExtraHosts.filter((host) => !isExtraHost(host));
+  if (noStores.length > 0) refuse(`TRAY_EXTRA_HOSTS: ${noStores.join(' ')} não é um host como loja.example ou *.loja.com.br`, undefined);
+  const config = {
+    recaptcha: siteKey !== undefined && secret !== undefined ? { siteKey, secret } : null,
+    databaseUrl,
+    dataDir: text('DATA_DIR'),
+    isDemo,
+    contextSecret,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    makesPictures,
+    logLevel,
+    secretsKey,
+    trayExtraHosts,
+    mercadoPago,
+    mercadoPagoApiUrl,
+    metaChannels,
+    metaApiUrl,
+    webhookOwnHosts,
+    platformApiKey,
+    postalCodeUrls,
+  };
   return { config, problems: wrong };
 }
 
@@ -61,6 +144,8 @@ function readSwitch(word: string): boolean | undefined {
   if (['1', 'true', 'yes', 'on'].includes(word)) return true;
   return ['0', 'false', 'no', 'off'].includes(word) ? false : undefined;
 }
+
+const isLoopbackUrl = (text: string): boolean => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/.test(text);
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);

@@ -1,14 +1,36 @@
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { benchCatalogue } from './bench/catalogue.ts';
+import { benchGateway } from './bench/gateway.ts';
+import { benchOrders } from './bench/orders.ts';
+import { benchPage } from './bench/page.ts';
+import { benchSoak } from './bench/soak.ts';
 
 /** `npm run bench -- <what>`: measures on this machine, in databases of its own that are gone afterwards. */
-const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = { catalogue: benchCatalogue };
+const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
+  catalogue: benchCatalogue,
+  gateway: benchGateway,
+  orders: benchOrders,
+  page: benchPage,
+  soak: benchSoak,
+};
 
 const [what = '', ...words] = process.argv.slice(2);
 const bench = Object.hasOwn(benches, what) ? benches[what] : undefined;
-if (bench) await bench(words);
+if (bench) await bench(words).catch(fail);
 else {
-  console.error(
-    'Usage: npm run bench -- catalogue [--products 20000] [--runs 200] [--database embedded|server]\n  (a server is the one of TEST_DATABASE_URL, else Debian’s own)',
-  );
+  console.error(`Usage: npm run bench -- catalogue [--products 20000] [--runs 200] [--database embedded|server]
+  (a server is the one of TEST_DATABASE_URL, else Debian’s own)
+  npm run bench -- gateway [--rounds 3] [--seconds 0.8] [--write]
+  npm run bench -- orders [--products 2000] [--rounds 5] [--seconds 0.5] [--write]
+  npm run bench -- page [--rounds 5] [--network "slow 4G"|3G] [--quick] [--write]
+  npm run bench -- soak [--minutes 5] [--write]`);
+  process.exitCode = 1;
+}
+
+/** A slip in the words is told in a line; anything else with its place. */
+function fail(error: unknown): void {
+  const isSlip =
+    error instanceof OperatorError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  console.error(isSlip ? error.message.split('\n', 1)[0] : error);
   process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { WebappManifest } from '../gateway/webapp-manifest.ts';
 import { judgeBudget } from './build/budget.ts';
+import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
 import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { makeStyles } from './build/styles.ts';
 import { writeTwins } from './build/twins.ts';
@@ -13,7 +14,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
  * Builds the webapp into `outFolder`: `assets/` (hashed names) and `public/` are what the gateway serves, each file with
- * a `.br` and a `.gz` twin; `manifest.json` says how the page asks for it. The folder is filled aside and then put
+ * a `.br` and a `.gz` twin; `server/` holds what the gateway draws the first screen with; `manifest.json` says how the page asks for it. The folder is filled aside and then put
  * in place, so that a build that fails leaves the old one as it was.
  */
 export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { outFolder?: string } = {}): Promise<BuildReport> {
@@ -21,11 +22,14 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { out
   const draft = await draftScripts({ root });
   const styles = await makeStyles({ root, scripts: draft.scripts, initial: draft.initial, modules: draft.modules });
   const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, lazyModules: draft.lazyModules });
+  const serverPage = await bundleServerPage(root);
   const manifest: WebappManifest = {
     entry: bundle.entry,
     preload: bundle.initial.filter((url) => url !== bundle.entry),
     styles: [],
     inlineStyle: styles.critical,
+    inlineScript: await bundleEarlyScript(root),
+    serverPage: serverPage.file,
   };
 
   const aside = `${outFolder}.new-${process.pid}`;
@@ -39,6 +43,8 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { out
   await copyIfThere(path.join(root, 'webapp/public'), publicFolder);
   await copyIfThere(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
   await writeTwins(aside);
+  await mkdir(path.join(aside, 'server'));
+  await writeFile(path.join(aside, serverPage.file), serverPage.text);
   await writeFile(path.join(aside, 'manifest.json'), JSON.stringify(manifest));
   await rm(outFolder, { recursive: true, force: true });
   await rename(aside, outFolder);

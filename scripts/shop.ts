@@ -1,11 +1,35 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { applyCommand } from './shop/apply.ts';
+import { backupCommand } from './shop/backup.ts';
+import { chatbotTokenCommand } from './shop/chatbot-token.ts';
 import type { Command } from './shop/command.ts';
 import { createCommand } from './shop/create.ts';
 import { importCommand } from './shop/import.ts';
+import { keysCommand } from './shop/keys.ts';
+import { messagesCommand } from './shop/messages.ts';
+import { openApiCommand } from './shop/openapi.ts';
+import { ordersCommand } from './shop/orders.ts';
+import { paymentsCommand } from './shop/payments.ts';
+import { restoreCommand } from './shop/restore.ts';
 import { sessionCommand } from './shop/session.ts';
+import { trayCommand } from './shop/tray.ts';
 
 /** The operator's command line, `npm run shop -- <verb>`: works while the server runs and when it does not. */
-const commands: Readonly<Record<string, Command>> = { create: createCommand, session: sessionCommand, import: importCommand };
+const commands: Readonly<Record<string, Command>> = {
+  create: createCommand,
+  apply: applyCommand,
+  session: sessionCommand,
+  import: importCommand,
+  tray: trayCommand,
+  orders: ordersCommand,
+  messages: messagesCommand,
+  keys: keysCommand,
+  openapi: openApiCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  payments: paymentsCommand,
+  'chatbot-token': chatbotTokenCommand,
+};
 
 const help = `Uso: npm run shop -- <comando>
 
@@ -26,6 +50,12 @@ async function main([verb, ...rest]: string[]): Promise<void> {
   if (rest.includes('--help')) console.log(`Uso: npm run shop -- ${command.usage}\n\n${command.summary}`);
   else await command.run(rest);
 }
+
+// Whoever reads may have read enough (`| head`): the rest is said to nobody, and the work goes on to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 
 try {
   await main(process.argv.slice(2));

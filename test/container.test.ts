@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
+import type { Envelope } from '#shared/model/result.ts';
+import type { Session } from '#shared/model/session.ts';
+import { readConfig as readGatewayConfig } from '../gateway/config.ts';
+import { readConfig as readOrderServiceConfig } from '../order-service/config.ts';
+import { readImage } from '../scripts/image/dockerfile.ts';
+import { layOutImage } from '../scripts/image/layout.ts';
+import { runLayout } from '../scripts/image/run-layout.ts';
+import { freePort } from './helpers/free-port.ts';
+import { openFolder } from './helpers/open-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 const dockerfile = read('Dockerfile').replace(/\\\n/g, ' ').split('\n');
 const instructions = (name: string) => dockerfile.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
 
-// No image is built here; what can go stale in the files that describe it is what they name.
+// No image is built here: what its Dockerfile names is checked, and what it would hold is laid out in a folder and run.
 describe('the container image', () => {
   const stages = dockerfile
     .join('\n')
@@ -26,7 +36,7 @@ describe('the container image', () => {
     );
     assert.ok(copied.length > 5);
     assert.deepEqual(
-      copied.filter((source) => !existsSync(path.join(root, source)) || !allowed.has(source)),
+      copied.filter((source) => !existsSync(path.join(root, source)) || !allowed.has(source.split('/', 1)[0] ?? '')),
       [],
     );
   });
@@ -67,4 +77,143 @@ describe('the container image', () => {
     const check: string[] = JSON.parse(/CMD (\[.*"--eval".*\])/.exec(dockerfile.join('\n'))?.[1] ?? '[]');
     assert.doesNotThrow(() => new Function(check.at(-1) ?? 'throw'));
   });
+
+  test('an instruction that the layout does not know is an error, not a difference', () => {
+    assert.throws(() => readImage('FROM node\nADD https://example.com/a.tgz /app'), /ADD/);
+    assert.throws(() => readImage('RUN npm ci'), /FROM/);
+  });
+
+  test('laid out in a folder it holds what runs and nothing else, and serves the shop from it as a user without rights', {
+    timeout: 120_000,
+  }, async (t) => {
+    const layout = await layOutImage(path.join(openFolder(), 'root'));
+    const files = readdirSync(layout.app, { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(
+      developmentPackages().filter((name) => existsSync(path.join(layout.app, name))),
+      [],
+    );
+    const own = files.filter((file) => !file.startsWith('node_modules/'));
+    assert.deepEqual(
+      own.filter((file) => /(^|\/)(test|webapp|bench)(\/|$)|\.test\.|\.tsx$|\.env/.test(file)),
+      [],
+    );
+    assert.ok(own.includes('gateway/server.ts') && own.includes('dist/manifest.json'));
+    assert.deepEqual(
+      own.filter((file) => (statSync(path.join(layout.app, file)).mode & 0o222) !== 0),
+      [],
+      'can be written',
+    );
+
+    const before = changesOf(layout.root);
+    const image = await start(t, layout);
+    assert.equal(await image.checkHealth(), 0);
+    const page = await fetch(`${image.url}/catalog`);
+    assert.equal(page.status, 200);
+    const [, script = ''] = /<script[^>]* src="(\/assets\/[^"]+)"/.exec(await page.text()) ?? [];
+    assert.equal((await fetch(image.url + script)).status, 200);
+    const shop = await image.exec(['npm', 'run', 'shop', '--', 'create', 'ana', '--name', 'Loja da Ana']);
+    assert.equal(shop.code, 0, shop.output);
+    const session: Envelope<Session> = await (await fetch(`${image.url}/api/session/anonymous-session`)).json();
+    assert.ok(session.data?.code, 'the shop that was just made has visitors');
+
+    assert.equal(await image.stop(), 0, image.output());
+    assert.deepEqual(changesOf(layout.root), before, 'running it changed its own files');
+    assert.doesNotMatch(image.output(), /"level":[56]0|DeprecationWarning/);
+  });
+
+  test('a sick image says so: its check of health fails when nobody answers', async () => {
+    const image = readImage(read('Dockerfile'));
+    const [program = '', ...args] = image.healthCheck;
+    const { status } = spawnSync(program, args, { env: { PATH: process.env.PATH, PORT: String(await freePort()) } });
+    assert.equal(status, 1);
+  });
 });
+
+describe('compose.yaml', () => {
+  const lines = read('compose.yaml').split('\n');
+  /** The lines of a part that is indented below its name, such as `  shop:`. */
+  const partOf = (name: string): string => {
+    const start = lines.indexOf(name);
+    assert.ok(start >= 0, `${name} is not there`);
+    const depth = name.search(/\S/);
+    const length = lines.slice(start + 1).findIndex((line) => line.trim() !== '' && line.search(/\S/) <= depth);
+    return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n');
+  };
+  const shop = partOf('  shop:');
+  const balancer = partOf('  balancer:');
+  const balancing = partOf('configs:');
+
+  test('starts two gateways, a PostgreSQL, a Redis and what leads to them', () => {
+    assert.match(shop, /replicas: \$\{REPLICAS:-2\}/);
+    for (const name of ['database', 'limits', 'balancer']) assert.match(partOf(`  ${name}:`), /image: [a-z]+:[\w.-]+$/m);
+    assert.match(shop, /DATABASE_URL: postgres:\/\/\S+@database:5432\/shop/);
+    assert.match(shop, /REDIS_URL: redis:\/\/limits:6379$/m);
+  });
+
+  test('sets only variables that the README explains', () => {
+    const readme = read('README.md');
+    const set = [...partOf('    environment:').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+    assert.ok(set.length > 10);
+    assert.deepEqual(
+      set.filter((name) => !readme.includes(`\`${name}\``)),
+      [],
+    );
+  });
+
+  test('passes on every variable of the README but those that the image or the layout decides', () => {
+    const table = read('README.md').split('## Environment\n')[1]?.split('\n## ')[0] ?? '';
+    const named = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name));
+    assert.ok(named.length > 30);
+    const set = new Set([...partOf('    environment:').matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name));
+    // Inside the image the port, the host and the folder are fixed, and each gateway has its own order service.
+    const decided = ['PORT', 'HOST', 'ORDER_SERVICE_URL', 'DATA_DIR'];
+    assert.deepEqual(
+      named.filter((name) => !set.has(name)),
+      decided,
+    );
+  });
+
+  test('leaves a variable that is not set as good as unset', () => {
+    const passed = [...partOf('    environment:').matchAll(/^ {6}([A-Z_]+): \$\{\1:-\}$/gm)].map(([, name = '']) => name);
+    assert.ok(passed.length > 20);
+    const given = { CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more' };
+    const env = { ...given, ...Object.fromEntries(passed.map((name) => [name, ''])) };
+    assert.deepEqual(readGatewayConfig(env), readGatewayConfig(given));
+    assert.deepEqual(readOrderServiceConfig(env), readOrderServiceConfig(given));
+    assert.match(shop, /^ {6}POSTAL_CODE_URLS:$/m);
+  });
+
+  test('lets nobody in past the balancer, whose word about addresses is believed', () => {
+    assert.doesNotMatch(shop, /^ {4}ports:/m);
+    assert.match(balancer, /ports: \["127\.0\.0\.1:/);
+    const subnet = /subnet: ([\d./]+)/.exec(partOf('networks:'))?.[1];
+    assert.match(shop, new RegExp(`TRUSTED_PROXIES: ${subnet}$`, 'm'));
+    assert.match(balancing, /option forwardfor/);
+  });
+
+  test('leads to gateways that are ready, and sends nothing twice', () => {
+    assert.match(balancing, /http-check send meth GET uri \/health\/ready/);
+    assert.match(balancing, /retry-on conn-failure$/m);
+    assert.match(balancing, /server-template shop \d+ shop:3000/);
+  });
+});
+
+async function start(t: TestContext, layout: Awaited<ReturnType<typeof layOutImage>>) {
+  const env = { CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', POSTAL_CODE_URLS: 'none' };
+  const image = await runLayout(layout, { port: await freePort(), env });
+  t.after(() => image.stop());
+  return image;
+}
+
+/** The folders of node_modules that only developing needs, as the lock file says. */
+function developmentPackages(): string[] {
+  const { packages }: { packages: Record<string, { dev?: boolean }> } = JSON.parse(read('package-lock.json'));
+  const names = Object.entries(packages).flatMap(([name, { dev }]) => (dev ? [name] : []));
+  assert.ok(names.length > 20);
+  return names;
+}
+
+/** Every file with the moment of its last change. */
+function changesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${file} ${lstatSync(path.join(folder, file)).mtimeMs}`);
+}

@@ -21,7 +21,8 @@ describe('the house test finds', () => {
       'shared/rules/a.ts': "import type {\n  Order,\n} from '#shared/model/order.ts';\nimport { b } from '#shared/contract/b.ts';",
       'webapp/components/c.tsx': "export { d } from '../state/d.ts';",
       'webapp/payment/e.tsx': "const f = () => import('../product/f.tsx');\nimport '../cart/g.css';",
-      'gateway/server.ts': "import { buildOrderService } from '../order-service/app.ts';\nimport { h } from '../order-service/store/h.ts';",
+      'gateway/server.ts':
+        "import { buildOrderService } from '../order-service/start.ts';\nimport { h } from '../order-service/store/h.ts';",
       'order-service/providers/j.ts': "await import(new URL('../routes/j.ts', import.meta.url).href);",
       'order-service/app.ts': "import { sample } from '../test/helpers/samples.ts';",
       'test/i.test.ts': "import { h } from '../order-service/store/h.ts'; // import { x } from './nowhere.ts'",

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 
 type Needs = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
-type Locked = Needs & { version: string; resolved?: string; integrity?: string; hasInstallScript?: boolean; link?: boolean };
-type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>;
+type Locked = Needs & {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+  engines?: { node?: string };
+};
+type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & { engines: { node: string } };
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const manifest: Manifest = read('package.json');
@@ -83,6 +90,27 @@ describe('the lock file', () => {
       ),
       [],
     );
+  });
+
+  test('holds no package that wants a newer Node than the project: npm would warn at every install', () => {
+    const oldest = /^>=(\d+)/.exec(manifest.engines.node)?.[1] ?? '';
+    const tooNew = [...locked].filter(([, { engines }]) => {
+      const lines = (engines?.node ?? '*').split('||').map((line) => Number(/\d+/.exec(line)?.[0] ?? 0));
+      return Math.min(...lines) > Number(oldest);
+    });
+    assert.deepEqual(
+      tooNew.map(([place]) => place),
+      [],
+    );
+  });
+
+  test('holes of @fastify/http-proxy and @fastify/reply-from that no version mends are stepped around: no prefix, no tunnel, no address of theirs', () => {
+    const folder = new URL('../gateway/', import.meta.url);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    const text = sources.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('\n');
+    assert.match(text, /register\(httpProxy, \{ upstream: noAddress,/);
+    // CVE-2026-120213, CVE-2026-15631, CVE-2026-107318.
+    for (const option of [/\b(rewriteP|p)refix:/, /\bwebsocket:/, /rejectUnauthorized/]) assert.doesNotMatch(text, option);
   });
 
   test('judges a version by its own line: the newest mend, or the one of its major', () => {

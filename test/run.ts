@@ -15,7 +15,7 @@ const here = import.meta.dirname;
 const groups = ['rest', 'order-service', 'journeys'] as const;
 type Group = (typeof groups)[number];
 /** A run that hangs is a failure too, and has to end before whoever waits for it gives up without a word. */
-const longest = 15 * 60_000;
+const longest = 40 * 60_000;
 
 const [first = '', ...others] = process.argv.slice(2);
 const only = groups.find((group) => first === `--only=${group}`);
@@ -42,24 +42,36 @@ async function runEachGroup() {
   const wanted = groups.filter((group) => files.some((file) => groupOf(file) === group));
   const beside = await Promise.all(wanted.filter((group) => group !== 'journeys').map(outcomeOf));
   const after = wanted.includes('journeys') ? [await outcomeOf('journeys')] : [];
-  const failed = [...beside, ...after].filter(({ isGreen }) => !isGreen).map(({ group }) => group);
+  const failed = [...beside, ...after].filter(({ isGreen }) => !isGreen);
   if (failed.length === 0) return;
-  console.error(`\nFAILED: ${failed.join(' and ')}`);
+  // Whoever reads the end of a long log has to find there what failed, not only where.
+  for (const { group, failures } of failed) console.error(`\nFAILED: ${group}\n${failures}`);
   process.exitCode = 1;
 }
 
 /** Runs a group in a process of its own and prints what it said when it ends: two that print at once can't be read. */
-async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean }> {
+async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean; failures: string }> {
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), `--only=${group}`, ...words];
   const run = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: longest, killSignal: 'SIGKILL' });
   const isLive = group !== 'order-service';
   const said: Buffer[] = [];
   for (const stream of [run.stdout, run.stderr])
-    stream.on('data', (chunk: Buffer) => (isLive ? process.stdout.write(chunk) : said.push(chunk)));
+    stream.on('data', (chunk: Buffer) => {
+      said.push(chunk);
+      if (isLive) process.stdout.write(chunk);
+    });
   const [code, signal] = await once(run, 'close');
-  process.stdout.write(Buffer.concat(said));
-  if (signal) console.error(`${group} did not finish: ${signal}`);
-  return { group, isGreen: code === 0 };
+  const text = Buffer.concat(said).toString();
+  if (!isLive) process.stdout.write(text);
+  const unfinished = signal ? `${group} did not finish: ${signal}` : '';
+  return { group, isGreen: code === 0, failures: [...failuresIn(text), unfinished].join('\n') };
+}
+
+/** The failed tests and complaints in the output of a run, each with the first lines of why; where no test failed, how the output ended. */
+function failuresIn(text: string): string[] {
+  const lines = text.split('\n');
+  const failed = lines.flatMap((line, at) => (/^\s*not ok |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : []));
+  return failed.length > 0 ? failed : lines.slice(-20);
 }
 
 function groupOf(file: string): Group {

@@ -2,17 +2,22 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './helpers/browser.ts';
+import { findAndAdd } from './helpers/find-and-add.ts';
+import { paymentPictures } from './helpers/payment-pictures.ts';
+import { untilQuiet } from './helpers/quiet-page.ts';
 import { startShop } from './helpers/running-shop.ts';
 
 /**
  * `npm run screenshots`: every screen of the demo shop on a phone, a tablet and a desk, into screenshots/, for people to look at;
- * `-- --readme` makes the README's picture of three of them instead.
+ * `-- --readme` makes the README's picture of three of them instead,
+ * `-- checkout` only those whose name holds the word, `-- payment --phone` these on a phone only.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'screenshots');
-const widths = [360, 768, 1280];
+const widths = process.argv.includes('--phone') ? [360] : [360, 768, 1280];
 
-type Screen = { name: string; path: string; before?: (page: Page) => Promise<unknown> };
+/** `isWhole`: the page to its end, not only what the screen shows. */
+type Screen = { name: string; path: string; before?: (page: Page) => Promise<unknown>; isWhole?: boolean };
 
 const fill = async (page: Page) => {
   const add = page.getByRole('button', { name: /^Adicionar/ });
@@ -24,14 +29,17 @@ const fill = async (page: Page) => {
 
 /** Tea brings gifts. */
 const addTea = async (page: Page) => {
-  await page.getByPlaceholder('Pesquisar por produto').fill('camomila');
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('article', { name: /Camomila/ })
-    .first()
-    .getByRole('button', { name: /^Adicionar/ })
-    .click();
+  await findAndAdd(page, 'camomila', /Camomila/);
   await page.getByRole('link', { name: /Você ganhou/ }).waitFor();
+};
+
+/** A bag of beans, and from the cart to the checkout. */
+const goToCheckout = async (page: Page) => {
+  await findAndAdd(page, 'feijão', /feijão/i);
+  await page.getByRole('link', { name: /^Carrinho, .*\b1\b/ }).click();
+  await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
 };
 
 const screens: Screen[] = [
@@ -72,13 +80,7 @@ const screens: Screen[] = [
     name: 'catalog-problem',
     path: '/#demo-messenger',
     before: async (page) => {
-      await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
-      await page.keyboard.press('Enter');
-      await page
-        .getByRole('article', { name: /Açúcar/ })
-        .first()
-        .getByRole('button', { name: /^Adicionar/ })
-        .click();
+      await findAndAdd(page, 'acucar', /Açúcar/);
       await page.getByText('Problemas:').waitFor();
       await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
     },
@@ -140,12 +142,47 @@ const screens: Screen[] = [
       await page.getByText('Produto adicionado ao carrinho').first().waitFor({ state: 'detached' });
     },
   },
+  { name: 'checkout', path: '/', before: goToCheckout, isWhole: true },
+  {
+    name: 'checkout-pickup',
+    path: '/',
+    isWhole: true,
+    before: async (page) => {
+      await goToCheckout(page);
+      await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+      await page.getByLabel('Loja para retirada').selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
+      await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+      await page.getByRole('radio', { name: 'PIX' }).check();
+    },
+  },
+  {
+    name: 'checkout-address',
+    path: '/',
+    before: async (page) => {
+      await goToCheckout(page);
+      await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+      await page.getByRole('button', { name: 'Novo endereço' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'checkout-agent', path: '/order/checkout#demo-agente', isWhole: true },
+  {
+    name: 'checkout-agent-cancel',
+    path: '/order/checkout#demo-agente',
+    before: (page) => page.getByRole('button', { name: 'Cancelar pedido' }).click(),
+  },
+  ...paymentPictures,
   { name: 'confirm', path: '/confirm#demo-webchat' },
   { name: 'finish', path: '/finish#demo-whatsapp' },
   { name: 'change-payment', path: '/change-payment#demo-webchat' },
   { name: 'invalid-session', path: '/#nao-existe' },
   { name: 'not-found', path: '/nao-existe#demo-webchat' },
 ];
+
+/** All of them, or those whose name holds one of the words given. */
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const wantedScreens = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 const shop = await startShop();
 const browser = await launchBrowser();
@@ -154,24 +191,29 @@ try {
   if (process.argv.includes('--readme')) await makeReadmePicture(browser);
   else
     for (const width of widths)
-      for (const screen of screens) await take(browser, screen, width, path.join(folder, `${screen.name}-${width}.png`));
+      for (const screen of wantedScreens) await take(browser, screen, width, path.join(folder, `${screen.name}-${width}.png`));
 } finally {
   await browser.close();
   await shop.stop();
 }
 
 /** The picture as PNG bytes, and in a file when one is named. */
-async function take(browser: Browser, { name, path: where, before }: Screen, width: number, file?: string): Promise<Buffer> {
+async function take(
+  browser: Browser,
+  { name, path: where, before, isWhole = false }: Screen,
+  width: number,
+  file?: string,
+): Promise<Buffer> {
   const viewport = { width, height: width < 700 ? 740 : 900 };
   const context = await browser.newContext({ viewport, deviceScaleFactor: 2, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' });
   try {
     const page = await context.newPage();
     await page.goto(shop.url + where);
     await page.getByRole('heading').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await before?.(page);
     await page.waitForTimeout(600); // a slide or a dialog on its way
-    const picture = await page.screenshot(file ? { path: file } : {});
+    const picture = await page.screenshot({ fullPage: isWhole, ...(file ? { path: file } : {}) });
     if (file) console.log(path.relative(root, file));
     return picture;
   } catch (error) {

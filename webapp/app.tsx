@@ -27,7 +27,7 @@ export function App({ context, ssrPath }: { context: PageContext; ssrPath?: stri
       >
         <Router hook={useShopLocation} {...(ssrPath ? { ssrPath } : {})}>
           <Shell>
-            <SessionGate failed={<GenericErrorScreen onRetry={reloadPage} />}>
+            <SessionGate>
               <ScreenBoundary onRetry={askScreensAgain}>
                 <Switch>
                   <Route path={paths.start}>

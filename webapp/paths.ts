@@ -10,6 +10,7 @@ export const paths = {
   product: (id: string) => `/product/${encodeURIComponent(id)}`,
   order: '/order',
   checkout: '/order/checkout',
+  payment: '/order/payment',
   finish: '/finish',
   changePayment: '/change-payment',
   confirm: '/confirm',
@@ -19,5 +20,11 @@ export const paths = {
   notFound: '/not-found',
 } as const;
 
+/** A page that is about one order: of its payment, or of its confirmation. */
+export const ofOrder = (path: string, orderId: string): string => `${path}?order=${encodeURIComponent(orderId)}`;
+
 /** Where the cart link and the gift notice lead: "/order/checkout for platform users and /order otherwise" (spec §2). */
 export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);
+
+/** The integration screens: "session loading applies to all routes except" these (spec §2), and there is nothing to shop. */
+export const isIntegration = (path: string): boolean => path.startsWith('/tray/');

@@ -7,7 +7,7 @@ export async function addCors(api: FastifyInstance, origins: readonly string[]):
   await api.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'last-event-id'],
     exposedHeaders: ['etag', 'retry-after', 'x-request-id'],
     credentials: false,
     maxAge: 600,

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { hasForeignScripts } from '#shared/rules/own-document.ts';
 import type { Config } from '../config.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
+
+/** The page that carries the catalogue's first screen. */
+export const catalogPath = '/catalog';
 
 const messenger = ['https://www.messenger.com', 'https://www.facebook.com'];
 const tray = 'https://*.commercesuite.com.br';
@@ -26,6 +30,7 @@ const payment: Policy = {
   'script-src': [
     "'self'",
     'https://sdk.mercadopago.com',
+    'https://api-static.mercadopago.com',
     'https://http2.mlstatic.com',
     'https://www.google.com/recaptcha/',
     'https://www.gstatic.com/recaptcha/',
@@ -51,17 +56,31 @@ const payment: Policy = {
   'font-src': ["'self'", 'https://http2.mlstatic.com'],
 };
 
-/** The Content-Security-Policy of an HTML document, by its path. */
-export function documentPolicies(config: Pick<Config, 'frameAncestors' | 'trayExtraHosts'>): (path: string) => string {
-  const shop = written({ ...base, 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] });
+/**
+ * The Content-Security-Policy of an HTML document, by its path. Nobody frames a page where a card is typed in; asked for by a frame it is a
+ * page of the shop like any other, which says there that the payment opens in a tab of its own. `catalogScript` is the one script that
+ * stands in a document itself: the catalogue's allows it by its hash, and it alone.
+ */
+export function documentPolicies(
+  config: Pick<Config, 'frameAncestors' | 'trayExtraHosts' | 'isDemo'>,
+  catalogScript: string,
+): (path: string, isForFrame: boolean) => string {
+  const framing = { 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] };
+  const shop = written({ ...base, ...framing });
+  const catalog = written({ ...base, ...framing, 'script-src': ["'self'", hashSource(catalogScript)] });
   const paying = written({ ...payment, 'frame-ancestors': ["'none'"] });
-  const linking = written({ ...base, 'frame-ancestors': [tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] });
-  return (path) => {
+  // The demo's own panel of a store.
+  const demo = config.isDemo ? ["'self'"] : [];
+  const linking = written({ ...base, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] });
+  return (path, isForFrame) => {
     const plain = path.replace(/\/$/, '');
-    if (hasForeignScripts(plain)) return paying;
+    if (hasForeignScripts(plain)) return isForFrame ? shop : paying;
+    if (plain === catalogPath) return catalog;
     return plain === '/tray' || plain.startsWith('/tray/') ? linking : shop;
   };
 }
+
+const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 const written = (policy: Policy): string =>
   Object.entries(policy)

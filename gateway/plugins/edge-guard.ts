@@ -1,24 +1,33 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from './refusal.ts';
 
-const hostPattern = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+const hostPattern = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i;
 const onceOnly = ['host', 'authorization', 'content-type', 'idempotency-key', 'if-match', 'origin'];
 
 /**
  * Refuses requests that two servers could read differently, before anything else looks at them: paths that are not in
- * their one plain form, a header twice that may come once, a Host that is no host.
+ * their one plain form, more headers than are read, a header twice that may come once, a Host that is no host.
  */
 export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const url = request.raw.url ?? '';
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const url = raw.url ?? '';
     if (url.length > limits.urlLength) return done(new Refusal(414, 'tooLarge'));
-    if (!isPlainUrl(url) || repeatsHeader(request.raw.rawHeaders)) return done(new Refusal(400, 'badRequest'));
-    const host = request.raw.headers.host;
-    if (host !== undefined && !hostPattern.test(host)) return done(new Refusal(400, 'badRequest'));
+    if (raw.rawHeaders.length > 2 * limits.headerCount) return done(new Refusal(431, 'tooLarge'));
+    if (!isPlainUrl(url) || !hasPlainHead(raw)) return done(new Refusal(400, 'badRequest'));
+    if (raw.headers.expect !== undefined && !isExpectable(raw.headers.expect)) return done(new Refusal(417, 'badRequest'));
     done();
   });
 }
+
+/** Whether what may come once came once, and the Host is a host; only HTTP/1.0 knows requests without one. */
+export function hasPlainHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  return !repeatsHeader(rawHeaders, headers) && (headers.host === undefined ? httpVersion === '1.0' : hostPattern.test(headers.host));
+}
+
+/** The one expectation there is (RFC 9110 §10.1.1), which Node meets by itself. */
+const isExpectable = (expectation: string): boolean => expectation.toLowerCase() === '100-continue';
 
 /**
  * A path with one meaning only: it starts at the root, has no empty, `.` or `..` part, no escaped slash, backslash,
@@ -26,6 +35,13 @@ export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): vo
  * not possible, and a feed's are rewritten (shared/rules/provider-id.ts).
  */
 export function isPlainUrl(url: string): boolean {
+  return plainest.test(url) || isPlainOnCloserLook(url);
+}
+
+/** What nearly every request asks for: nothing escaped, no part that begins with a dot, nothing empty. */
+const plainest = /^(\/[\w~-][\w.~-]*)+\/?(\?[\w.~=&,-]*)?$/;
+
+function isPlainOnCloserLook(url: string): boolean {
   if (!/^\/[\x21\x23-\x5b\x5d-\x7e]*$/.test(url) || url.includes('#')) return false;
   const path = url.split('?', 1)[0] ?? '';
   if (path.includes('//') || /%(?![0-9a-f]{2})|%(2f|5c|25|[01][0-9a-f]|7f)/i.test(path)) return false;
@@ -44,7 +60,11 @@ function isUtf8(path: string): boolean {
   }
 }
 
-function repeatsHeader(rawHeaders: readonly string[]): boolean {
+function repeatsHeader(rawHeaders: readonly string[], headers: IncomingHttpHeaders): boolean {
+  let names = 0;
+  for (const _name in headers) names++;
+  // As many lines as names: none came twice.
+  if (names * 2 === rawHeaders.length) return false;
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]?.toLowerCase() ?? '';

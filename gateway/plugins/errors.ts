@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage, errorPagePolicy } from './error-page.ts';
-import { Refusal, refusalBody, sendRefusal } from './refusal.ts';
+import { Refusal, sendRefusal } from './refusal.ts';
 import { setBaseHeaders } from './security-headers.ts';
 import { UpstreamFailure } from './upstream-call.ts';
 
@@ -17,40 +17,22 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof UpstreamFailure) request.failureCode = error.code;
   if (!reply.hasHeader('x-content-type-options')) setBaseHeaders(reply, request);
   // A refused body is not read to its end, so the connection can't be used again.
-  if ([400, 408, 413].includes(refused.statusCode)) reply.header('connection', 'close');
+  if ([400, 408, 413, 417, 431].includes(refused.statusCode)) reply.header('connection', 'close');
   reply.header('cache-control', 'no-store');
   if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);
   reply.header('content-security-policy', errorPagePolicy);
   return reply.code(refused.statusCode).type('text/html; charset=utf-8').send(errorPage(refused.statusCode, refused.refusal));
 }
 
-/** Node's own parser refused the request; there is no request object and no reply. */
-export function answerUnreadable(
-  error: Error & { code?: string },
-  socket: NodeJS.WritableStream & { writable: boolean; destroy(): void },
-): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? '408 Request Timeout'
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? '431 Request Header Fields Too Large'
-        : '400 Bad Request';
-  const body = refusalBody('badRequest');
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
 /** Whether a program, not a person, asked. */
-export const isApiUrl = (url: string): boolean => /^\/(api(\/|$|\?)|tray\/link-store|health\/)/.test(url);
+export const isApiUrl = (url: string): boolean =>
+  /^\/(api(\/|$|\?)|platform\/(?!docs)|webhooks\/|tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change)|health\/)/.test(
+    url,
+  );
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof UpstreamFailure) return error.kind === 'timeout' ? new Refusal(504, 'timeout') : new Refusal(502, 'upstream');
+  if (error instanceof UpstreamFailure) return failureAnswer(error);
   switch (statusOf(error)) {
     case 413:
       return new Refusal(413, 'tooLarge');
@@ -61,7 +43,7 @@ function refusalOf(error: unknown): Refusal {
     case 404:
       return new Refusal(404, 'notFound');
     case 408:
-      return new Refusal(408, 'timeout');
+      return new Refusal(408, 'tooSlow');
     case 503:
       return new Refusal(503, 'busy', 1);
     case 400:
@@ -69,6 +51,11 @@ function refusalOf(error: unknown): Refusal {
     default:
       return new Refusal(500, 'fault');
   }
+}
+
+function failureAnswer({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
+  if (kind === 'timeout') return new Refusal(504, 'timeout');
+  return kind === 'refused' ? new Refusal(503, 'upstream', retryAfterSeconds) : new Refusal(502, 'upstream');
 }
 
 const statusOf = (error: unknown): unknown => (error instanceof Error && 'statusCode' in error ? error.statusCode : undefined);

@@ -9,7 +9,7 @@ const sweepMs = 50;
  * and every answer closes its connection; then no new ones; and at the deadline whatever still hangs is cut.
  */
 export async function stopGracefully(app: FastifyInstance, limits: Pick<Config['limits'], 'lameDuckMs' | 'drainMs'>): Promise<void> {
-  app.drain.isOn = true;
+  app.drain.begin();
   await wait(limits.lameDuckMs);
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   const deadline = setTimeout(() => app.server.closeAllConnections(), limits.drainMs);

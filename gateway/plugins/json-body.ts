@@ -1,8 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from './refusal.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Bodies of the API: JSON only, small, not deep, without keys that poison objects. The order service gets exactly the
@@ -14,14 +13,9 @@ export function acceptOnlyJson(app: FastifyInstance, limits: Config['limits']): 
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.apiBodyBytes }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, null);
     if (isTooDeep(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
-    let text: string;
-    try {
-      text = utf8.decode(body);
-    } catch {
-      // Not UTF-8: two readers would see two different texts.
-      return done(new Refusal(400, 'badRequest'));
-    }
-    parse(request, text, (error) => (error ? done(new Refusal(400, 'badRequest')) : done(null, body)));
+    // Not UTF-8: two readers would see two different texts.
+    if (!isUtf8(body)) return done(new Refusal(400, 'badRequest'));
+    parse(request, body.toString('utf8'), (error) => (error ? done(new Refusal(400, 'badRequest')) : done(null, body)));
   });
 }
 

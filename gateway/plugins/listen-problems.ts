@@ -1,5 +1,19 @@
+import { createServer } from 'node:net';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { Config } from '../config.ts';
+
+/**
+ * Tries the place where the gateway will listen and gives it up again, so that one that is taken is told before a database is begun.
+ * @throws OperatorError in the operator's words.
+ */
+export async function assertFreeToListen(place: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const { host, port } = place;
+  const trial = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    trial.once('error', (reason) => reject(whyNotListening(reason, place)));
+    trial.listen({ host, port }, () => trial.close(() => resolve()));
+  });
+}
 
 /** What the operator can do about a place where the gateway cannot listen; any other failure comes back as it was. */
 export function whyNotListening(reason: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {

@@ -2,28 +2,40 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screenPaths } from '#shared/contract/screens.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
 import { captchaTestPath } from '#shared/rules/own-document.ts';
+import { BoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import { documentPolicies } from './document-policy.ts';
+import { catalogPath, documentPolicies } from './document-policy.ts';
 import { isApiUrl } from './errors.ts';
+import type { KnownFirstPage } from './first-pages.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import type { WebappFiles } from './read-webapp.ts';
 import { Refusal } from './refusal.ts';
 import { inAppBrowser } from './request-context.ts';
+import { openerPolicy } from './security-headers.ts';
 import { pageContext, shellHtml } from './shell-html.ts';
 import { neutralLook, type ShopLook } from './shop-looks.ts';
 import { pathOf, sendNoFile, sendPublicFile } from './webapp-files.ts';
 
-type Parts = { config: Config; webapp: WebappFiles; lookOf: (request: FastifyRequest) => Promise<ShopLook> };
+type Parts = {
+  config: Config;
+  webapp: WebappFiles;
+  lookOf: (request: FastifyRequest) => Promise<ShopLook>;
+  firstPageOf: (request: FastifyRequest) => Promise<KnownFirstPage | null>;
+};
 type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
+
+/** Made and compressed pages that are kept: of some shops, by in-chat browser. Each has about a hundred kilobytes. */
+const maxPages = 200;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** The HTML of every screen of spec §2, and of every path that is none: the fallback page answers 404. */
 export function servePages(app: FastifyInstance, parts: Parts): void {
-  const sendShell = shellSender(parts);
+  const sendShell = shellSender(parts, (reason) => app.log.error({ reason: String(reason) }, 'the first page cannot be drawn'));
   const method = ['GET', 'HEAD'];
 
   // The browser keeps the hash, where the session code is, over the redirect.
@@ -44,23 +56,38 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-function shellSender({ config, webapp, lookOf }: Parts) {
-  const policyOf = documentPolicies(config);
-  const pages = new WeakMap<ShopLook, Map<string, Promise<Encoded>>>();
+function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reason: unknown) => void) {
+  const { manifest, drawFirstPage } = webapp;
+  const policyOf = documentPolicies(config, manifest.inlineScript);
+  const pages = new BoundedCache<Promise<Encoded>>(maxPages);
 
-  const pageOf = (look: ShopLook, browser: ReturnType<typeof inAppBrowser>): Promise<Encoded> => {
-    const byBrowser = pages.get(look) ?? new Map<string, Promise<Encoded>>();
-    pages.set(look, byBrowser);
-    const page = byBrowser.get(browser) ?? encode(shellHtml(webapp.manifest, pageContext(look, browser, config)));
-    byBrowser.set(browser, page);
+  const pageOf = (look: ShopLook, browser: ReturnType<typeof inAppBrowser>, catalog: KnownFirstPage | 'none' | null): Promise<Encoded> => {
+    const name = JSON.stringify([browser, look, catalog === 'none' ? catalog : catalog?.name]);
+    const page = pages.get(name) ?? encode(htmlOf(pageContext(look, browser, config), catalog));
+    pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
+  };
+  const htmlOf = (context: PageContext, catalog: KnownFirstPage | 'none' | null): string => {
+    if (catalog === 'none') return shellHtml(manifest, context);
+    const script = manifest.inlineScript;
+    try {
+      return shellHtml(manifest, context, { script, drawn: catalog && drawFirstPage(context, catalog.page) });
+    } catch (reason) {
+      // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
+      tell(reason);
+      return shellHtml(manifest, context, { script, drawn: null });
+    }
   };
 
   return async (request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> => {
-    const look = await lookOf(request).catch(() => neutralLook);
-    const page = await pageOf(look, inAppBrowser(request.headers['user-agent'] ?? ''));
+    const isCatalog = pathOf(request) === catalogPath;
+    const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
+    // In neutral colours and without a name it would turn into another page before the visitor's eyes.
+    const drawable = look === neutralLook && firstPage !== 'none' ? null : firstPage;
+    const page = await pageOf(look, inAppBrowser(request.headers['user-agent'] ?? ''), drawable);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], page) ?? page.at(-1);
-    reply.header('content-security-policy', policyOf(pathOf(request)));
+    reply.header('content-security-policy', policyOf(pathOf(request), request.headers['sec-fetch-dest'] === 'iframe'));
+    reply.header('cross-origin-opener-policy', openerPolicy(pathOf(request)));
     reply.header('vary', 'accept-encoding');
     if (chosen && chosen.name !== 'identity') reply.header('content-encoding', chosen.name);
     return reply.code(status).type('text/html; charset=utf-8').send(chosen?.bytes);

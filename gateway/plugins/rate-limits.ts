@@ -1,31 +1,98 @@
 import { isIPv6 } from 'node:net';
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
 import type { Config } from '../config.ts';
-import { TokenBuckets } from './token-buckets.ts';
+import type { Bucket, Buckets } from './buckets.ts';
+
+/** Whether one more is allowed: said at once by what is counted here, later by what is counted for all gateways. */
+export type Verdict = boolean | Promise<boolean>;
 
 /**
- * Only what costs a guesser is counted: whole Brazilian cities share one mobile address, so a cap on successes would
- * lock them out.
+ * How often something may be asked. Sessions are counted by themselves, with closer limits for what costs somebody money or asks others.
+ * Addresses only for what a guesser does: whole Brazilian cities share one mobile address, so a cap on successes would lock them out.
  */
 export type RateLimits = {
+  /** Whether this session (by its hash; null: none, who is counted by address alone) may make another call. */
+  mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): Verdict;
   /** Whether this address may have another unknown code looked up. */
-  mayLookUp(address: string): boolean;
-  lookupFailed(address: string): void;
+  mayLookUp(address: string): Verdict;
+  lookupFailed(address: string): unknown;
   /** Whether this address may have another anonymous session made. */
-  mayBeNewVisitor(address: string): boolean;
+  mayBeNewVisitor(address: string): Verdict;
+  /** Whether this address may try another key of the Platform API. */
+  mayTryKey(address: string): Verdict;
+  keyFailed(address: string): unknown;
+  /** Whether this key (by its hash) may make another call. */
+  mayCallPlatform(key: string): Verdict;
+  /** Whether this address may have another picture made smaller. */
+  mayMakePicture(address: string): Verdict;
+  /** Whether this address may bring another store's authorisation, each of which has us call somewhere. */
+  mayAuthorizeStore(address: string): Verdict;
+  /** Whether this address may try another chatbot's token. */
+  mayLinkStore(address: string): Verdict;
 };
 
-export function rateLimits(limits: Config['limits']): RateLimits {
-  const failures = new TokenBuckets(limits.failedLookupsPerMinute);
-  const failuresOverall = new TokenBuckets(limits.failedLookupsPerMinuteOverall, 1);
-  const visitors = new TokenBuckets(limits.newVisitorsPerMinute);
-  return {
-    mayLookUp: (address) => failures.hasToken(networkOf(address)) && failuresOverall.hasToken('all'),
-    lookupFailed(address) {
-      failures.take(networkOf(address));
-      failuresOverall.take('all');
-    },
-    mayBeNewVisitor: (address) => visitors.take(networkOf(address)),
+/** Calls with a limit of their own beside that of all calls. */
+const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' | 'sends'>([
+  [endpoints.payByCard, 'payments'],
+  [endpoints.payByBrick, 'payments'],
+  [endpoints.startPayment, 'payments'],
+  [endpoints.setCoupon, 'coupons'],
+  [endpoints.addressByCep, 'outsideLookups'],
+  [endpoints.sendProduct, 'sends'],
+  [endpoints.sendSummary, 'sends'],
+  [endpoints.sendCatalog, 'sends'],
+  [endpoints.resendMessage, 'sends'],
+]);
+
+/** What can be guessed by trying often is counted by network too, because guessers can open many sessions. */
+const guessed: readonly string[] = ['payments', 'coupons'];
+
+/** How often what may be called, by session, address and for all together. Each judgement takes from its buckets, or says which one is empty. */
+export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimits {
+  const failures = (address: string): Bucket[] => [
+    ...byNetwork('lookups', address, limits.failedLookupsPerMinute),
+    { name: 'lookups-of-all', key: 'all', perMinute: limits.failedLookupsPerMinuteOverall },
+  ];
+  const wrongKeys = (address: string): Bucket[] => byNetwork('wrong-keys', address, limits.failedLookupsPerMinute);
+
+  const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
+    const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];
+    if (endpoint.effect === 'write') calls.push({ name: 'writes', key: session, perMinute: limits.writesPerMinute });
+    const cost = costly.get(endpoint);
+    if (!cost) return calls;
+    const perMinute = limits[`${cost}PerMinute`];
+    calls.push({ name: cost, key: session, perMinute });
+    if (guessed.includes(cost)) calls.push(...byNetwork(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
+    return calls;
   };
+
+  return {
+    mayCall: ({ session, address }, endpoint) =>
+      buckets.take(session === null ? byNetwork('strangers', address, limits.strangerCallsPerMinute) : callsOf(session, address, endpoint)),
+    mayLookUp: (address) => buckets.has(failures(address)),
+    lookupFailed: (address) => buckets.take(failures(address)),
+    mayBeNewVisitor: (address) => buckets.take(byNetwork('visitors', address, limits.newVisitorsPerMinute)),
+    mayTryKey: (address) => buckets.has(wrongKeys(address)),
+    keyFailed: (address) => buckets.take(wrongKeys(address)),
+    mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
+    mayMakePicture: (address) => buckets.take(byNetwork('pictures', address, limits.picturesPerMinute)),
+    mayAuthorizeStore: (address) => buckets.take(byNetwork('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
+    mayLinkStore: (address) => buckets.take(byNetwork('store-links', address, limits.storeLinksPerMinute)),
+  };
+}
+
+const networksOfSite = 10;
+
+/**
+ * The bucket of the address's network and, where it is one of thousands that a single customer of a provider may have (a /48 of IPv6), that
+ * of its site: it holds as much as those of ten networks.
+ */
+export function byNetwork(name: string, address: string, perMinute: number): Bucket[] {
+  const network = networkOf(address);
+  const own = { name, key: network, perMinute };
+  const site = network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
+  return site === null ? [own] : [own, { name: `${name}-of-site`, key: site, perMinute: perMinute * networksOfSite }];
 }
 
 /** The part of an address that one household gets: IPv4 whole, IPv6 its first 64 bits. */

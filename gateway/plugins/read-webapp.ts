@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
 import { readWebappManifest, type WebappManifest } from '../webapp-manifest.ts';
 
 /** One file as it is sent: its bytes in every encoding there is, each with its own ETag. */
@@ -10,8 +13,14 @@ export type WebFile = {
   encodings: { name: 'br' | 'gzip' | 'identity'; bytes: Buffer; etag: string }[];
 };
 
+/**
+ * Draws the catalogue's first screen with the webapp's own components: what stands in `#root`, links for the head, and what the screen
+ * in the browser goes on from. Throws on a page that the components cannot draw.
+ */
+export type DrawFirstPage = (context: PageContext, page: FirstPage) => { html: string; head: string; state: DrawnFirstPage };
+
 /** The built webapp, held in memory: answering from there costs a seventh of reading a file, and no path can lead out of it. */
-export type WebappFiles = { manifest: WebappManifest; files: ReadonlyMap<string, WebFile> };
+export type WebappFiles = { manifest: WebappManifest; files: ReadonlyMap<string, WebFile>; drawFirstPage: DrawFirstPage };
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -38,8 +47,19 @@ export async function readWebapp(distFolder: string): Promise<WebappFiles> {
   const manifest = await readWebappManifest(distFolder);
   const assets = await readFolder(path.join(distFolder, 'assets'), '/assets/', true);
   const others = await readFolder(path.join(distFolder, 'public'), '/', false);
-  return { manifest, files: new Map([...assets, ...others]) };
+  const drawFirstPage = await loadServerPage(path.join(distFolder, manifest.serverPage));
+  return { manifest, files: new Map([...assets, ...others]), drawFirstPage };
 }
+
+async function loadServerPage(file: string): Promise<DrawFirstPage> {
+  const page: unknown = await import(pathToFileURL(file).href);
+  const draw: unknown = typeof page === 'object' && page !== null ? Reflect.get(page, 'drawFirstPage') : undefined;
+  if (!isDraw(draw)) throw new Error(`${file} draws no page: run "npm run build" again`);
+  return draw;
+}
+
+// The build made it from webapp/server-page.tsx, whose types are these.
+const isDraw = (value: unknown): value is DrawFirstPage => typeof value === 'function';
 
 async function readFolder(folder: string, urlPrefix: string, isImmutable: boolean): Promise<Map<string, WebFile>> {
   const bytes = await readAll(folder);

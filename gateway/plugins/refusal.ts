@@ -22,6 +22,7 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
   return reply.code(refused.statusCode).type('application/json; charset=utf-8').send(refusalBody(refused.refusal));
 }
 
+/** The envelope of a refusal at the door, as JSON (spec §7, §8). */
 export const refusalBody = (name: RefusalName): string =>
   JSON.stringify({ success: false, data: null, errors: [{ message: refusals[name], code: codeOf(name) }] });
 

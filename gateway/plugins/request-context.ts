@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
+import { contextHeaderNames, contextSignatureHeader, contextTextOf } from '#shared/contract/context-headers.ts';
 import type { Session } from '#shared/model/session.ts';
+import { traceOf } from './trace-context.ts';
 
 /** What of a session travels with every call (see `shared/contract/context-headers.ts`). */
 export type SessionContext = Pick<Session, 'sessionType' | 'channelType' | 'channelId' | 'shopId'>;
@@ -11,21 +12,36 @@ export type SessionContext = Pick<Session, 'sessionType' | 'channelType' | 'chan
  * a client can neither add one nor have one taken away.
  */
 export function contextHeaders(request: FastifyRequest, session: SessionContext | null, secret: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    'x-request-id': request.id,
-    'x-in-app-browser': inAppBrowser(request.headers['user-agent'] ?? ''),
-    'x-forwarded-for': request.ip,
-    'x-forwarded-proto': request.protocol,
-    'x-forwarded-host': hostOf(request),
-  };
-  if (session) {
-    headers['x-session-type'] = String(session.sessionType);
-    headers['x-channel-type'] = String(session.channelType);
-    headers['x-channel-id'] = visibleAscii(session.channelId);
-    headers['x-shop-id'] = visibleAscii(session.shopId);
-  }
-  headers[contextSignatureHeader] = createHmac('sha256', secret).update(contextTextToSign(headers)).digest('hex');
+  const list: string[] = [];
+  addContext(list, request, session, secret);
+  const headers: Record<string, string> = {};
+  for (let index = 0; index < list.length; index += 2) headers[list[index] ?? ''] = list[index + 1] ?? '';
   return headers;
+}
+
+/** The same, added to a list of names and values in turn: what goes with every call is copied as seldom as can be. */
+export function addContext(list: string[], request: FastifyRequest, session: SessionContext | null, secret: string): void {
+  // In the order of `contextHeaderNames`; what is not known is left out.
+  const values = [
+    request.id,
+    session ? String(session.sessionType) : '',
+    session ? String(session.channelType) : '',
+    session ? visibleAscii(session.channelId) : '',
+    session ? visibleAscii(session.shopId) : '',
+    inAppBrowser(request.headers['user-agent'] ?? ''),
+    request.ip,
+    request.protocol,
+    hostOf(request),
+  ];
+  for (let index = 0; index < contextHeaderNames.length; index++) {
+    const value = values[index] ?? '';
+    if (value !== '') list.push(contextHeaderNames[index] ?? '', value);
+  }
+  list.push(contextSignatureHeader, createHmac('sha256', secret).update(contextTextOf(values)).digest('hex'));
+  // Not signed: it says nothing of who asks.
+  const { traceparent, tracestate } = traceOf(request);
+  list.push('traceparent', traceparent);
+  if (tracestate !== null) list.push('tracestate', tracestate);
 }
 
 /** The host that was asked for, in lower case; behind a trusted proxy the one it names. */
@@ -33,6 +49,8 @@ export const hostOf = (request: FastifyRequest): string => (request.host ?? '').
 
 /** Which app's built-in browser this is, by its user agent: a hint, easily forged. */
 export function inAppBrowser(userAgent: string): 'messenger' | 'facebook' | 'instagram' | 'whatsapp' | 'none' {
+  // One look tells for nearly everybody.
+  if (!/FB|Instagram|WA/.test(userAgent)) return 'none';
   if (/FBAN\/Messenger|FB_IAB\/(MESSENGER|Orca)/i.test(userAgent)) return 'messenger';
   if (/\bInstagram \d/.test(userAgent)) return 'instagram';
   if (/FBAN\/|FB_IAB\//.test(userAgent)) return 'facebook';

@@ -1,18 +1,19 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { anonymousSessionCode } from '#shared/model/session.ts';
+import { BoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
-import { BoundedCache } from './bounded-cache.ts';
 import type { SessionContext } from './request-context.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-call.ts';
+import { isShopsRefusal } from './usable-answer.ts';
 
 /** The short name of a code, made once a call: what logs and caches may hold. */
 export type SessionKey = { hash: string; isAnonymous: boolean };
 
+/** What a session is known by here: a hash, because codes are kept nowhere. A visitor without a code is one of the Host's shop. */
 export function sessionKey(code: string, host: string): SessionKey {
   const isAnonymous = code === anonymousSessionCode;
   // The shop of a visitor without a code is the Host's.
-  const hash = createHash('sha256').update(isAnonymous ? `${code} ${host}` : code);
-  return { hash: hash.digest('base64url'), isAnonymous };
+  return { hash: hash('sha256', isAnonymous ? `${code} ${host}` : code, 'base64url'), isAnonymous };
 }
 
 /** What is remembered of sessions, for a while. */
@@ -20,12 +21,13 @@ export type Sessions = {
   /** The session, null for an unknown code, undefined when nobody asked lately. */
   remembered(key: SessionKey): SessionContext | null | undefined;
   /** Asks the order service, once for however many callers at the same time. Throws UpstreamFailure, also for an answer that is not about the session. */
-  lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, whenUnknown: () => void): Promise<SessionContext | null>;
+  lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, whenUnknown: () => unknown): Promise<SessionContext | null>;
   /** Learns from an answer of `GET /api/session/{code}` that was fetched anyway; returns what it says. */
   learn(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
   forget(key: SessionKey): void;
 };
 
+/** Remembers who sessions belong to for `sessionMs`, and that a code is unknown for `unknownSessionMs`. Callers that need the same session at once cost one look-up. */
 export function rememberSessions(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
   const asking = new Map<string, Promise<SessionContext | null>>();
@@ -44,10 +46,10 @@ export function rememberSessions(limits: Config['limits']): Sessions {
       const asked = asking.get(key.hash);
       if (asked) return asked;
       const asks = ask()
-        .then((answer) => {
+        .then(async (answer) => {
           const session = learn(key, answer);
           if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
-          if (session === null) whenUnknown();
+          if (session === null) await whenUnknown();
           return session;
         })
         .finally(() => asking.delete(key.hash));
@@ -60,13 +62,14 @@ export function rememberSessions(limits: Config['limits']): Sessions {
 /** Null: the code is unknown. Undefined: the answer says nothing about it, and nothing may be remembered. */
 function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined {
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return undefined;
-  if (answer.status >= 400) return null;
+  // A 4xx of something that is no order service would cost every shopper the link and the cart.
+  if (answer.status >= 400) return isShopsRefusal(answer) ? null : undefined;
   if (answer.status !== 200 || !Buffer.isBuffer(answer.body)) return undefined;
   const envelope = parse(answer.body);
-  if (!isRecord(envelope)) return undefined;
+  if (!isRecord(envelope) || typeof envelope.success !== 'boolean') return undefined;
   const { data } = envelope;
   // Spec §2: "If the session call fails or returns no userShop" it is no session.
-  if (envelope.success === false || !isRecord(data) || !data.userShop) return null;
+  if (!envelope.success || !isRecord(data) || !data.userShop) return null;
   // An order service that hands every visitor a code of his own shares no order under the common one.
   if (isAnonymous && typeof data.code === 'string') return null;
   return {

@@ -3,6 +3,7 @@ import type { PageContext } from '#shared/model/page-context.ts';
 import { themeOf, themeVariables } from '#shared/rules/theme.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
+import type { DrawFirstPage } from './read-webapp.ts';
 import type { inAppBrowser } from './request-context.ts';
 import type { ShopLook } from './shop-looks.ts';
 
@@ -25,11 +26,21 @@ export function pageContext(look: ShopLook, app: ReturnType<typeof inAppBrowser>
   };
 }
 
-/** The one HTML page of the shop. The context is a block of data, which no policy has to allow, so the page needs no nonce and can be kept compressed. */
-export function shellHtml(manifest: WebappManifest, context: PageContext): string {
+/** What of the catalogue stands in its page: the script that begins its calls and, unless the order service keeps it waiting, the first screen. */
+export type CatalogParts = { script: string; drawn: ReturnType<DrawFirstPage> | null };
+
+// Without scripts the page has no other fixed parts; the products are long, and this shall be seen.
+const noScriptStyle = 'position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;background:#1c2430;color:#fff;text-align:center';
+
+/**
+ * The one HTML page of the shop; the catalogue's holds more. The context is a block of data, which no policy has to allow, and the script is
+ * allowed by its hash: so the page needs no nonce and can be kept compressed.
+ */
+export function shellHtml(manifest: WebappManifest, context: PageContext, catalog: CatalogParts | null = null): string {
   const variables = Object.entries(themeVariables(themeOf(context.style)));
   const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
   const primary = themeOf(context.style).primary;
+  const drawn = catalog?.drawn;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -39,17 +50,17 @@ export function shellHtml(manifest: WebappManifest, context: PageContext): strin
 <meta name="format-detection" content="telephone=no">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(context.shopName || 'Loja')}</title>
-<style>${manifest.inlineStyle.replaceAll('</', '<\\/')}</style>
+${catalog ? `<script>${catalog.script}</script>\n` : ''}<style>${manifest.inlineStyle.replaceAll('</', '<\\/')}</style>
 <style>:root{${theme}}</style>
-${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
+${drawn?.head ?? ''}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
 ${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n')}
 <script type="module" src="${escapeHtml(manifest.entry)}"></script>
 </head>
 <body>
-<div id="root"></div>
-<noscript>Para comprar nesta loja, ative o JavaScript do navegador.</noscript>
+<div id="root">${drawn?.html ?? ''}</div>
+<noscript><p style="${noScriptStyle}">Para comprar nesta loja, ative o JavaScript do navegador.</p></noscript>
 <script type="application/json" id="page-context">${jsonForHtml(context)}</script>
-</body>
+${drawn ? `<script type="application/json" id="first-page">${jsonForHtml(drawn.state)}</script>\n` : ''}</body>
 </html>
 `;
 }

@@ -11,26 +11,30 @@ export class TokenBuckets {
 
   /** Whether one more is allowed now; takes nothing. */
   hasToken(key: string): boolean {
-    return this.#tokensOf(key) >= 1;
+    return this.#tokensIn(this.#buckets.get(key), performance.now()) >= 1;
   }
 
   /** Takes one and says whether there was one. */
   take(key: string): boolean {
-    const tokens = this.#tokensOf(key);
+    const now = performance.now();
+    const known = this.#buckets.get(key);
+    const tokens = this.#tokensIn(known, now);
     const isAllowed = tokens >= 1;
-    this.#buckets.delete(key);
-    if (this.#buckets.size >= this.#maxKeys) {
+    if (known) this.#buckets.delete(key);
+    else if (this.#buckets.size >= this.#maxKeys) {
       const oldest = this.#buckets.keys().next();
       if (!oldest.done) this.#buckets.delete(oldest.value);
     }
-    this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: performance.now() });
+    const bucket = known ?? { tokens, at: now };
+    bucket.tokens = isAllowed ? tokens - 1 : tokens;
+    bucket.at = now;
+    this.#buckets.set(key, bucket);
     return isAllowed;
   }
 
-  #tokensOf(key: string): number {
-    const bucket = this.#buckets.get(key);
+  #tokensIn(bucket: { tokens: number; at: number } | undefined, now: number): number {
     if (bucket === undefined) return this.#capacity;
-    const refilled = ((performance.now() - bucket.at) / 60_000) * this.#capacity;
+    const refilled = ((now - bucket.at) / 60_000) * this.#capacity;
     return Math.min(this.#capacity, bucket.tokens + refilled);
   }
 }

@@ -6,28 +6,43 @@ export type UpstreamHeaders = Record<string, string | string[] | undefined>;
 export type UpstreamRequest = {
   method: 'GET' | 'POST';
   path: string;
-  /** Lower-case names only: undici would send a second Content-Length beside one spelt otherwise. */
-  headers: Record<string, string>;
+  /** The path's pattern, by which the call is counted. */
+  route?: string | undefined;
+  /** Whose call it is, a session's hash or an address: what hangs for one caller alone is no sign of a service that is away. */
+  caller?: string;
+  /** By name, or names and values in turn. Lower-case names only: undici would send a second Content-Length beside one spelt otherwise. */
+  headers: Record<string, string> | string[];
   body?: Buffer | null;
   /** Is handed what to call when whoever asked has left, which ends the call. */
   whenLeft?: (leave: () => void) => void;
+  /** Whoever asked can't see that an answer without an announced length broke off, as in HTTP/1.0: it comes whole or not at all. */
+  isWhole?: boolean;
+  /** An answer of this type has no end: it flows from its first byte, for as long as it says something now and then. */
+  streamType?: string;
 };
-/** Small answers arrive whole, so that a fault in the middle still becomes a clean refusal; large ones flow. */
+/** Small answers arrive whole, so that a fault in the middle still becomes a clean refusal; large ones flow, and those without an end. */
 export type UpstreamAnswer = { status: number; headers: UpstreamHeaders; body: Buffer | Readable };
 
-/** Why no usable answer came. `gone`: whoever asked has left. */
+/** Why no usable answer came. `gone`: whoever asked has left; `refused`: it was not even sent, for nobody answers at present, or no connection is free. */
 export class UpstreamFailure extends Error {
-  readonly kind: 'timeout' | 'unusable' | 'gone';
+  readonly kind: 'timeout' | 'unusable' | 'gone' | 'refused';
   /** A word for the log, such as ECONNREFUSED; never text that came from outside. */
   readonly code: string;
-  constructor(kind: UpstreamFailure['kind'], code: string) {
+  readonly retryAfterSeconds: number | null;
+  constructor(kind: UpstreamFailure['kind'], code: string, retryAfterSeconds: number | null = null) {
     super(`order service: ${kind} (${code})`);
     this.kind = kind;
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
+/** All connections are taken. Nothing was sent, and in a moment there may be room. */
+export const noPlace = (): UpstreamFailure => new UpstreamFailure('refused', 'NO_PLACE', 1);
+
 const flowFromBytes = 262_144;
+/** Of an answer that may not flow, so many are held. */
+const mostHeldBytes = 1_048_576;
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 /** One call in flight. Settles once, whatever comes first: the answer, a fault, a time-out or the leaving of the client. */
@@ -53,14 +68,18 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   start(dispatcher: Dispatcher, basePath: string): Promise<UpstreamAnswer> {
-    const { method, path, headers, body = null, whenLeft } = this.#request;
+    const { method, path, headers, body = null, whenLeft, streamType } = this.#request;
     return new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
       whenLeft?.(() => this.#leave());
       if (this.#isOver) return;
-      this.#timer = setTimeout(() => this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER')), this.#limits.upstreamAnswerMs);
-      const timeouts = { headersTimeout: this.#limits.upstreamAnswerMs, bodyTimeout: this.#limits.upstreamStallMs };
+      this.#timer = setTimeout(() => this.#isLate(), Math.min(this.#limits.upstreamWaitMs, this.#limits.upstreamAnswerMs));
+      const { upstreamStallMs, streamSilenceMs } = this.#limits;
+      const timeouts = {
+        headersTimeout: this.#limits.upstreamAnswerMs,
+        bodyTimeout: streamType === undefined ? upstreamStallMs : streamSilenceMs,
+      };
       dispatcher.dispatch({ method, path: basePath + path, headers, body, ...timeouts }, this);
     });
   }
@@ -71,13 +90,28 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     else this.#controller = controller;
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: UpstreamHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: UpstreamHeaders): void {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
+    if (status !== 200 || !this.#isStream(headers)) {
+      if (Number(headers['content-length']) > this.#limits.upstreamAnswerBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
+      return;
+    }
     clearTimeout(this.#timer);
-    const left = Math.max(0, this.#limits.upstreamTotalMs - (performance.now() - this.#startedAt));
-    this.#timer = setTimeout(() => this.#fail(new UpstreamFailure('timeout', 'TOO_SLOW')), left);
+    this.#startFlow(controller);
+  }
+
+  /** One timer for three bounds: nearly every answer is whole before the first. */
+  #isLate(): void {
+    const took = performance.now() - this.#startedAt;
+    const left = this.#limits.upstreamTotalMs - took;
+    const answerLeft = Math.ceil(this.#limits.upstreamAnswerMs - took);
+    if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noPlace());
+    else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#isLate(), answerLeft);
+    else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));
+    else if (left <= 0) this.#fail(new UpstreamFailure('timeout', 'TOO_SLOW'));
+    else this.#timer = setTimeout(() => this.#isLate(), left);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -88,7 +122,9 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     }
     this.#chunks.push(chunk);
     this.#size += chunk.length;
-    if (this.#size > flowFromBytes) this.#startFlow(controller);
+    if (this.#size <= flowFromBytes) return;
+    if (!this.#mustBeWhole()) this.#startFlow(controller);
+    else if (this.#size > mostHeldBytes) this.#fail(new UpstreamFailure('unusable', 'TOO_LARGE'));
   }
 
   onResponseEnd(): void {
@@ -101,6 +137,15 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error & { code?: unknown }): void {
     const code = typeof error.code === 'string' ? error.code : 'UNUSABLE_ANSWER';
     this.#fail(new UpstreamFailure(timeoutCodes.has(code) ? 'timeout' : 'unusable', code));
+  }
+
+  #isStream({ 'content-type': type }: UpstreamHeaders): boolean {
+    const { streamType } = this.#request;
+    return streamType !== undefined && typeof type === 'string' && type.split(';', 1)[0]?.trim().toLowerCase() === streamType;
+  }
+
+  #mustBeWhole(): boolean {
+    return this.#request.isWhole === true && this.#headers['content-length'] === undefined;
   }
 
   #startFlow(controller: Dispatcher.DispatchController): void {

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import type { Config } from '../config.ts';
-import { type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-call.ts';
+import { noPlace, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-call.ts';
 
 /** Where the order service listens: a socket of this machine, or an address. */
 export type OrderServicePlace = { socketPath: string } | { url: string };
@@ -8,6 +8,8 @@ export type OrderServicePlace = { socketPath: string } | { url: string };
 /** The one way to the order service. `send` never tries twice: half of the calls buy, confirm or cancel something. */
 export type Upstream = {
   send(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** The same for an answer without an end (`streamType`), over connections that other calls need not wait for. */
+  flow(request: UpstreamRequest): Promise<UpstreamAnswer>;
   /** Ends every call that is still open. */
   close(): Promise<void>;
 };
@@ -15,19 +17,30 @@ export type Upstream = {
 /** Connections to the order service, bounded in number, time and size. TLS is verified: undici's own Pool does, unlike the proxy plugin's. */
 export function openUpstream(place: OrderServicePlace, limits: Config['limits']): Upstream {
   const { origin, basePath } = 'url' in place ? splitUrl(place.url) : { origin: 'http://order-service', basePath: '' };
-  const pool = new Pool(origin, {
-    connections: limits.upstreamConnections,
+  const options: Pool.Options = {
     pipelining: 1,
     connect: { timeout: limits.upstreamConnectMs, ...('socketPath' in place ? { socketPath: place.socketPath } : {}) },
     keepAliveTimeout: limits.upstreamKeepAliveMs,
     keepAliveMaxTimeout: limits.upstreamKeepAliveMs,
     maxHeaderSize: 16_384,
-    maxResponseSize: limits.upstreamAnswerBytes,
-  });
+  };
+  const pool = new Pool(origin, { ...options, connections: limits.upstreamConnections, maxResponseSize: limits.upstreamAnswerBytes });
+  const streams = new Pool(origin, { ...options, connections: limits.streams });
 
+  const most = limits.upstreamConnections + limits.upstreamWaiting;
+  let underWay = 0;
+  const over = () => void underWay--;
   return {
-    send: (request) => new UpstreamCall(request, limits).start(pool, basePath),
-    close: () => pool.destroy(),
+    send(request) {
+      // Behind so many, waiting is of no use to anybody.
+      if (underWay >= most) return Promise.reject(noPlace());
+      underWay++;
+      const answer = new UpstreamCall(request, limits).start(pool, basePath);
+      answer.then(over, over);
+      return answer;
+    },
+    flow: (request) => new UpstreamCall(request, limits).start(streams, basePath),
+    close: async () => void (await Promise.all([pool.destroy(), streams.destroy()])),
   };
 }
 

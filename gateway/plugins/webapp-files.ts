@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import type { WebappFiles, WebFile } from './read-webapp.ts';
+import { forAnyPage } from './security-headers.ts';
 
+export const forEver = 'public, max-age=31536000, immutable';
 // A drawing opened by itself may style itself; it runs nothing.
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
+
+export const assetsRoute = '/assets/*';
 
 /** The built assets below /assets. A missing one is a plain 404 that nobody stores: the HTML of a page under a script's URL would poison caches. */
 export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
-  for (const url of ['/assets', '/assets/*']) {
+  for (const url of ['/assets', assetsRoute]) {
     app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply) });
     refuseOtherMethods(app, url, ['GET', 'HEAD'], (request) => webapp.files.has(pathOf(request)));
   }
@@ -23,13 +27,14 @@ export function sendPublicFile(webapp: WebappFiles, request: FastifyRequest, rep
 /** The path as it was sent, without the query. */
 export const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('?', 1)[0] ?? '';
 
+/** 404 in plain text: whoever asks for a file wants no page. */
 export const sendNoFile = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain; charset=utf-8').send('404\n');
 
 function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const chosen = acceptedEncoding(request.headers['accept-encoding'], file.encodings);
   if (!chosen) return sendNoFile(reply);
-  reply.header('cache-control', file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-  reply.header('etag', chosen.etag);
+  reply.header('cache-control', file.isImmutable ? forEver : 'public, max-age=3600');
+  reply.headers(forAnyPage).header('etag', chosen.etag);
   reply.header('content-security-policy', filePolicy);
   if (file.encodings.length > 1) reply.header('vary', 'accept-encoding');
   if (isUnchanged(request.headers['if-none-match'], chosen.etag)) return reply.code(304).send();
@@ -37,7 +42,8 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
   return reply.type(file.contentType).send(chosen.bytes);
 }
 
-function isUnchanged(header: string | undefined, etag: string): boolean {
+/** Whether the browser has it: one of the tags of `If-None-Match`. */
+export function isUnchanged(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
 }

@@ -15,6 +15,10 @@ export function whyNotWrite(request: FastifyRequest, allowedOrigins: readonly st
   const mode = headers['sec-fetch-mode'];
   if (mode !== undefined && !['cors', 'same-origin'].includes(String(mode))) return new Refusal(403, 'navigation');
 
+  // A page, a frame, a picture, a script: what a script's own call fetches is for nothing of these.
+  const destination = headers['sec-fetch-dest'];
+  if (destination !== undefined && destination !== 'empty') return new Refusal(403, 'navigation');
+
   const { origin } = headers;
   if (origin !== undefined && allowedOrigins.includes(origin)) return null;
   // Browsers that know this header send it truly; the others are asked for the origin.

@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OrderServiceState } from '../plugins/order-service-check.ts';
 
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const;
 
+/** What the gateway stands on. Redis: null where none is configured. */
+export type Dependencies = {
+  orderService(request: FastifyRequest): Promise<OrderServiceState>;
+  redis(): Promise<'up' | 'down' | null>;
+};
+
 /**
- * `live`: the process answers. `ready`: it takes visitors, which it can only while its order service answers; the one
- * that is missing is named. A stopping one is unready whatever else is true.
+ * `live`: the process answers. `ready`: it takes visitors, which it can only while its order service answers and has its database; all
+ * are named, and the one that is missing. Without Redis it is ready: each gateway then limits for itself. A stopping one is unready whatever else is true.
  */
-export function healthRoutes(app: FastifyInstance, hasOrderService: (request: FastifyRequest) => Promise<boolean>): void {
+export function healthRoutes(app: FastifyInstance, { orderService, redis }: Dependencies): void {
   const method = ['GET', 'HEAD'];
   app.route({ method, url: healthPaths.live, handler: () => ({ status: 'live' }) });
   app.route({
@@ -14,8 +21,16 @@ export function healthRoutes(app: FastifyInstance, hasOrderService: (request: Fa
     url: healthPaths.ready,
     handler: async (request, reply) => {
       if (app.drain.isOn) return reply.code(503).send({ status: 'draining' });
-      if (await hasOrderService(request)) return reply.send({ status: 'ready' });
-      return reply.code(503).send({ status: 'unready', dependency: 'order-service' });
+      const [orders, limits] = await Promise.all([orderService(request), redis()]);
+      const dependencies = {
+        'order-service': orders === 'down' ? 'down' : 'up',
+        // Nobody knows of the database of an order service that says nothing.
+        ...(orders === 'down' ? {} : { database: orders === 'no-database' ? 'down' : 'up' }),
+        ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),
+      };
+      if (orders === 'up') return reply.send({ status: 'ready', dependencies });
+      const dependency = orders === 'down' ? 'order-service' : 'database';
+      return reply.code(503).send({ status: 'unready', dependency, dependencies });
     },
   });
 }

@@ -32,6 +32,7 @@ export const variant = (product: string, choice: Record<string, string>, fields:
   ...fields,
 });
 
+/** A product's subscription offers. */
 export const subscriptions = (...recurrences: Recurrence[]) => recurrences.map((recurrence) => ({ recurrence }));
 
 const day = 86_400_000;

@@ -1,5 +1,6 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import { SessionType } from '#shared/model/session.ts';
+import type { ChannelDraft } from '../services/save-channels.ts';
 
 /** Codes anybody may know; they exist only while the demo is on. */
 export const demoSessions = [
@@ -27,3 +28,17 @@ export const demoSessions = [
     channelId: 'demo-whatsapp',
   },
 ] as const;
+
+/** A shopper of the shop that sells what the simulated store at Tray has. */
+export const demoTraySession = {
+  code: 'demo-tray',
+  title: 'Loja Tray de demonstração (WebChat)',
+  type: SessionType.Contact,
+  channelType: ChannelType.WebChat,
+  channelId: 'demo-tray',
+} as const;
+
+/** The chats of the demo, where its contacts read what they are sent. */
+export const demoChannels: ChannelDraft[] = demoSessions
+  .filter(({ type }) => type === SessionType.Contact)
+  .map(({ channelType, channelId }) => ({ channelType, channelId, kind: 'demo' }));

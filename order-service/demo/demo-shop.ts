@@ -1,4 +1,5 @@
 import { SaleMode } from '#shared/model/shop-settings.ts';
+import type { ShopTermsDraft } from '../services/save-shop-terms.ts';
 import { defaultSettings } from '../services/shops.ts';
 import type { ShopWrite } from '../store/shops.ts';
 
@@ -26,5 +27,11 @@ export const demoShop: Omit<ShopWrite, 'id'> = {
     enableCnpj: true,
     enableManualPrices: true,
     canUseCoupon: true,
+    showSellerOptions: true,
+    // Custom payment shows only then (spec §5).
+    payment: { type: 'manual', publicKey: null },
   },
 };
+
+/** A discount limit that an agent can run into. */
+export const demoTerms: ShopTermsDraft = { timeZone: 'America/Sao_Paulo', scheduleDays: 7, maxDiscountPercent: 30 };

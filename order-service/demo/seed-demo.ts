@@ -1,5 +1,6 @@
 import { SessionType } from '#shared/model/session.ts';
 import { saveCategories, saveSellers } from '../services/save-categories.ts';
+import { saveChannels } from '../services/save-channels.ts';
 import { saveGiftRules } from '../services/save-gifts.ts';
 import { saveProducts } from '../services/save-products.ts';
 import { hashCode } from '../services/sessions.ts';
@@ -13,11 +14,12 @@ import { findShopBySlug, writeShop } from '../store/shops.ts';
 import { demoCategories, demoCollections, demoSellers } from './demo-catalog.ts';
 import { demoGiftRules } from './demo-gifts.ts';
 import { demoProducts } from './demo-products.ts';
-import { demoSessions } from './demo-sessions.ts';
+import { demoChannels, demoSessions } from './demo-sessions.ts';
 import { demoShop } from './demo-shop.ts';
+import { addMissingOffers } from './seed-offers.ts';
 
-/** The demo's codes are no secret, so nothing is gained by their ending. */
-const demoSessionLives = 10 * 365 * 24 * 3_600_000;
+/** Milliseconds. The demo's codes are no secret, so nothing is gained by their ending. */
+export const demoSessionLives = 10 * 365 * 24 * 3_600_000;
 
 /**
  * Makes the demo shop, or opens it again. The catalogue is written once, so that what was sold stays sold and what an operator changed
@@ -31,6 +33,8 @@ export async function seedDemo(database: Database): Promise<void> {
     if (known && !known.is_demo) return;
     const shopId = known?.id ?? (await seedShop(db));
     await addMissingGifts(db, shopId);
+    await addMissingOffers(db, shopId);
+    await saveChannels(db, shopId, demoChannels);
     await openDemoSessions(db, shopId);
   });
 }

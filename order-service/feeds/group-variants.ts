@@ -93,7 +93,10 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
 
 /** The axes on which the members differ, in the order they are asked; one value for all is nothing to choose. */
 function axesOf(members: RowProduct['choices'][]): FeedAxis[] {
-  return Object.entries(axisNames).flatMap(([axis, name]) => {
+  const named = members
+    .flat()
+    .flatMap(({ axis, name }) => (name === undefined || Object.hasOwn(axisNames, axis) ? [] : [[axis, name] as const]));
+  return [...new Map([...Object.entries(axisNames), ...named])].flatMap(([axis, name]) => {
     const values = members.map((choices) => choices.find((choice) => choice.axis === axis)?.value ?? '');
     const options = optionsFrom(values.map((value) => value || unnamed));
     return options.length < 2 ? [] : [{ id: axis, name, options }];

@@ -1,11 +1,21 @@
 import { foldText } from '#shared/rules/search-words.ts';
 import { decodeEntities } from './html-entities.ts';
 
-/** One line of plain text out of text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is not a tag and stays. */
+/**
+ * One line of plain text out of text or HTML: names, brands, sellers. A lone "<" as in "broca <10 mm" is not a tag and stays. What a
+ * script or a style says goes with its tags, and so does the end of an attribute that somebody tried to leave with a tag.
+ */
 export function plainText(text: string): string {
-  const withoutTags = text.replaceAll(/<\/?[a-z][^<>]*>/gi, ' ');
+  const withoutTags = text
+    .replaceAll(/<!--.*?-->|<(script|style|template|iframe)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, tagMark)
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, tagMark)
+    .replaceAll(/["']\s*\/?>\s*\ue000/g, ' ')
+    .replaceAll(tagMark, ' ');
   return withoutControls(decodeEntities(withoutTags)).replaceAll(/\s+/g, ' ').trim();
 }
+
+/** Where a tag stood: a character of private use, which says nothing in a merchant's text. */
+const tagMark = '\ue000';
 
 /** Without the control characters that no database column of text takes; tabs and line breaks stay. */
 export function withoutControls(text: string): string {

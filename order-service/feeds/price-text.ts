@@ -1,6 +1,9 @@
 /** A price read from a feed: whole cents, or why it can't be used, in Portuguese. */
 export type PriceReading = { cents: number } | { problem: string };
 
+/** The code a file writes beside prices that are reais all the same, because its tool can write no other: they are taken as they stand. */
+export type FeedCurrency = string;
+
 /** Above this (R$ 10 million) a price is a mistake. */
 const maxCents = 1_000_000_000;
 
@@ -8,18 +11,19 @@ const maxCents = 1_000_000_000;
  * Reads the ways merchants write a price: "1234.56 BRL", "1.234,56", "R$ 1.234,56", "15 BRL". Where a text can mean two
  * prices a thousand times apart ("1.234" without "R$"), it is refused: guessing would sell at the wrong one.
  */
-export function readPrice(text: string): PriceReading {
+export function readPrice(text: string, currency: FeedCurrency = 'BRL'): PriceReading {
   const written = text.replaceAll(/\s+/g, ' ').trim();
   if (written === '') return { problem: 'sem preço' };
   const parts = /^(R\$|[A-Za-z]{3}|[A-Z]{0,2}\$|€|£)? ?(-?[\d.,]+) ?(R\$|[A-Za-z]{3}|[A-Z]{0,2}\$|€|£)?$/.exec(written);
   const digits = parts?.[2];
   if (digits === undefined || (parts?.[1] !== undefined && parts[3] !== undefined))
     return { problem: `preço ilegível: "${short(written)}"` };
-  const currency = (parts?.[1] ?? parts?.[3] ?? 'BRL').toUpperCase();
-  if (currency !== 'BRL' && currency !== 'R$') return { problem: `preço em outra moeda (${currency}): a loja vende em reais (BRL)` };
+  const unit = (parts?.[1] ?? parts?.[3] ?? 'BRL').toUpperCase();
+  if (unit !== 'BRL' && unit !== 'R$' && unit !== currency)
+    return { problem: `preço em outra moeda (${unit}): a loja vende em reais (BRL)` };
   if (digits.startsWith('-')) return { problem: `preço negativo: "${short(written)}"` };
 
-  const amount = readAmount(digits, currency === 'R$');
+  const amount = readAmount(digits, unit === 'R$');
   if (amount === 'ambiguous') return { problem: `preço ambíguo: "${short(written)}"; escreva os centavos` };
   if (amount === null) return { problem: `preço ilegível: "${short(written)}"` };
   if (amount > maxCents) return { problem: `preço alto demais: "${short(written)}"` };

@@ -3,14 +3,14 @@ import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue } from './feed-row.ts';
 import { imageLinks } from './image-links.ts';
 import { foldLabel, plainText, withoutControls } from './plain-text.ts';
-import { readPrice } from './price-text.ts';
+import { type FeedCurrency, readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readSaleWindow } from './sale-window.ts';
 import { soldInKilo } from './sold-in-kilo.ts';
 import { feedStock } from './stock-text.ts';
 
-/** A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by. */
-export type RowProduct = { product: FeedProduct; groupId: string; choices: { axis: string; value: string }[] };
+/** A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by; `name` where the axis is none of `axisNames`. */
+export type RowProduct = { product: FeedProduct; groupId: string; choices: { axis: string; value: string; name?: string }[] };
 export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
 
 /** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
@@ -26,7 +26,7 @@ const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_la
  * Understands one row of a Google or Meta feed. `expiration_date` is left aside on purpose: it ends the advertisement,
  * not the product.
  */
-export function productFromRow(row: FeedRow): RowReading {
+export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): RowReading {
   const id = plainText(firstValue(row, 'id'));
   const name = plainText(firstValue(row, 'title'));
   const own = readId(id);
@@ -36,14 +36,14 @@ export function productFromRow(row: FeedRow): RowReading {
   if ('problem' in group) return { problem: group.problem, id };
   if (name === '') return { problem: 'sem título', id };
   const isPriceOnRequest = allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldLabel(label)));
-  const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'));
+  const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'), currency);
   if ('problem' in price) return { problem: price.problem, id };
   if (price.cents === 0) return { problem: 'preço zero', id };
 
   const notices: string[] = [];
   const { images, dropped } = imageLinks([...allValues(row, 'image_link'), ...allValues(row, 'image', 'additional_image_link')]);
   notices.push(...dropped);
-  const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices);
+  const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices, currency);
   const choices = Object.keys(axisNames).flatMap((axis) => {
     const value = plainText(firstValue(row, axis));
     return value === '' ? [] : [{ axis, value }];
@@ -70,10 +70,10 @@ export function productFromRow(row: FeedRow): RowReading {
   return { read: { product, groupId: group.id, choices }, notices };
 }
 
-function promotionOf(row: FeedRow, price: number, notices: string[]): FeedPromotion | null {
+function promotionOf(row: FeedRow, price: number, notices: string[], currency: FeedCurrency): FeedPromotion | null {
   const written = firstValue(row, 'sale_price');
   if (written === '') return null;
-  const sale = readPrice(written);
+  const sale = readPrice(written, currency);
   if ('problem' in sale) {
     notices.push(`promoção deixada de fora: ${sale.problem}`);
     return null;

@@ -6,12 +6,16 @@ import { fileText } from './file-text.ts';
 import { readGoogleXml } from './google-xml.ts';
 import { groupVariants } from './group-variants.ts';
 import { readMetaCsv } from './meta-csv.ts';
+import type { FeedCurrency } from './price-text.ts';
 import { productFromRow, type RowProduct } from './product-from-row.ts';
 import { readShopifyCsv } from './shopify-csv.ts';
+import { groupByTitle } from './title-variants.ts';
 import { notAFeed } from './xml-items.ts';
 
 export type FeedFormat = 'google-xml' | 'meta-csv' | 'shopify-csv';
 export type FeedLimits = { maxBytes: number; maxRows: number };
+/** `currency`: prices in it are taken as reais, as they stand. */
+export type FeedOptions = FeedLimits & { currency?: FeedCurrency };
 export type FeedReading = ({ format: FeedFormat } & FeedOutcome) | { refusal: string };
 
 export const feedLimits: FeedLimits = { maxBytes: 100 * 1024 * 1024, maxRows: 100_000 };
@@ -20,10 +24,10 @@ export const feedLimits: FeedLimits = { maxBytes: 100 * 1024 * 1024, maxRows: 10
  * Reads a merchant's feed of whatever format. A file that is no feed, or is broken off, is refused as a whole with its
  * line; in a feed, what can't be used is listed by line and reason and the rest arrives.
  */
-export function readFeed(bytes: Uint8Array, { maxBytes, maxRows }: FeedLimits = feedLimits): FeedReading {
+export function readFeed(bytes: Uint8Array, { maxBytes, maxRows, currency = 'BRL' }: FeedOptions = feedLimits): FeedReading {
   try {
     if (bytes.length > maxBytes) throw new FeedRefusal(1, `o arquivo tem mais de ${Math.floor(maxBytes / 1024 / 1024)} MB`);
-    const { format, products, problems, notices } = readOutcome(bytes, maxRows);
+    const { format, products, problems, notices } = readOutcome(bytes, maxRows, currency);
     const { kept, twins } = withoutTwins(products);
     return { format, products: kept, problems: [...problems, ...twins].sort(byLine), notices: notices.sort(byLine) };
   } catch (error) {
@@ -32,7 +36,7 @@ export function readFeed(bytes: Uint8Array, { maxBytes, maxRows }: FeedLimits = 
   }
 }
 
-function readOutcome(bytes: Uint8Array, maxRows: number): { format: FeedFormat } & FeedOutcome {
+function readOutcome(bytes: Uint8Array, maxRows: number, currency: FeedCurrency): { format: FeedFormat } & FeedOutcome {
   const { chunks, start } = fileText(bytes);
   const begin = start.trimStart();
   if (begin === '') throw new FeedRefusal(1, notAFeed('o arquivo está vazio'));
@@ -40,24 +44,24 @@ function readOutcome(bytes: Uint8Array, maxRows: number): { format: FeedFormat }
   if (begin.startsWith('<')) {
     const rows = readGoogleXml(chunks(), maxRows);
     if (rows.length === 0) throw new FeedRefusal(1, 'o feed não tem nenhum produto');
-    return { format: 'google-xml', ...productsOf(rows) };
+    return { format: 'google-xml', ...productsOf(rows, currency) };
   }
   const table = readCsvTable([...chunks()].join(''), maxRows);
   if (table === null) throw new FeedRefusal(1, notAFeed('nenhum cabeçalho conhecido'));
   if (table.rows.length === 0) throw new FeedRefusal(table.headerLine, 'o feed não tem nenhum produto');
   if (table.kind === 'shopify') return { format: 'shopify-csv', ...readShopifyCsv(table) };
   const { rows, problems } = readMetaCsv(table);
-  const outcome = productsOf(rows);
+  const outcome = productsOf(rows, currency);
   return { format: 'meta-csv', ...outcome, problems: [...problems, ...outcome.problems] };
 }
 
-function productsOf(rows: FeedRow[]): FeedOutcome {
+function productsOf(rows: FeedRow[], currency: FeedCurrency): FeedOutcome {
   const problems: FeedRemark[] = [];
   const notices: FeedRemark[] = [];
   const read: RowProduct[] = [];
   const lineOf = new Map<string, number>();
   for (const row of rows) {
-    const reading = productFromRow(row);
+    const reading = productFromRow(row, currency);
     if ('problem' in reading) {
       problems.push({ line: row.line, id: reading.id, reason: reading.problem });
       continue;
@@ -72,8 +76,13 @@ function productsOf(rows: FeedRow[]): FeedOutcome {
     read.push(reading.read);
     notices.push(...reading.notices.map((reason) => ({ line: row.line, id, reason })));
   }
-  const grouped = groupVariants(read);
-  return { products: grouped.products, problems: [...problems, ...grouped.problems], notices: [...notices, ...grouped.notices] };
+  const titled = groupByTitle(read);
+  const grouped = groupVariants(titled.rows);
+  return {
+    products: grouped.products,
+    problems: [...problems, ...grouped.problems],
+    notices: [...notices, ...titled.notices, ...grouped.notices],
+  };
 }
 
 // Ids of products and codes of what is sold (sku) are each unique in a shop: a group may bear the id of a product beside it.

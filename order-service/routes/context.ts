@@ -16,6 +16,9 @@ export function visitorOf({ headers }: FastifyRequest, contextSecret: string): V
   };
 }
 
+/** Whether the gateway sent this call: nobody else knows the secret that signs its context headers. */
+export const isFromGateway = ({ headers }: FastifyRequest, contextSecret: string): boolean => hasRightSignature(headers, contextSecret);
+
 function hasRightSignature(headers: FastifyRequest['headers'], contextSecret: string): boolean {
   const sent = Buffer.from(one(headers[contextSignatureHeader]), 'hex');
   const right = createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest();

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { databaseAway } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
+import { platformRefusals } from '#shared/text/platform-refusals.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { Refusal, type RefusalKind } from '../services/refusal.ts';
 import type { Answer } from '../services/write-once.ts';
@@ -8,10 +10,14 @@ const table: Record<RefusalKind, { status: number; message: string }> = {
   'bad-request': { status: 400, message: refusals.badRequest },
   'bad-page-token': { status: 400, message: refusals.badRequest },
   'no-session': { status: 401, message: refusals.noSession },
+  'no-key': { status: 401, message: refusals.noKey },
+  'bad-signature': { status: 401, message: platformRefusals.badSignature },
+  busy: { status: 503, message: refusals.busy },
   'not-yours': { status: 403, message: refusals.notYours },
   navigation: { status: 403, message: refusals.navigation },
   'not-found': { status: 404, message: refusals.notFound },
   stale: { status: 409, message: refusals.stale },
+  'bad-key': { status: 400, message: refusals.badKey },
   'key-reused': { status: 422, message: refusals.keyReused },
   rule: { status: 422, message: refusals.badRequest },
 };
@@ -22,22 +28,12 @@ const frameworkRefusals: Record<string, { status: number; message: string; code:
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: refusals.notJson, code: 'not-json' },
 };
 
-/** PostgreSQL's ways to say "not now": too busy, waiting too long, going down or not reachable. */
-const busyCodes = new Set([
-  '55P03',
-  '57014',
-  '53300',
-  '53400',
-  '40001',
-  '40P01',
-  '57P01',
-  '57P02',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-]);
+/** PostgreSQL's ways to say "not now": too busy, or waiting too long. */
+const busyCodes = new Set(['55P03', '57014', '53300', '53400', '40001', '40P01']);
+/** It is going down, starting, or not to be reached. */
+const awayCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 
+/** The envelope of a success (spec §3: "success, data, errors"). */
 export const succeed = (data: unknown): Answer => ({ status: 200, body: { success: true, data, errors: [] } satisfies Envelope<unknown> });
 
 /** The envelope of a refusal, with its truthful status. */
@@ -63,8 +59,12 @@ export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
     log.warn('the database was lost while it committed');
     return failure(503, [{ message: refusals.timeout, code: 'unknown-outcome' }]);
   }
-  if (busyCodes.has(code) || /^(timeout exceeded|Connection terminated)/.test(message)) {
-    log.warn({ code }, 'the database is busy or away');
+  if (awayCodes.has(code) || /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)) {
+    log.warn({ code }, 'the database is away');
+    return failure(503, [{ message: refusals.busy, code: databaseAway }]);
+  }
+  if (busyCodes.has(code) || message.startsWith('timeout exceeded')) {
+    log.warn({ code }, 'the database is busy');
     return failure(503, [{ message: refusals.busy, code: 'busy' }]);
   }
   log.error({ err: error }, 'a call failed');

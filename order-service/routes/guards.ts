@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { isIdempotencyKey } from '#shared/contract/idempotency-key.ts';
 import { Refusal } from '../services/refusal.ts';
+import type { SeenOrder } from '../services/seen-order.ts';
 
 /** The session code of the `Authorization` header, or null when none was sent. It comes in no other way. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -18,24 +20,24 @@ export function assertNoNavigation({ headers }: FastifyRequest): void {
   const isPrefetch = [headers.purpose, headers['sec-purpose'], headers['x-purpose'], headers['x-moz']].some((value) =>
     /prefetch|preview/i.test(String(value ?? '')),
   );
-  const isNavigation = headers['sec-fetch-mode'] === 'navigate' || headers['sec-fetch-dest'] === 'document';
+  const isNavigation = headers['sec-fetch-mode'] === 'navigate' || (headers['sec-fetch-dest'] ?? 'empty') !== 'empty';
   const isForeign = headers['sec-fetch-site'] === 'cross-site';
   if (isPrefetch || isNavigation || isForeign) throw new Refusal('navigation');
 }
 
-/** The version of `If-Match`: `5`, `"5"`, or null for `*` and for none. */
-export function expectedVersion({ headers }: FastifyRequest): number | null {
+/** The order of `If-Match`: `"<order id>.5"`, `5` or `"5"` when any order of that version will do, or null for `*` and for none. */
+export function expectedOrder({ headers }: FastifyRequest): SeenOrder | null {
   const header = headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+  const { orderId = null, version } = /^(?:W\/)?"?(?:(?<orderId>[\w-]{1,64})\.)?(?<version>\d{1,9})"?$/.exec(header.trim())?.groups ?? {};
   if (version === undefined) throw new Refusal('bad-request');
-  return Number(version);
+  return { orderId, version: Number(version) };
 }
 
-/** The `Idempotency-Key` of a write, or null. Any word of letters, digits and dashes will do; a uuid is expected. */
+/** The `Idempotency-Key` of a write, or null. One that is no key is refused: ignored, the write would happen as often as it is sent. */
 export function idempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) throw new Refusal('bad-request');
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) throw new Refusal('bad-key');
   return key;
 }

@@ -1,16 +1,60 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { confirmOrder, currentOrder, putItem } from '../services/cart.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import { cancelForContact } from '../services/cancel-for-contact.ts';
+import { cancelCurrentOrder } from '../services/cancel-order.ts';
+import { currentOrder, putItem } from '../services/cart.ts';
+import { chargeForContact } from '../services/charge-for-contact.ts';
+import { confirmOrder } from '../services/confirm-order.ts';
+import { finishOrder } from '../services/finish-order.ts';
 import { putGift } from '../services/gifts.ts';
-import { type House, serve } from './serve.ts';
+import type { Who } from '../services/sessions.ts';
+import type { Answer } from '../services/write-once.ts';
+import { type House, serve, serveInSteps, serveTagged } from './serve.ts';
 
 /** The order being built. */
 export function registerOrder(house: House): void {
-  serve(house, endpoints.currentOrder, schemas.currentOrder, ({ database, who }) => currentOrder(database, who));
+  const { payments, wakeDelivery } = house;
+  /** Whoever goes on in the chat, and not on a page, is to find there what to pay with. */
+  const chargeInChat = ({ status, body }: Answer, who: Who | null) => {
+    wakeDelivery();
+    const orderId = status === 200 ? idOfAnswered(body) : null;
+    if (who && orderId !== null) payments.goesOn(chargeForContact(payments, who, orderId).finally(wakeDelivery));
+  };
+
+  serveTagged(house, endpoints.currentOrder, schemas.currentOrder, ({ database, who }) => currentOrder(database, who));
 
   serve(house, endpoints.putItem, schemas.putItem, ({ db, who, body, expected }) => putItem(db, who, body, expected));
 
   serve(house, endpoints.putGift, schemas.putGift, ({ db, who, body, expected }) => putGift(db, who, body, expected));
 
-  serve(house, endpoints.confirmOrder, schemas.confirmOrder, ({ db, who, expected }) => confirmOrder(db, who, expected));
+  serve(
+    house,
+    endpoints.confirmOrder,
+    schemas.confirmOrder,
+    ({ db, who, expected }) => confirmOrder(db, who, expected),
+    (answer, who) => {
+      if (who?.channelType === ChannelType.WhatsApp) chargeInChat(answer, who);
+      else wakeDelivery();
+    },
+  );
+
+  serve(
+    house,
+    endpoints.finishOrder,
+    schemas.finishOrder,
+    ({ db, who, body, expected }) => finishOrder(db, who, body, expected),
+    chargeInChat,
+  );
+
+  serve(house, endpoints.cancelOrder, schemas.cancelOrder, ({ db, who, expected }) => cancelCurrentOrder(db, who, expected), wakeDelivery);
+
+  serveInSteps(house, endpoints.cancelPlaced, schemas.cancelPlaced, ({ who, params }) => cancelForContact(payments, who, params.id));
+}
+
+/** The order that an answer, perhaps one that is only repeated, is about. */
+function idOfAnswered(body: unknown): string | null {
+  const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
+  const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : null;
+  return typeof id === 'string' ? id : null;
 }

@@ -1,16 +1,31 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts, QueryOf, ReceivedOf, SentOf } from '#shared/contract/endpoint.ts';
 import type { CallSchemas, Checked } from '#shared/contract/schemas.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { isAboutAnOrder, mayShop } from '#shared/rules/permissions.ts';
 import type { Database, Db } from '../services/database.ts';
+import type { Payments } from '../services/payments.ts';
 import { Refusal } from '../services/refusal.ts';
+import type { SeenOrder } from '../services/seen-order.ts';
 import { type Who, whoIs } from '../services/sessions.ts';
-import { hashRequest, writeOnce } from '../services/write-once.ts';
+import { type Answer, hashRequest, writeInSteps, writeOnce } from '../services/write-once.ts';
 import { answerRefusal, succeed } from './errors.ts';
-import { assertNoNavigation, bearerOf, expectedVersion, idempotencyKey } from './guards.ts';
+import { assertNoNavigation, bearerOf, expectedOrder, idempotencyKey } from './guards.ts';
+import { addSizes, type SizedUrl } from './picture-sizes.ts';
 
-/** What every route stands on. `contextSecret` proves that a context header is the gateway's. */
-export type House = { app: FastifyInstance; database: Database; contextSecret: string };
+/** What every route stands on. `contextSecret` proves that a context header is the gateway's; `clock` says when a call is made. */
+export type House = {
+  app: FastifyInstance;
+  database: Database;
+  contextSecret: string;
+  clock: () => Date;
+  /** Says that there may be messages to deliver: for calls that queue some, once they are committed. */
+  wakeDelivery: () => void;
+  payments: Payments;
+  /** How the pictures of an answer are had in a width. */
+  sizedUrl: SizedUrl;
+};
 
 /** The schema's types must be what the contract's types say: a body or query that differs does not compile. */
 type Fitting<E, S extends CallSchemas> = S &
@@ -27,21 +42,55 @@ export type Asked<S extends CallSchemas, Asker> = {
   db: Db;
   database: Database;
   request: FastifyRequest;
-  /** The version in `If-Match`, or null. */
-  expected: number | null;
+  /** The order in `If-Match`, or null. */
+  expected: SeenOrder | null;
 };
 
-/** Serves one call of the contract to whoever has a session. The reply must be what the contract promises. */
+/** Serves one call of the contract to whoever has a session. The reply must be what the contract promises. `afterWrite` runs once it is committed, also when its answer is only repeated. */
 export function serve<E extends EndpointFacts, S extends CallSchemas>(
   house: House,
   endpoint: E,
   schemas: Fitting<E, S>,
   handler: (asked: Asked<S, Who>) => Promise<ReceivedOf<E>>,
+  afterWrite?: AfterWrite,
 ): void {
-  register<S>(house, endpoint, schemas, ({ who, ...asked }) => {
+  const forSomebody = ({ who, ...asked }: Asked<S, Who | null>) => {
     if (who === null) throw new Refusal('no-session');
     return handler({ ...asked, who });
-  });
+  };
+  register<S>(house, endpoint, schemas, forSomebody, { afterWrite });
+}
+
+/** Serves a read that is asked again and again: its answer carries an `ETag`, and is left out for whoever has it (`If-None-Match`). */
+export function serveTagged<E extends EndpointFacts, S extends CallSchemas>(
+  house: House,
+  endpoint: E,
+  schemas: Fitting<E, S>,
+  handler: (asked: Asked<S, Who>) => Promise<ReceivedOf<E>>,
+): void {
+  const forSomebody = ({ who, ...asked }: Asked<S, Who | null>) => {
+    if (who === null) throw new Refusal('no-session');
+    return handler({ ...asked, who });
+  };
+  register<S>(house, endpoint, schemas, forSomebody, { isTagged: true });
+}
+
+/**
+ * Serves a write that takes several transactions, because it asks somebody outside: it gets none. What is sent under the names of `unhashed`
+ * leaves no trace, not even as a hash.
+ */
+export function serveInSteps<E extends EndpointFacts, S extends CallSchemas>(
+  house: House,
+  endpoint: E,
+  schemas: Fitting<E, S>,
+  handler: (asked: Omit<Asked<S, Who>, 'db'>) => Promise<ReceivedOf<E>>,
+  { unhashed = [] }: { unhashed?: readonly string[] } = {},
+): void {
+  const forSomebody = ({ who, ...asked }: Asked<S, Who | null>) => {
+    if (who === null) throw new Refusal('no-session');
+    return handler({ ...asked, who });
+  };
+  register<S>(house, endpoint, schemas, forSomebody, { afterWrite: house.wakeDelivery, isInSteps: true, unhashed });
 }
 
 /** Serves a call that needs no session. One that is sent must still be good. */
@@ -54,41 +103,76 @@ export function serveAnyone<E extends EndpointFacts, S extends CallSchemas>(
   register<S>(house, endpoint, schemas, handler);
 }
 
+type AfterWrite = (answer: Answer, who: Who | null) => void;
+type Serving = { afterWrite?: AfterWrite | undefined; isInSteps?: boolean; unhashed?: readonly string[]; isTagged?: boolean };
+
 function register<S extends CallSchemas>(
-  { app, database }: House,
+  { app, database, clock, sizedUrl }: House,
   endpoint: EndpointFacts,
   schemas: CallSchemas,
   handler: (asked: Asked<S, Who | null>) => Promise<unknown>,
+  { afterWrite, isInSteps = false, unhashed = [], isTagged = false }: Serving = {},
 ): void {
-  const { method, path, effect, caller } = endpoint;
+  const { method, path, effect } = endpoint;
   const { body, query: querystring, params } = schemas;
   const schema = { ...(body && { body }), ...(querystring && { querystring }), ...(params && { params }) };
   app.route({
     method,
     url: path,
     schema,
+    // What was sent is judged after who sent it: whoever may not call is told so, not what is wrong with the body.
+    attachValidation: true,
     handler: async (request, reply) => {
       if (effect === 'write') assertNoNavigation(request);
-      const code = bearerOf(request);
-      if (code === null && caller !== 'anyone') throw new Refusal('no-session');
-      const who = code === null ? null : await whoIs(database, code);
-      if (caller === 'agent' && who?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
+      const who = await askerOf(request, endpoint, database, clock());
+      if (request.validationError) throw request.validationError;
       // The schemas have just been checked, so the parts have the types these say.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<Asked<S, Who>, 'body' | 'query' | 'params'>;
-      const answerIn = async (db: Db) =>
-        succeed(await handler({ ...sent, who, db, database, request, expected: expectedVersion(request) }));
-      const key = effect === 'write' && who ? idempotencyKey(request) : null;
-      const answer =
-        effect === 'read'
-          ? await answerIn(database)
-          : await writeOnce(
-              database,
-              key && who ? { shopId: who.shopId, scope: who.scope, key } : null,
-              hashRequest(method, path, request.params, request.query, request.body ?? null),
-              answerIn,
-              answerRefusal,
-            );
-      return reply.code(answer.status).send(answer.body);
+      const answerIn = async (db: Db) => {
+        const data = await handler({ ...sent, who, db, database, request, expected: expectedOrder(request) });
+        addSizes(data, sizedUrl);
+        return succeed(data);
+      };
+      const answerWrite = () => {
+        const sentKey = who && idempotencyKey(request);
+        const key = sentKey && who ? { shopId: who.shopId, scope: who.scope, key: sentKey } : null;
+        const hash = hashRequest(method, path, request.params, request.query, withoutFields(request.body ?? null, unhashed));
+        return isInSteps
+          ? writeInSteps(database, key, hash, () => answerIn(database), answerRefusal)
+          : writeOnce(database, key, hash, answerIn, answerRefusal);
+      };
+      const answer = effect === 'read' ? await answerIn(database) : await answerWrite();
+      afterWrite?.(answer, who);
+      return isTagged ? sendTagged(request, reply, answer.body) : reply.code(answer.status).send(answer.body);
     },
   });
 }
+
+/** Who asks, if that is somebody who may; null only where anyone may. */
+export async function askerOf(
+  request: FastifyRequest,
+  { caller, path }: EndpointFacts,
+  database: Database,
+  now: Date,
+): Promise<Who | null> {
+  const code = bearerOf(request);
+  if (code === null && caller !== 'anyone') throw new Refusal('no-session');
+  const who = code === null ? null : await whoIs(database, code, now);
+  if (who && isAboutAnOrder(path) && !mayShop(who.sessionType)) throw new Refusal('not-yours');
+  if (caller === 'agent' && who?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
+  return who;
+}
+
+/** Sends what was found, or only that it is what `If-None-Match` says: whoever asks again and again gets it when it is another. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  const text = JSON.stringify(body);
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.code(200).type('application/json; charset=utf-8').send(text);
+}
+
+const withoutFields = (body: unknown, names: readonly string[]): unknown =>
+  typeof body === 'object' && body !== null && names.length > 0
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
+    : body;

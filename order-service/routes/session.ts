@@ -1,12 +1,14 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
+import { firstPage } from '../services/first-page.ts';
+import type { PaymentAccounts } from '../services/payment-accounts.ts';
 import { openSession } from '../services/sessions.ts';
 import { shopIdOfHost, shopSettings } from '../services/shops.ts';
 import { visitorOf } from './context.ts';
 import { type House, serveAnyone } from './serve.ts';
 
 /** Who is asking, and where they are. */
-export function registerSession(house: House): void {
+export function registerSession(house: House, accounts: PaymentAccounts): void {
   serveAnyone(house, endpoints.session, schemas.session, async ({ database, params, request }) => {
     const { host, channelType } = visitorOf(request, house.contextSecret);
     return openSession(database, params.code, { shopId: () => shopIdOfHost(database, host), channelType });
@@ -14,6 +16,11 @@ export function registerSession(house: House): void {
 
   serveAnyone(house, endpoints.settings, schemas.settings, async ({ db, who, request }) => {
     const shopId = who?.shopId ?? (await shopIdOfHost(db, visitorOf(request, house.contextSecret).host));
-    return { data: await shopSettings(db, shopId) };
+    return { data: await shopSettings(db, shopId, accounts) };
   });
+
+  // Who asks makes no difference: it is drawn into a page that everybody gets.
+  serveAnyone(house, endpoints.firstPage, schemas.firstPage, async ({ db, request }) =>
+    firstPage(db, await shopIdOfHost(db, visitorOf(request, house.contextSecret).host), accounts),
+  );
 }

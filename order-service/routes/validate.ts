@@ -1,24 +1,30 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { refusals } from '#shared/text/refusals.ts';
 import { Refusal } from '../services/refusal.ts';
+import { fieldProblems } from './field-problems.ts';
 
 /**
- * Compiles the contract's schemas for Fastify. Bodies are taken as they are: '5' is no number. A query knows only text, so there whole
- * numbers are read, and nothing else is turned into anything.
+ * Compiles the contract's schemas for Fastify. Bodies are taken as they are: '5' is no number. A query knows only text, so there plain
+ * numbers are read, and nothing else is turned into anything. A refusal names the fields, after the words for people.
  */
 export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema);
   return (sent: unknown) => {
     const value = httpPart === 'querystring' ? withNumbers(schema, sent) : sent;
-    return validator.Check(value) && isStorable(value) ? { value } : { error: new Refusal('bad-request') };
+    if (validator.Check(value)) return isStorable(value) ? { value } : { error: new Refusal('bad-request') };
+    return { error: new Refusal('bad-request', { messages: [refusals.badRequest, ...fieldProblems(validator.Errors(value))] }) };
   };
 };
 
-function withNumbers(schema: TSchema, sent: unknown): unknown {
+function withNumbers(schema: TSchema & Properties, sent: unknown): unknown {
   if (typeof sent !== 'object' || sent === null) return sent;
   return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [name, isInteger(schema, name) && isDigits(value) ? Number(value) : value]),
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      isNumber(schema.properties?.[name]) && isPlainNumber(value) ? Number(value) : value,
+    ]),
   );
 }
 
@@ -29,6 +35,9 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
 }
 
-type Properties = { properties?: Record<string, { type?: string } | undefined> };
-const isInteger = (schema: TSchema & Properties, name: string): boolean => schema.properties?.[name]?.type === 'integer';
-const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
+type Part = { type?: string; anyOf?: Part[] };
+type Properties = { properties?: Record<string, Part | undefined> };
+/** A number, or one of several: a code of the model. */
+const isNumber = (part: Part | undefined): boolean =>
+  part?.type === 'integer' || part?.type === 'number' || (part?.anyOf?.every(isNumber) ?? false);
+const isPlainNumber = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}(\.\d{1,2})?$/.test(value);

@@ -1,5 +1,10 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { GiftGroup } from '#shared/model/gift.ts';
 import type { Order } from '#shared/model/order.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { toReais } from '#shared/rules/money.ts';
+import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { type CustomerRow, findCustomer } from '../store/customers.ts';
 import type { Db } from '../store/database.ts';
 import { type GiftRuleRow, listGiftRules, lockGifts } from '../store/gifts.ts';
 import { newId } from '../store/new-id.ts';
@@ -12,36 +17,53 @@ import {
   type OrderLineRow,
   type OrderRow,
   writeLine,
-  writeTotals,
+  writeOrder,
 } from '../store/orders.ts';
 import type { ShopRow } from '../store/shops.ts';
+import { checkChoices } from './check-choices.ts';
 import { checkGifts } from './check-gifts.ts';
-import { type CheckedLines, checkLines } from './check-lines.ts';
-import { orderView, totalsOf } from './order-view.ts';
+import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
+import { checkPriceTable, pricedBy } from './check-price-table.ts';
+import { orderView } from './order-view.ts';
+import { loadPriceSources, type OrderPriceTable, type PriceSources } from './price-sources.ts';
 import { Refusal } from './refusal.ts';
 import { type Buyer, loadSellables, type Sellable } from './sellable.ts';
-import type { Who } from './sessions.ts';
+import { actorOf, type Who } from './sessions.ts';
+import { loadOffers, type ShopOffers } from './shop-offers.ts';
 import { shopOf, storedSettings } from './shops.ts';
+import { totalsOf } from './totals.ts';
 
 /** The order being built with all that judging it needs. */
-export type Cart = {
+export type Cart = PriceSources & {
   order: OrderRow;
   lines: OrderLineRow[];
   shop: ShopRow;
+  customer: CustomerRow | undefined;
   buyer: Buyer;
   sellables: ReadonlyMap<string, Sellable>;
   /** The shop's gift rules that are open now, whether or not they apply to this order. */
   giftRules: GiftRuleRow[];
+  offers: ShopOffers;
+  /** When the order is judged. */
+  now: Date;
   /** Its lines are what somebody now wants them to be, no longer what is saved. */
   isEdited?: boolean;
+  /** Its prices are what somebody has just asked for: that they changed is no news. */
+  isRepriced?: boolean;
 };
 
 /** A cart as it is now: `bought` and chosen gifts together are its `lines`. */
 export type CheckedCart = CheckedLines & {
+  /** With the choices it keeps and with its sums. */
+  order: OrderRow;
   bought: OrderLineRow[];
+  customer: CustomerRow | undefined;
+  /** The price table in force. */
+  priceTable: OrderPriceTable | null;
   gifts: GiftGroup[];
   /** The numbers of the gift lines that the order loses. */
   lost: number[];
+  offers: ShopOffers;
 };
 
 /** `lock`: nobody else writes the order until the transaction ends. `takesGifts`: nor gives away the gifts it has chosen. */
@@ -56,57 +78,109 @@ export async function openCart(db: Db, who: Who, { lock, alsoLoad = [], takesGif
   if (takesGifts && chosen.length > 0) await lockGifts(db, who.shopId, chosen);
   const giftRules = await listGiftRules(db, who.shopId);
   const buyer = { sessionType: who.sessionType, disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts };
-  return { order, lines, shop, buyer, sellables, giftRules };
+  const customer = await findCustomer(db, who.shopId, order.customer_id);
+  const [offers, now] = [await loadOffers(db, shop, order, who.askedAt), who.askedAt];
+  return {
+    order,
+    lines,
+    shop,
+    customer,
+    buyer,
+    sellables,
+    giftRules,
+    offers,
+    now,
+    ...(await loadPriceSources(db, who.shopId, order, sellables)),
+  };
 }
 
 /** What was bought: every line but the gifts. */
 export const boughtOf = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] => lines.filter((line) => !line.is_gift);
 
-/** The cart's lines against the catalogue and the gift rules of this moment. */
+/** The cart's lines and choices against what the shop offers at this moment. */
 export function checkCart(cart: Cart): CheckedCart {
-  const products = checkLines(boughtOf(cart.lines), cart.sellables, cart.buyer);
+  const settings = storedSettings(cart.shop);
+  const { table, messages: tableMessages } = checkPriceTable(cart.order, cart.priceTable, settings);
+  const products = checkLines(boughtOf(cart.lines), pricedBy(table, cart.sellables), cart.buyer, { saysPrices: !cart.isRepriced });
   const bought = products.lines;
+  const items = totalsOf(bought).items_amount;
   const gifts = checkGifts(
     cart.lines.filter((line) => line.is_gift),
     cart.giftRules,
-    { lines: bought, amount: totalsOf(bought).items_amount, isEdited: cart.isEdited ?? false },
+    { lines: bought, amount: items, isEdited: cart.isEdited ?? false },
   );
+  const { order, messages: choiceMessages } = checkChoices({ ...cart.order, price_table_id: table?.id ?? null }, bought, cart);
+  const messages = [...tableMessages, ...products.messages, ...gifts.messages, ...choiceMessages];
   return {
+    order,
     lines: [...bought, ...gifts.lines],
     bought,
+    customer: cart.customer,
+    priceTable: table,
     gifts: gifts.groups,
     lost: gifts.lost,
-    messages: [...products.messages, ...gifts.messages],
-    hasChanged: products.hasChanged || gifts.lost.length > 0,
+    offers: cart.offers,
+    messages: [...messages, ...(messages.length > 0 || cart.isEdited ? [] : totalMessages(cart.order, order))],
+    hasChanged: products.hasChanged || gifts.lost.length > 0 || isAnotherOrder(cart.order, order),
   };
 }
 
-/** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too, and lost gifts go. */
+/** A total may change for what no line shows, such as a coupon's value: then that is said at least. */
+const totalMessages = (before: OrderRow, now: OrderRow): string[] =>
+  before.total_amount === now.total_amount
+    ? []
+    : [discountRefusals.totalChanged(formatBrl(toReais(before.total_amount)), formatBrl(toReais(now.total_amount)))];
+
+const checkedColumns = [
+  'seller_id',
+  'delivery',
+  'schedule',
+  'payment',
+  'installments',
+  'recaptcha_key',
+  'price_table_id',
+  'coupon_code',
+  'manual_discount',
+  'items_amount',
+  'discount_amount',
+  'delivery_amount',
+  'service_amount',
+  'total_amount',
+] as const;
+
+// What was not changed is the same object.
+const isAnotherOrder = (before: OrderRow, now: OrderRow): boolean => checkedColumns.some((column) => before[column] !== now[column]);
+
+/** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too, and lost gifts go. `by`: whose doing it is. */
 export async function saveCart(
   db: Db,
   who: Who,
   cart: Cart,
   touched: ReadonlySet<number> = new Set(),
+  by: ChangedBy = actorOf(who),
 ): Promise<{ order: OrderRow; checked: CheckedCart; view: Order }> {
   const checked = checkCart(cart);
-  const order = { ...cart.order, ...totalsOf(checked.lines), version: cart.order.version + 1 };
+  const order = { ...checked.order, version: cart.order.version + 1, changed_by: by };
   const before = new Map(cart.lines.map((line) => [line.line, line]));
   for (const line of checked.lines) {
     const isTouched = touched.has(line.line);
     const known = before.get(line.line);
     if (isTouched) line.version = order.version;
-    if (isTouched || line.total_amount !== known?.total_amount || line.unit_price !== known.unit_price)
-      await writeLine(db, who.shopId, order.id, line);
+    if (isTouched || !known || isRepriced(known, line)) await writeLine(db, who.shopId, order.id, line);
   }
   for (const line of checked.lost) await deleteLine(db, who.shopId, order.id, line);
-  await writeTotals(db, who.shopId, order);
+  await writeOrder(db, who.shopId, order);
   return { order, checked, view: orderView(order, checked, cart.shop, who) };
 }
+
+/** Saves what the catalogue changed under the order's feet, for it has now been said. */
+export const saveNews = async (db: Db, who: Who, cart: Cart): Promise<Order> =>
+  (await saveCart(db, who, cart, new Set(), ChangedBy.Shop)).view;
 
 /** The order as it stands, prices and availability rechecked. */
 export function viewCart(cart: Cart, who: Who): Order {
   const checked = checkCart(cart);
-  return orderView({ ...cart.order, ...totalsOf(checked.lines) }, checked, cart.shop, who);
+  return orderView(checked.order, checked, cart.shop, who);
 }
 
 async function currentOrderOf(db: Db, who: Who, lock: boolean): Promise<OrderRow> {

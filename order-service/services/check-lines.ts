@@ -9,9 +9,17 @@ import { type Buyer, isRestricted, type Sellable } from './sellable.ts';
 /** Lines as they are now: with today's prices, and with what changed under the order's feet in words for the shopper. */
 export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChanged: boolean };
 
-/** Compares an order's bought lines with the catalogue. Every read of an order does this: a price is what it is now, not what it was. */
-export function checkLines(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>, buyer: Buyer): CheckedLines {
-  const checked = lines.map((line) => checkLine(line, sellables.get(line.provider_id), buyer));
+/**
+ * Compares an order's bought lines with the catalogue. Every read of an order does this: a price is what it is now, not what it was.
+ * Without `saysPrices` new prices are not reported: the caller knows them.
+ */
+export function checkLines(
+  lines: OrderLineRow[],
+  sellables: ReadonlyMap<string, Sellable>,
+  buyer: Buyer,
+  { saysPrices } = { saysPrices: true },
+): CheckedLines {
+  const checked = lines.map((line) => checkLine(line, sellables.get(line.provider_id), buyer, saysPrices));
   return {
     lines: checked.map(({ line }) => line),
     messages: [...checked.flatMap(({ messages }) => messages), ...stockMessages(lines, sellables)],
@@ -36,7 +44,7 @@ export function withCatalogue(line: OrderLineRow, product: ProductRow, variant: 
 
 type CheckedLine = { line: OrderLineRow; messages: string[]; hasChanged: boolean };
 
-function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Buyer): CheckedLine {
+function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Buyer, saysPrice: boolean): CheckedLine {
   const variant = sellable?.variants.find(({ sku }) => sku === line.sku);
   const isGone = !sellable?.product.is_active || !variant?.is_active;
   if (isGone) return { line, messages: [orderRefusals.unavailable(line.name)], hasChanged: false };
@@ -49,13 +57,16 @@ function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Bu
     line: fresh,
     messages: [
       ...(isRestricted(product, buyer) ? [orderRefusals.restricted(product.name)] : []),
-      ...(before === now ? [] : [orderRefusals.priceChanged(product.name, formatBrl(toReais(before)), formatBrl(toReais(now)))]),
+      ...(before === now || !saysPrice
+        ? []
+        : [orderRefusals.priceChanged(product.name, formatBrl(toReais(before)), formatBrl(toReais(now)))]),
     ],
     hasChanged: isRepriced(line, fresh),
   };
 }
 
-const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
+/** Whether a line costs something else than before, be it only crossed out. */
+export const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
   line.unit_price !== fresh.unit_price || line.promotional_price !== fresh.promotional_price || line.total_amount !== fresh.total_amount;
 
 /** One message a sku, however many lines share it. */

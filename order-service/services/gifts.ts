@@ -3,20 +3,21 @@ import type { Order } from '#shared/model/order.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Db } from '../store/database.ts';
 import { deleteLine, type OrderLineRow } from '../store/orders.ts';
-import { type Cart, checkCart, openCart, saveCart, viewCart } from './cart-state.ts';
+import { type Cart, checkCart, openCart, saveCart } from './cart-state.ts';
 import { giftLine } from './check-gifts.ts';
-import { brokenRule, Refusal } from './refusal.ts';
+import { brokenRule } from './refusal.ts';
+import { assertUnchangedSince, type SeenOrder } from './seen-order.ts';
 import type { Who } from './sessions.ts';
 
 /**
  * Sets what is chosen of one gift group (spec §7, POST gift): the whole selection, none at all deselects. Extra choices, gifts that
- * are gone and groups that do not apply to this order are refused. `expected` is the version the caller has seen, or null: an older
+ * are gone and groups that do not apply to this order are refused. `expected` is the order the caller has seen, or null: an older
  * one is merged unless somebody changed this group's gifts since.
  */
-export async function putGift(db: Db, who: Who, selection: GiftSelection, expected: number | null): Promise<Order> {
+export async function putGift(db: Db, who: Who, selection: GiftSelection, expected: SeenOrder | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
   const chosen = cart.lines.filter((line) => line.gift_group === selection.id);
-  assertFresh(cart, who, expected, chosen);
+  assertUnchangedSince(cart, who, expected, Math.max(0, ...chosen.map(({ version }) => version)));
   const gifts = possibleGifts(cart, selection);
   const isStill = (line: OrderLineRow) => gifts.some(({ provider_id }) => provider_id === line.provider_id);
   for (const line of chosen.filter((candidate) => !isStill(candidate))) await deleteLine(db, who.shopId, cart.order.id, line.line);
@@ -41,11 +42,4 @@ function possibleGifts(cart: Cart, { id, selectedGifts }: GiftSelection) {
   if (new Set(selectedGifts.map((gift) => gift.id)).size < selectedGifts.length) throw brokenRule('gift-twice', orderRefusals.giftTwice);
   if (selectedGifts.length > group.availableQuantity) throw brokenRule('gift-limit', orderRefusals.giftLimit(group.availableQuantity));
   return selectedGifts.flatMap((selected) => rule.gifts.filter(({ provider_id }) => provider_id === selected.id));
-}
-
-function assertFresh(cart: Cart, who: Who, expected: number | null, chosen: OrderLineRow[]): void {
-  if (expected === null || expected === cart.order.version) return;
-  // A version of the future is another order's.
-  if (expected > cart.order.version || chosen.some((line) => line.version > expected))
-    throw new Refusal('stale', { data: viewCart(cart, who) });
 }

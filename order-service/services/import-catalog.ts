@@ -101,14 +101,11 @@ async function planImport(db: Db, shopId: string, feed: FeedOutcome, { isFull = 
     products,
     problems,
     kept: new Map(kept.map((row) => [row.provider_id, row])),
-    categories: planCategories(
-      await listAllCategories(db, shopId),
-      products.map(({ categoryPath }) => categoryPath),
-    ),
-    sellers: planSellers(
-      await listSellers(db, shopId),
-      products.flatMap(({ sellerName }) => sellerName ?? []),
-    ),
+    // Each path and name once: thousands of products share a few, and comparing them keeps everybody else waiting.
+    categories: planCategories(await listAllCategories(db, shopId), [
+      ...new Map(products.map(({ categoryPath }) => [JSON.stringify(categoryPath), categoryPath])).values(),
+    ]),
+    sellers: planSellers(await listSellers(db, shopId), [...new Set(products.flatMap(({ sellerName }) => sellerName ?? []))]),
     listed,
     withdrawn: isFull ? await countUnlisted(db, shopId, feedSource, listed) : 0,
   };

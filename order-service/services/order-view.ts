@@ -1,28 +1,37 @@
 import type { GiftGroup } from '#shared/model/gift.ts';
 import type { Order, OrderItem } from '#shared/model/order.ts';
 import { toReais } from '#shared/rules/money.ts';
+import type { CustomerRow } from '../store/customers.ts';
 import type { OrderLineRow, OrderRow } from '../store/orders.ts';
 import type { ShopRow } from '../store/shops.ts';
+import { customerView } from './customer-view.ts';
+import { logisticView, manualLinkOf, paymentView, sellerView } from './order-choices-view.ts';
+import { orderPaymentFlags } from './payment-offer.ts';
 import { userIdOf, type Who } from './sessions.ts';
+import type { ShopOffers } from './shop-offers.ts';
 import { storedSettings } from './shops.ts';
 
-/** Sums in whole cents. Until delivery and discounts exist, the total is the subtotal. */
-export function totalsOf(
-  lines: Pick<OrderLineRow, 'total_amount' | 'is_gift'>[],
-): Pick<OrderRow, 'items_amount' | 'discount_amount' | 'total_amount'> {
-  const items = lines.filter((line) => !line.is_gift).reduce((sum, line) => sum + line.total_amount, 0);
-  return { items_amount: items, discount_amount: 0, total_amount: items };
-}
-
-export type OrderContent = { lines: OrderLineRow[]; gifts: GiftGroup[]; messages: string[] };
+export type OrderContent = {
+  lines: OrderLineRow[];
+  gifts: GiftGroup[];
+  messages: string[];
+  customer: CustomerRow | undefined;
+  /** The price table in force, by its id on the wire. */
+  priceTable: { provider_id: string } | null;
+  offers: Pick<ShopOffers, 'seller' | 'paymentOptions'>;
+  /** Where its last attempt is paid outside the page. */
+  paymentLink?: string | null;
+};
 
 /** An order as the contract sends it (spec §3). */
-export function orderView(order: OrderRow, { lines, gifts, messages }: OrderContent, shop: ShopRow, who: Who): Order {
-  const { logistics } = storedSettings(shop);
+export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, who: Who): Order {
+  const { lines, gifts, messages, customer, priceTable, offers, paymentLink = null } = content;
+  const { logistics, enableCnpj } = storedSettings(shop);
   return {
     id: order.id,
     version: order.version,
     status: order.status,
+    changedBy: order.changed_by,
     userId: userIdOf(order.customer_id, who.isAnonymous),
     isAnonymousUser: who.isAnonymous,
     items: lines.map(itemView),
@@ -31,23 +40,20 @@ export function orderView(order: OrderRow, { lines, gifts, messages }: OrderCont
     discountAmout: toReais(order.discount_amount),
     totalAmout: toReais(order.total_amount),
     minOrderValue: toReais(shop.min_order_amount),
-    coupon: null,
-    seller: null,
-    providerPriceTableId: null,
+    coupon: order.coupon_code,
+    manualDiscount: order.manual_discount === null ? null : toReais(order.manual_discount),
+    seller: order.seller_id !== null && offers.seller ? sellerView(offers.seller) : null,
+    providerPriceTableId: priceTable?.provider_id ?? null,
     enablePreferences: true,
-    recaptchaKey: null,
-    isInSemiAutomatic: false,
+    recaptchaKey: order.recaptcha_key,
+    isInSemiAutomatic: order.in_semi_automatic,
     catalogErrorMessages: messages,
-    payment: { method: null, providerType: null, link: null },
-    logistic: null,
-    customer: null,
+    payment: paymentView(order, paymentLink ?? manualLinkOf(order)),
+    logistic: logisticView(order),
+    customer: customerView(customer, order.delivery?.address ?? null, { enableCnpj }),
     enableDelivery: logistics.enableDelivery,
     enablePickUp: logistics.enablePickUp,
-    enableCreditPayment: false,
-    enablePixPayment: false,
-    enableNubankPayment: false,
-    enableLinkPayment: false,
-    enableBoletoPayment: false,
+    ...orderPaymentFlags(offers.paymentOptions),
   };
 }
 

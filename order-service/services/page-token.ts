@@ -10,6 +10,7 @@ export type PageToken = Place & { list: string; page: number };
 export const nameList = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 11);
 
+/** The token of the next page: where this one ended, in base64url. Callers pass it back and read nothing in it. */
 export const writePageToken = ({ list, page, rank, isActive, sold, id }: PageToken): string =>
   Buffer.from(JSON.stringify([list, page, rank, isActive, sold, id])).toString('base64url');
 

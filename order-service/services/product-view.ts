@@ -8,6 +8,7 @@ type Priced = Pick<VariantRow, 'price' | 'list_price' | 'promotional_price'>;
 export const paidCents = ({ price, promotional_price }: Pick<Priced, 'price' | 'promotional_price'>): number =>
   promotional_price > 0 ? promotional_price : price;
 
+/** Whether a variant can be bought now; `available` null: its stock is not counted. */
 export const isAvailable = ({ is_active, available }: Pick<VariantRow, 'is_active' | 'available'>): boolean =>
   is_active && (available === null || available > 0);
 

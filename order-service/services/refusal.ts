@@ -3,10 +3,14 @@ export type RefusalKind =
   | 'bad-request'
   | 'bad-page-token'
   | 'no-session'
+  | 'no-key'
+  | 'bad-signature'
+  | 'busy'
   | 'not-yours'
   | 'navigation'
   | 'not-found'
   | 'stale'
+  | 'bad-key'
   | 'key-reused'
   | 'rule';
 

@@ -2,7 +2,7 @@ import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { type CategoryRow, listAllCategories, writeCategory } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
-import { writeSeller } from '../store/sellers.ts';
+import { withdrawSellers, writeSeller } from '../store/sellers.ts';
 
 export type CategoryDraft = { providerId: string; name: string; description?: string | null; children?: CategoryDraft[] };
 
@@ -21,10 +21,14 @@ export async function saveCategories(db: Db, shopId: string, drafts: CategoryDra
 
 export type SellerDraft = { providerId: string; name: string; address?: string; serviceTaxCents?: number };
 
-export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[]): Promise<void> {
+/** Writes sellers by provider id, new or changed. With `isFull` the others are switched off, and it says how many. */
+export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[], isFull = false): Promise<number> {
   for (const { providerId, name, address = '', serviceTaxCents = 0 } of drafts)
     await writeSeller(db, shopId, { id: newId(), providerId, name, address, serviceTaxCents });
+  const kept = drafts.map(({ providerId }) => providerId);
+  const withdrawn = isFull ? await withdrawSellers(db, shopId, kept) : 0;
   await raiseCatalogueVersion(db, shopId);
+  return withdrawn;
 }
 
 /** A category and everything above it, nearest first. A circle in the tree, which only a broken feed could make, ends the walk. */

@@ -1,5 +1,5 @@
 import type { Db } from '../store/database.ts';
-import { writeGift, writeGiftRule } from '../store/gift-writes.ts';
+import { withdrawGiftRules, writeGift, writeGiftRule } from '../store/gift-writes.ts';
 import { newId } from '../store/new-id.ts';
 
 /** A gift as a shop describes it. The same provider id in two rules is the same gift, with one stock. */
@@ -11,6 +11,8 @@ export type GiftDraft = {
   image?: string | null;
   /** Null = unlimited. */
   available: number | null;
+  /** A gift that exists keeps its stock: what was given stays given. */
+  keepsStock?: boolean;
 };
 
 /** A group of gifts and when an order may choose from it. */
@@ -28,12 +30,17 @@ export type GiftRuleDraft = {
   gifts: GiftDraft[];
 };
 
-/** Writes gift rules by provider id, new or changed, in the order given. Call it inside a transaction, after the sellers they name. */
-export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraft[]): Promise<void> {
+/**
+ * Writes gift rules by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many.
+ * Call it inside a transaction, after the sellers they name.
+ */
+export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraft[], isFull = false): Promise<number> {
   for (const [position, draft] of drafts.entries()) {
     const giftIds: string[] = [];
-    for (const { providerId, name, sellerId = null, image = null, available } of draft.gifts)
-      giftIds.push(await writeGift(db, shopId, { id: newId(), providerId, sellerProviderId: sellerId, name, image, available }));
+    for (const { providerId, name, sellerId = null, image = null, available, keepsStock = false } of draft.gifts)
+      giftIds.push(
+        await writeGift(db, shopId, { id: newId(), providerId, sellerProviderId: sellerId, name, image, available, keepsStock }),
+      );
     await writeGiftRule(
       db,
       shopId,
@@ -51,4 +58,7 @@ export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraf
       giftIds,
     );
   }
+  if (!isFull) return 0;
+  const kept = drafts.map(({ providerId }) => providerId);
+  return withdrawGiftRules(db, shopId, kept);
 }

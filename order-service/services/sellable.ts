@@ -41,6 +41,7 @@ export function assertUnrestricted({ product }: Sellable, buyer: Buyer): void {
   if (isRestricted(product, buyer)) throw brokenRule('restricted', orderRefusals.restricted(product.name));
 }
 
+/** Whether this buyer may not add it: the rule `isRestrictedFor`, asked of a row. */
 export const isRestricted = (product: Pick<ProductRow, 'is_restricted_sale'>, buyer: Buyer): boolean =>
   isRestrictedFor({ isRestrictedSale: product.is_restricted_sale }, buyer);
 
@@ -85,5 +86,6 @@ export function assertSubscription({ product }: Sellable, subscription: Recurren
     throw brokenRule('no-such-subscription', orderRefusals.noSuchSubscription(product.name));
 }
 
+/** Whether two lines are delivered equally often; null = bought once. */
 export const isSameRecurrence = (a: Recurrence | null, b: Recurrence | null): boolean =>
   a === null || b === null ? a === b : a.type === b.type && a.frequency === b.frequency;

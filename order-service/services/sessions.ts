@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Address } from '#shared/model/address.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type Session, SessionType } from '#shared/model/session.ts';
-import { type AddressRow, ensureCustomer, ensurePlatformUser, listAddresses } from '../store/customers.ts';
+import { listAddresses } from '../store/addresses.ts';
+import { ensureCustomer, ensurePlatformUser } from '../store/customers.ts';
 import type { Database, Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../store/sessions.ts';
+import { addressView } from './address-view.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who is asking, as every call after the session knows them. */
@@ -18,6 +20,12 @@ export type Who = {
   customerId: string | null;
   customerName: string;
   isAnonymous: boolean;
+  /** The agent, when one is asking. */
+  platformUserId: string | null;
+  /** What they ask is judged as of this instant, all of it. */
+  askedAt: Date;
+  /** When the session ends, unless it is used before. */
+  endsAt: Date;
   /** Tells sessions apart where their writes are remembered; never the code. */
   scope: string;
 };
@@ -28,20 +36,20 @@ const agentLasts = 12 * hour;
 /** Extending at every call would write at every call. */
 const extendEvery = hour;
 
-/** Sessions are kept and looked up by this only: whoever reads the database can't act as anybody. */
+/** Sessions are stored and looked up by this hash only, so nobody who reads the database can act as somebody else. */
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** 192 random bits. */
 export const newSessionCode = (): string => randomBytes(24).toString('base64url');
 
 /** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
-export async function whoIs(db: Db, code: string): Promise<Who> {
+export async function whoIs(db: Db, code: string, askedAt: Date = new Date()): Promise<Who> {
   const row = await findSession(db, hashCode(code));
   if (!row) throw new Refusal('no-session');
   const later = new Date(Date.now() + contactIdle);
   if (row.type !== SessionType.PlatformUser && later.getTime() - row.expires_at.getTime() > extendEvery)
     await extendSession(db, row.shop_id, row.code_hash, later);
-  return whoOf(row);
+  return whoOf(row, askedAt);
 }
 
 export type Entry = {
@@ -56,23 +64,38 @@ export type Entry = {
 
 /** Opens a session for a contact of a channel, or for an agent who serves them, and says its code: the only time anybody can. */
 export async function openEntry(database: Database, entry: Entry): Promise<string> {
-  const { shopId, slug, channelType, channelId, contact, name, isAgent } = entry;
   const code = newSessionCode();
-  await database.tx(async (db) => {
-    const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact, name };
-    const customerId = await ensureCustomer(db, shopId, customer);
-    const agent = { id: newId(), name: 'Atendente', email: `atendente@${slug}.invalid` };
-    await writeSession(db, {
-      codeHash: hashCode(code),
-      shopId,
-      type: isAgent ? SessionType.PlatformUser : SessionType.Contact,
-      channelType,
-      channelId,
-      customerId,
-      platformUserId: isAgent ? await ensurePlatformUser(db, shopId, agent) : null,
-      expiresAt: new Date(Date.now() + (isAgent ? agentLasts : contactIdle)),
-    });
+  await database.tx((db) => writeEntry(db, entry, code));
+  return code;
+}
+
+/** The same under a code of the caller's, in their transaction; says until when it opens the shop. */
+export async function writeEntry(db: Db, entry: Entry, code: string): Promise<Date> {
+  const { shopId, slug, channelType, channelId, contact, name, isAgent } = entry;
+  const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact, name };
+  const customerId = await ensureCustomer(db, shopId, customer);
+  const agent = { id: newId(), name: 'Atendente', email: `atendente@${slug}.invalid` };
+  const expiresAt = new Date(Date.now() + (isAgent ? agentLasts : contactIdle));
+  await writeSession(db, {
+    codeHash: hashCode(code),
+    shopId,
+    type: isAgent ? SessionType.PlatformUser : SessionType.Contact,
+    channelType,
+    channelId,
+    customerId,
+    platformUserId: isAgent ? await ensurePlatformUser(db, shopId, agent) : null,
+    expiresAt,
   });
+  return expiresAt;
+}
+
+type Contact = { shopId: string; customerId: string; channelType: ChannelType; channelId: string };
+
+/** Opens a session for a contact who is known, and says its code: for the link of one message. */
+export async function openContactSession(db: Db, contact: Contact): Promise<string> {
+  const code = newSessionCode();
+  const expiresAt = new Date(Date.now() + contactIdle);
+  await writeSession(db, { ...contact, codeHash: hashCode(code), type: SessionType.Contact, platformUserId: null, expiresAt });
   return code;
 }
 
@@ -90,6 +113,10 @@ export async function openSession(database: Database, code: string, visitor: New
   return describeSession(database, code);
 }
 
+/** Whose doing it is when they change something. */
+export const actorOf = ({ sessionType }: Pick<Who, 'sessionType'>): ChangedBy =>
+  sessionType === SessionType.PlatformUser ? ChangedBy.Agent : ChangedBy.Shopper;
+
 /** The id of a customer on the wire; spec §2 knows an anonymous one by the word in it. */
 export const userIdOf = (customerId: string, isAnonymous: boolean): string => (isAnonymous ? `anonymous-${customerId}` : customerId);
 
@@ -104,7 +131,7 @@ async function describeSession(db: Db, code: string): Promise<Session> {
     userShop: {
       id: userIdOf(who.customerId ?? '', who.isAnonymous),
       name: who.customerName,
-      addresses: addresses.map(addressOf),
+      addresses: addresses.map(addressView),
     },
   };
 }
@@ -126,7 +153,7 @@ async function mintAnonymous(db: Db, code: string, visitor: { shopId: string; ch
   });
 }
 
-const whoOf = (row: SessionRow): Who => ({
+const whoOf = (row: SessionRow, askedAt: Date): Who => ({
   shopId: row.shop_id,
   sessionType: row.type,
   channelType: row.channel_type,
@@ -134,20 +161,8 @@ const whoOf = (row: SessionRow): Who => ({
   customerId: row.customer_id,
   customerName: row.customer_name ?? '',
   isAnonymous: row.is_anonymous ?? false,
+  platformUserId: row.platform_user_id,
+  askedAt,
+  endsAt: row.expires_at,
   scope: row.code_hash.slice(0, 32),
-});
-
-const addressOf = (row: AddressRow): Address => ({
-  isDefault: row.is_default,
-  name: row.name,
-  state: row.state,
-  city: row.city,
-  street: row.street,
-  number: row.number,
-  zipCode: row.zip_code,
-  complement: row.complement,
-  neighborhood: row.neighborhood,
-  neighborhoodId: row.neighborhood_id,
-  fullAddress: [`${row.street}, ${row.number}`, row.complement, row.neighborhood, `${row.city} - ${row.state}`].filter(Boolean).join(', '),
-  geoCoordinates: row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null,
 });

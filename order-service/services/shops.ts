@@ -3,6 +3,7 @@ import { toReais } from '#shared/rules/money.ts';
 import { listCategories } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';
 import { findShop, findShopIdOfHost, type ShopRow, type StoredSettings } from '../store/shops.ts';
+import { noPaymentAccounts, type PaymentAccounts } from './payment-accounts.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a shop does until it says otherwise. */
@@ -29,18 +30,22 @@ export const defaultSettings: StoredSettings = {
   limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null },
 };
 
+/** The settings of a shop, with the defaults for what it does not declare. */
 export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings => ({ ...defaultSettings, ...shop.settings });
 
-/** Spec §7, GET settings. */
-export async function shopSettings(db: Db, shopId: string): Promise<ShopSettings> {
+/** Spec §7, GET settings. The public key of the account that takes its card payments goes before one that is merely declared. */
+export async function shopSettings(db: Db, shopId: string, accounts: PaymentAccounts = noPaymentAccounts): Promise<ShopSettings> {
   const shop = await shopOf(db, shopId);
   const settings = storedSettings(shop);
   const collections = settings.showCollections ? (await listCategories(db, shopId)).filter((row) => row.is_collection) : [];
+  const account = await accounts.mercadoPago(db, shopId);
   return {
     ...settings,
+    payment: { ...settings.payment, publicKey: account?.publicKey ?? settings.payment.publicKey },
     shopId,
     name: shop.name,
     saleMode: shop.sale_mode ?? SaleMode.Both,
+    timeZone: shop.time_zone,
     collections: collections.map(({ provider_id, name }) => ({ providerId: provider_id, name })),
     limits: { ...settings.limits, orderMinPrice: shop.min_order_amount > 0 ? toReais(shop.min_order_amount) : null },
   };
@@ -53,6 +58,7 @@ export async function shopIdOfHost(db: Db, host: string): Promise<string> {
   return shop.id;
 }
 
+/** The shop of this id; without one the caller gets 404. */
 export async function shopOf(db: Db, shopId: string): Promise<ShopRow> {
   const shop = await findShop(db, shopId);
   if (!shop) throw new Refusal('not-found');

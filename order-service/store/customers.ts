@@ -22,25 +22,41 @@ export async function ensureCustomer(db: Db, shopId: string, row: CustomerWrite)
   return found?.id ?? row.id;
 }
 
-export type AddressRow = {
-  is_default: boolean;
+/** A person's contact data, as kept: documents without punctuation. */
+export type CustomerRow = {
   name: string;
-  zip_code: string;
-  state: string;
-  city: string;
-  neighborhood: string;
-  neighborhood_id: string | null;
-  street: string;
-  number: string;
-  complement: string;
-  latitude: number | null;
-  longitude: number | null;
+  email: string;
+  document: string;
+  is_corporate: boolean;
+  corporate_document: string;
+  corporate_name: string;
+  trade_name: string;
+  state_inscription: string;
 };
 
-export const listAddresses = (db: Db, shopId: string, customerId: string): Promise<AddressRow[]> =>
-  db.many(sql`
-    select is_default, name, zip_code, state, city, neighborhood, neighborhood_id, street, number, complement, latitude, longitude
-    from customer_address where shop_id = ${shopId} and customer_id = ${customerId} order by position`);
+/** The contact data of a customer as they stand now; a placed order keeps its own copy. */
+export const findCustomer = (db: Db, shopId: string, customerId: string): Promise<CustomerRow | undefined> =>
+  db.one(sql`
+    select name, email, document, is_corporate, corporate_document, corporate_name, trade_name, state_inscription
+    from customer where shop_id = ${shopId} and id = ${customerId}`);
+
+/** Replaces the contact data. */
+export const updateCustomer = (db: Db, shopId: string, customerId: string, row: CustomerRow): Promise<number> =>
+  db.run(sql`
+    update customer set name = ${row.name}, email = ${row.email}, document = ${row.document}, is_corporate = ${row.is_corporate},
+      corporate_document = ${row.corporate_document}, corporate_name = ${row.corporate_name}, trade_name = ${row.trade_name},
+      state_inscription = ${row.state_inscription}, version = version + 1, updated_at = now()
+    where shop_id = ${shopId} and id = ${customerId}`);
+
+/** Nobody else writes this customer's addresses until the transaction ends. */
+export const lockCustomer = (db: Db, shopId: string, customerId: string): Promise<unknown> =>
+  db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for update`);
+
+/** Moves a contact into the semi-automatic flow or out of it, and says where they are now. */
+export const toggleSemiAutomatic = (db: Db, shopId: string, customerId: string): Promise<{ in_semi_automatic: boolean } | undefined> =>
+  db.one(sql`
+    update customer set in_semi_automatic = not in_semi_automatic, updated_at = now()
+    where shop_id = ${shopId} and id = ${customerId} returning in_semi_automatic`);
 
 /** An agent who may act for the shop's contacts; says which id it has. */
 export async function ensurePlatformUser(db: Db, shopId: string, row: { id: string; name: string; email: string }): Promise<string> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Sql } from './sql.ts';
+import { type Listener, type Listening, type ListenPace, listenOn } from './listen.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** Runs queries, inside a transaction or outside one. Rows come back as the query names them; the caller states their type. */
 export type Db = {
@@ -17,6 +18,8 @@ export type Database = Db & {
    * server is lost during the commit nobody knows whether it happened: that is an `UnknownOutcome`, never a second try.
    */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Listens on a channel of the database, whichever process says something there (`pg_notify`). */
+  listen(channel: string, listener: Listener, pace?: Partial<ListenPace>): Listening;
   close(): Promise<void>;
 };
 
@@ -35,7 +38,7 @@ export class UnknownOutcome extends Error {
 
 const maxTries = 5;
 
-/** Opens a pool on a PostgreSQL (15 or newer). The only file that knows the driver. */
+/** Opens a pool on a PostgreSQL (15 or newer). This file and listen.ts know the driver, no other does. */
 export function openDatabase({ connection, onError, revive }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 10,
@@ -72,14 +75,17 @@ export function openDatabase({ connection, onError, revive }: DatabaseOptions): 
     }
   }
 
-  return {
-    // Reading twice does no harm; whether a lost write was done nobody knows.
-    ...dbOn((query) =>
-      withClient(
-        (client) => client.query(query),
-        () => /^\s*select\b/i.test(query.text),
-      ),
+  // Reading twice does no harm; whether a lost write was done nobody knows.
+  const db = dbOn((query) =>
+    withClient(
+      (client) => client.query(query),
+      () => /^\s*select\b/i.test(query.text),
     ),
+  );
+  return {
+    ...db,
+    listen: (channel, listener, pace = {}) =>
+      listenOn({ connection, channel, listener, pace, say: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`) }),
     tx: (work) =>
       withClient(
         (client) => inTransaction(client, work),
@@ -129,12 +135,21 @@ async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise
 }
 
 function dbOn(query: (query: { text: string; values: unknown[] }) => Promise<pg.QueryResult>): Db {
-  const run = ({ text, values }: Sql) => query({ text, values: [...values] });
+  const run = ({ text, values }: Sql) => query({ text, values: [...values] }).catch(throwWithoutRow);
   return {
     many: async <Row>(q: Sql) => (await run(q)).rows as Row[],
     one: async <Row>(q: Sql) => (await run(q)).rows[0] as Row | undefined,
     run: async (q: Sql) => (await run(q)).rowCount ?? 0,
   };
+}
+
+/** PostgreSQL quotes the whole row that failed, with whatever is known of a person in it; errors are logged. */
+function throwWithoutRow(error: unknown): never {
+  if (error instanceof pg.DatabaseError) {
+    error.detail = undefined;
+    error.where = undefined;
+  }
+  throw error;
 }
 
 const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));

@@ -47,16 +47,22 @@ const settings = {
   log_error_verbosity: 'terse',
 };
 
+/** The folders of the PostgreSQL that these options mean, made where they are missing. */
+export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): PostgresFolders {
+  const { dataDir, projectFolder = path.resolve(here, '..', '..'), systemFolder = '/var' } = options;
+  if (process.platform === 'win32')
+    throw new OperatorError('DATABASE_URL: falta, e o banco que inicia sozinho precisa de Linux ou macOS; indique um servidor PostgreSQL');
+  return postgresFolders({ dataDir, projectFolder, systemFolder });
+}
+
 /**
  * Starts a real PostgreSQL on a folder of ours, or shares the one that another process of ours runs there. It listens
  * on a socket in a private folder only. It ends with this process, however this process ends.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { log, dataDir, projectFolder = path.resolve(here, '..', '..'), systemFolder = '/var' } = options;
-  if (process.platform === 'win32')
-    throw new OperatorError('DATABASE_URL: falta, e o banco que inicia sozinho precisa de Linux ou macOS; indique um servidor PostgreSQL');
+  const { log, systemFolder = '/var' } = options;
+  const folders = embeddedFolders(options);
   const packageFolder = options.packageFolder ?? postgresPackage();
-  const folders = postgresFolders({ dataDir, projectFolder, systemFolder });
   const binaries = usableBinaries({
     user: folders.user,
     packageFolder,

@@ -69,6 +69,7 @@ export const findKeptFacets = (db: Db, shopId: string, wanted: string, version: 
 
 export type KeptFacets = { answer: Facet[]; changes_at: Date | null };
 
+/** Keeps a count of the catalogue at this version; one of a newer version stays. */
 export const keepFacets = (db: Db, shopId: string, wanted: string, version: number, kept: KeptFacets): Promise<number> =>
   db.run(sql`
     insert into facet_answer (shop_id, wanted, version, answer, changes_at)

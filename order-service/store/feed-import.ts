@@ -14,6 +14,7 @@ export type KeptRow = {
   collections: string[];
 };
 
+/** What products have that no feed speaks of and an import therefore keeps. */
 export const findKept = (db: Db, shopId: string, providerIds: string[]): Promise<KeptRow[]> =>
   db.many(sql`
     select p.provider_id, p.sold, p.subscription_offers, p.offer_description, p.is_restricted_sale, p.shipping_restriction_message,
@@ -37,6 +38,7 @@ const unlisted = (shopId: string, source: string, listed: string[]) => sql`
     and not exists (select 1 from product_variant v join unnest(${listed}::text[]) as l on l = v.sku
       where v.shop_id = p.shop_id and v.product_id = p.id)`;
 
+/** How many products of this source a full import would make unavailable. */
 export const countUnlisted = async (db: Db, shopId: string, source: string, listed: string[]): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*) as count from product p where ${unlisted(shopId, source, listed)}`))?.count ?? 0;
 

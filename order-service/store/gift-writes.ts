@@ -7,7 +7,10 @@ export type GiftWrite = {
   sellerProviderId: string | null;
   name: string;
   image: string | null;
+  /** Null = unlimited. */
   available: number | null;
+  /** A gift that exists keeps its stock. */
+  keepsStock: boolean;
 };
 
 export type GiftRuleWrite = {
@@ -29,7 +32,7 @@ export async function writeGift(db: Db, shopId: string, row: GiftWrite): Promise
     values (${shopId}, ${row.id}, ${row.providerId},
       (select id from seller where shop_id = ${shopId} and provider_id = ${row.sellerProviderId}), ${row.name}, ${row.image}, ${row.available})
     on conflict (shop_id, provider_id) do update set seller_id = excluded.seller_id, name = excluded.name, image = excluded.image,
-      available = excluded.available, is_active = true
+      available = case when ${row.keepsStock} then gift.available else excluded.available end, is_active = true
     returning id`);
   return written?.id ?? row.id;
 }
@@ -50,3 +53,8 @@ export async function writeGiftRule(db: Db, shopId: string, row: GiftRuleWrite, 
     insert into gift_rule_gift (shop_id, rule_id, gift_id, position)
     select ${shopId}::uuid, ${ruleId}::uuid, gift_id, place from unnest(${giftIds}::uuid[]) with ordinality as offer (gift_id, place)`);
 }
+
+/** Switches off every group that is not one of these. */
+export const withdrawGiftRules = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+  db.run(sql`update gift_rule set is_active = false
+    where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

@@ -55,6 +55,10 @@ export const takeGift = async (db: Db, shopId: string, providerId: string): Prom
     update gift set available = available - 1
     where shop_id = ${shopId} and provider_id = ${providerId} and (available is null or available > 0)`)) > 0;
 
+/** Puts one back. */
+export const returnGift = (db: Db, shopId: string, providerId: string): Promise<number> =>
+  db.run(sql`update gift set available = available + 1 where shop_id = ${shopId} and provider_id = ${providerId}`);
+
 /** The provider ids of all rules, open or not. */
 export const listGiftRuleIds = async (db: Db, shopId: string): Promise<string[]> =>
   (await db.many<{ provider_id: string }>(sql`select provider_id from gift_rule where shop_id = ${shopId}`)).map((row) => row.provider_id);

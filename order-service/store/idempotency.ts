@@ -14,9 +14,11 @@ export const takeKey = async (db: Db, { shopId, scope, key }: IdempotencyKey, re
     on conflict (shop_id, scope, key) do update set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
     where idempotency.created_at < now() - interval '24 hours'`)) > 0;
 
+/** What was answered under this key; a null status: the key was taken and nothing answered. */
 export const rememberedAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey): Promise<RememberedAnswer | undefined> =>
   db.one(sql`select request_hash, status, response from idempotency where shop_id = ${shopId} and scope = ${scope} and key = ${key}`);
 
+/** Keeps the answer beside its key, in the transaction of the change itself. */
 export const rememberAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey, status: number, response: unknown): Promise<number> =>
   db.run(sql`
     update idempotency set status = ${status}, response = ${JSON.stringify(response)}::jsonb

@@ -11,21 +11,22 @@ type Migration = { name: string; text: string; hash: string };
 /**
  * Brings the tables to the state that this release knows: runs the numbered files (`001-shop.sql`) that this database
  * has not seen, in order, each in its own transaction. Forward only: a file that ran may neither change nor vanish.
- * Several replicas may start at once; each file runs once.
+ * Several replicas may start at once; each file runs once. `upTo` names the last file to run, for rows that were saved
+ * when it was the last.
  */
-export async function migrate(database: Database, folder: string, log: Log): Promise<void> {
+export async function migrate(database: Database, folder: string, log: Log, upTo?: string): Promise<void> {
   const migrations = migrationsIn(folder);
   await makeBookkeeping(database);
   for (;;) {
-    if (pendingOf(migrations, await appliedIn(database)).length === 0) return;
-    const name = await database.tx((db) => applyNext(db, migrations));
+    if (pendingOf(migrations, await appliedIn(database), upTo).length === 0) return;
+    const name = await database.tx((db) => applyNext(db, migrations, upTo));
     if (name) log.info({ migration: name }, 'migrated');
   }
 }
 
-async function applyNext(db: Db, migrations: Migration[]): Promise<string | undefined> {
+async function applyNext(db: Db, migrations: Migration[], upTo?: string): Promise<string | undefined> {
   await holdLease(db, 'migrations');
-  const [next] = pendingOf(migrations, await appliedIn(db));
+  const [next] = pendingOf(migrations, await appliedIn(db), upTo);
   if (!next) return undefined;
   try {
     await db.run({ text: next.text, values: [] });
@@ -38,7 +39,7 @@ async function applyNext(db: Db, migrations: Migration[]): Promise<string | unde
 }
 
 /** What is still to run. Throws when what ran is not what lies in the folder. */
-function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+function pendingOf(migrations: Migration[], applied: Map<string, string>, upTo?: string): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const problems = [
     ...[...applied.keys()]
@@ -52,7 +53,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   const pending = migrations.filter(({ name }) => !applied.has(name));
   problems.push(...pending.filter(({ name }) => name < last).map(({ name }) => `${name} comes before ${last}, which has run here already`));
   if (problems.length > 0) throw new Error(`the migrations do not fit this database: ${problems.join('; ')}`);
-  return pending;
+  return pending.filter(({ name }) => upTo === undefined || name <= upTo);
 }
 
 function migrationsIn(folder: string): Migration[] {
@@ -68,8 +69,9 @@ function migrationsIn(folder: string): Migration[] {
   });
 }
 
-async function appliedIn(db: Db): Promise<Map<string, string>> {
-  const rows = await db.many<{ name: string; hash: string }>(sql`select name, hash from migration`);
+/** The files that ran in this database, by name, with the hash of what ran. */
+export async function appliedIn(db: Db): Promise<Map<string, string>> {
+  const rows = await db.many<{ name: string; hash: string }>(sql`select name, hash from migration order by name`);
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, openDatabase } from './database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, embeddedFolders, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { claimFolder, type FolderClaim } from './folder-claim.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { whyNotOpened } from './why-not-opened.ts';
@@ -20,14 +21,24 @@ export type StoreOptions = {
   /** DATA_DIR; without it `data` in the project. */
   dataDir?: string | undefined;
   migrationsFolder?: string;
+  /** The last migration to run, for rows of an older release; without it all run. */
+  upTo?: string | undefined;
+  /** A server's store: no other server may be on the folder. What only looks in for a moment shares it. */
+  isServer?: boolean;
   log: Log;
 };
 
-/** Opens the database, wherever it is, with its tables up to date. */
+/** The numbered files of this release. */
+export const productMigrations: string = path.join(import.meta.dirname, 'migrations');
+
+/**
+ * Opens the database, wherever it is, with its tables up to date.
+ * @throws OperatorError in the operator's words where it can't, and where another server is on the folder (`isServer`).
+ */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const store = options.databaseUrl ? openServer(options.databaseUrl, options.log) : await openEmbedded(options);
   try {
-    await migrate(store.database, options.migrationsFolder ?? path.join(import.meta.dirname, 'migrations'), options.log);
+    await migrate(store.database, options.migrationsFolder ?? productMigrations, options.log, options.upTo);
     return store;
   } catch (error) {
     await store.stop();
@@ -44,9 +55,13 @@ function openServer(databaseUrl: string, log: Log): Store {
   return { database, stop: () => database.close(), where: withoutSecrets(databaseUrl) };
 }
 
-async function openEmbedded({ dataDir, log }: StoreOptions): Promise<Store> {
+async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<Store> {
+  const claim = isServer ? await claimed(dataDir) : null;
   const start = () => startEmbeddedPostgres({ ...(dataDir === undefined ? {} : { dataDir }), log });
-  const first = await start();
+  const first = await start().catch(async (error: unknown) => {
+    await claim?.release();
+    throw error;
+  });
   const started: EmbeddedPostgres[] = [first];
   let reviving: Promise<void> | undefined;
   let isStopped = false;
@@ -75,8 +90,19 @@ async function openEmbedded({ dataDir, log }: StoreOptions): Promise<Store> {
       await database.close();
       await reviving?.catch(() => {}); // whoever waited for it has heard
       for (const server of started) await server.stop();
+      await claim?.release();
     },
   };
+}
+
+/** Two servers on one folder would do every outside thing twice as often as they were meant to, and stop each other's database. */
+async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
+  const { home, socket } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
+  const claim = await claimFolder(socket);
+  if ('release' in claim) return claim;
+  throw new OperatorError(
+    `DATA_DIR: a pasta ${path.dirname(home)} já está em uso por outra loja (${claim.heldBy}); pare a outra, ou indique outra pasta em DATA_DIR`,
+  );
 }
 
 const hearOfLoss = (log: Log, error: Error) => log.warn({ reason: error.message }, 'a connection to the database was lost');

@@ -1,8 +1,13 @@
+import type { Address } from '#shared/model/address.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
+import type { LogisticType, StorePickUpAddress } from '#shared/model/logistic.ts';
 import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
+import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import type { Db } from './database.ts';
-import { sql } from './sql.ts';
+import { tellChange } from './order-news.ts';
+import { type Sql, sql } from './sql.ts';
 
 export type OrderRow = {
   id: string;
@@ -10,10 +15,64 @@ export type OrderRow = {
   customer_id: string;
   status: OrderStatus;
   version: number;
+  /** Whose doing this version is. */
+  changed_by: ChangedBy;
   next_line: number;
   items_amount: number;
   discount_amount: number;
+  delivery_amount: number;
+  service_amount: number;
   total_amount: number;
+  seller_id: string | null;
+  price_table_id: string | null;
+  coupon_code: string | null;
+  /** Cents an agent takes off instead of a coupon; null = nothing set. */
+  manual_discount: number | null;
+  delivery: ChosenDelivery | null;
+  schedule: ChosenSlot | null;
+  payment: ChosenPayment | null;
+  /** Which version of the order last changed a part of it (`services/choices.ts` names them). */
+  part_versions: Record<string, number>;
+  /** Its customer's, and theirs to keep: an order never writes it. */
+  in_semi_automatic: boolean;
+  /** Of its last attempt to be paid; null = none. */
+  payment_status: PaymentStatus | null;
+  /** The captcha to be solved before the next attempt. */
+  recaptcha_key: string | null;
+  /** In how many parts it is paid by card; null = not said. */
+  installments: number | null;
+};
+
+/** The delivery an order chose, as it was offered. Amounts in cents. */
+export type ChosenDelivery = {
+  type: LogisticType;
+  providerId: string;
+  name: string;
+  price: number;
+  isManual: boolean;
+  /** Where it goes; null for pickup. */
+  address: Address | null;
+  store: StorePickUpAddress | null;
+  orderMinAmount: number | null;
+  maxDistinctItems: number | null;
+  maxItems: number | null;
+};
+
+/** The slot an order chose: a rule's window on a day; instants carry the shop's offset. */
+export type ChosenSlot = { ruleId: string; day: string; startTime: string; endTime: string; startsAt: string; endsAt: string };
+
+/** The payment option an order chose. `cashAmount` in cents. */
+export type ChosenPayment = {
+  providerId: string;
+  method: PaymentMethod;
+  providerType: PaymentProviderType;
+  name: string;
+  group: string | null;
+  cashAmount: number | null;
+  /** What an agent wrote about a payment made outside the shop. */
+  information: string | null;
+  /** The PIX key an agent typed for this order alone. */
+  pixKey?: string;
 };
 
 export type OrderLineRow = {
@@ -38,7 +97,15 @@ export type OrderLineRow = {
   has_shipping_restriction: boolean;
 };
 
-const orderColumns = sql`id, number, customer_id, status, version, next_line, items_amount, discount_amount, total_amount`;
+/** Every query that answers with an `OrderRow` selects these. */
+export const orderColumns = sql`id, number, customer_id, status, version, changed_by, next_line, items_amount, discount_amount, delivery_amount,
+  service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery, schedule, payment, part_versions,
+  payment_status, recaptcha_key, installments,
+  (select c.in_semi_automatic from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;
+
+/** Runs `update orders ...` and, once it is committed, tells everybody who follows these orders. All that makes a new version does so. */
+export const changeOrders = (db: Db, update: Sql): Promise<OrderRow | undefined> =>
+  db.one(sql`with changed as (${update} returning *) select ${orderColumns}, ${tellChange} from changed as orders`);
 
 /** The order a customer is building, as it is. */
 export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
@@ -57,6 +124,7 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
     values (${row.shopId}, ${row.id}, ${row.customerId}, ${row.channelType}, ${row.channelId})
     on conflict (shop_id, customer_id) where status = 0 do nothing`);
 
+/** The lines of an order in their order, gifts among them. Amounts in cents. */
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>
   db.many(sql`
     select line, version, provider_id, sku, quantity, attributes, subscription, preferences, name, image, unit_price, promotional_price,
@@ -78,22 +146,61 @@ export const writeLine = (db: Db, shopId: string, orderId: string, row: OrderLin
       promotional_price = excluded.promotional_price, total_amount = excluded.total_amount, seller_id = excluded.seller_id,
       is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags, has_shipping_restriction = excluded.has_shipping_restriction`);
 
+/** Takes a line out; the numbers of the others stay. */
 export const deleteLine = (db: Db, shopId: string, orderId: string, line: number): Promise<number> =>
   db.run(sql`delete from order_item where shop_id = ${shopId} and order_id = ${orderId} and line = ${line}`);
 
-/** What changes of an order itself when its lines change. */
-export const writeTotals = (db: Db, shopId: string, order: OrderRow): Promise<number> =>
-  db.run(sql`
-    update orders set version = ${order.version}, next_line = ${order.next_line}, items_amount = ${order.items_amount},
-      discount_amount = ${order.discount_amount}, total_amount = ${order.total_amount}, updated_at = now()
-    where shop_id = ${shopId} and id = ${order.id}`);
+/** Writes what an order is besides its lines: its version and whose doing it is, its choices and its sums. */
+export const writeOrder = (db: Db, shopId: string, order: OrderRow): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set version = ${order.version}, changed_by = ${order.changed_by}, next_line = ${order.next_line}, items_amount = ${order.items_amount},
+      discount_amount = ${order.discount_amount}, delivery_amount = ${order.delivery_amount}, service_amount = ${order.service_amount},
+      total_amount = ${order.total_amount}, seller_id = ${order.seller_id}, price_table_id = ${order.price_table_id},
+      coupon_code = ${order.coupon_code}, manual_discount = ${order.manual_discount}, delivery = ${jsonOf(order.delivery)}::jsonb,
+      schedule = ${jsonOf(order.schedule)}::jsonb, payment = ${jsonOf(order.payment)}::jsonb,
+      part_versions = ${jsonOf(order.part_versions)}::jsonb, recaptcha_key = ${order.recaptcha_key}, installments = ${order.installments},
+      updated_at = now()
+    where shop_id = ${shopId} and id = ${order.id}`,
+  );
 
-/** The order becomes Received under the shop's next number. */
-export async function placeOrder(db: Db, shopId: string, order: OrderRow): Promise<OrderRow | undefined> {
+const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
+
+/**
+ * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
+ * `agentId`: who placed it for them.
+ */
+export async function placeOrder(db: Db, shopId: string, order: OrderRow, agentId: string | null): Promise<OrderRow | undefined> {
+  const number = order.number ?? (await nextNumber(db, shopId));
+  return changeOrders(
+    db,
+    sql`
+    update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${personBy(agentId)}, placed_at = now(), updated_at = now(),
+      agent_id = ${agentId}, customer = (
+        select jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'isCorporate', c.is_corporate,
+          'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
+          'stateInscription', c.state_inscription)
+        from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
+    where shop_id = ${shopId} and id = ${order.id} and status = 0`,
+  );
+}
+
+const personBy = (agentId: string | null): ChangedBy => (agentId === null ? ChangedBy.Shopper : ChangedBy.Agent);
+
+async function nextNumber(db: Db, shopId: string): Promise<number | undefined> {
   const counter = await db.one<{ last_number: number }>(sql`
     insert into order_counter (shop_id, last_number) values (${shopId}, 1)
     on conflict (shop_id) do update set last_number = order_counter.last_number + 1 returning last_number`);
-  return db.one(sql`
-    update orders set status = 1, number = ${counter?.last_number}, version = version + 1, placed_at = now(), updated_at = now()
-    where shop_id = ${shopId} and id = ${order.id} and status = 0 returning ${orderColumns}`);
+  return counter?.last_number;
 }
+
+/** The order becomes Canceled; its customer may build another one. */
+export const cancelOrder = (db: Db, shopId: string, orderId: string, agentId: string | null): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set status = 3, version = version + 1, changed_by = ${personBy(agentId)}, canceled_at = now(), updated_at = now(),
+      agent_id = ${agentId}
+    where shop_id = ${shopId} and id = ${orderId} and status = 0`,
+  );

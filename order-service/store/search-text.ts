@@ -24,6 +24,7 @@ export const smallPart = 2_000;
 /** Above every letter in byte order. */
 const lastLetter = '\u{10FFFF}';
 
+/** A condition on `product_search x`: it has every word of the search. */
 export const isFound = ({ all }: Pick<SearchText, 'all'>): Sql => sql`x.search @@ to_tsquery('simple', ${all})`;
 const isNamed = ({ named }: Pick<SearchText, 'named'>): Sql => sql`x.name_search @@ to_tsquery('simple', ${named})`;
 const isJust = ({ names }: Pick<SearchText, 'names'>): Sql => sql`x.name_key = any(${names}::text[])`;
@@ -37,6 +38,7 @@ const anyOf = ([first, ...others]: Sql[]): Sql =>
 
 type Ranking = Pick<SearchText, 'named' | 'names' | 'isOpen'>;
 
+/** How well a found product fits (`Rank`): 3 is called just that, 2 its name begins so, 1 the words are in its name, 0 they are elsewhere. */
 export const rankOf = (text: Ranking): Sql =>
   sql`case when ${isJust(text)} then 3 when ${begins(text)} then 2 when ${isNamed(text)} then 1 else 0 end`;
 

@@ -1,6 +1,7 @@
 import type { Db } from './database.ts';
 import { sql } from './sql.ts';
 
+/** All sellers of a shop by name, switched-off ones included. */
 export const listSellers = (db: Db, shopId: string): Promise<{ id: string; provider_id: string; name: string }[]> =>
   db.many(sql`select id, provider_id, name from seller where shop_id = ${shopId} order by name, id`);
 
@@ -13,3 +14,8 @@ export const writeSeller = (db: Db, shopId: string, row: SellerWrite): Promise<n
     values (${shopId}, ${row.id}, ${row.providerId}, ${row.name}, ${row.address}, ${row.serviceTaxCents})
     on conflict (shop_id, provider_id) do update set name = excluded.name, address = excluded.address,
       service_tax = excluded.service_tax, is_active = true`);
+
+/** Switches off every seller that is not one of these; what they sell stays in the catalogue. */
+export const withdrawSellers = (db: Db, shopId: string, keptProviderIds: string[]): Promise<number> =>
+  db.run(sql`update seller set is_active = false
+    where shop_id = ${shopId} and is_active and provider_id <> all (${keptProviderIds}::text[])`);

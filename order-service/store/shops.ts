@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { sql } from './sql.ts';
 
 /** What a shop's `settings` column holds: everything of spec §3 that has no column of its own, as on the wire. */
-export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'collections'>;
+export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'timeZone' | 'collections'>;
 
 export type ShopRow = {
   id: string;
@@ -11,16 +11,32 @@ export type ShopRow = {
   name: string;
   sale_mode: SaleMode;
   min_order_amount: number;
+  time_zone: string;
+  /** How many days ahead a slot may be chosen. */
+  schedule_days: number;
+  /** How much of the subtotal an agent may take off, in percent. */
+  max_discount_percent: number;
   settings: Partial<StoredSettings>;
+  /** Nothing is sold here: only such a shop is paid by the simulator. */
+  is_demo: boolean;
 };
 
-const columns = sql`id, slug, name, sale_mode, min_order_amount, settings`;
+const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, is_demo`;
 
+/** A shop by its id. */
 export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>
   db.one(sql`select ${columns} from shop where id = ${shopId}`);
 
-export const findShopBySlug = (db: Db, slug: string): Promise<(ShopRow & { is_demo: boolean }) | undefined> =>
-  db.one(sql`select ${columns}, is_demo from shop where slug = ${slug}`);
+/** A shop by its short name, the one that commands take. */
+export const findShopBySlug = (db: Db, slug: string): Promise<ShopRow | undefined> =>
+  db.one(sql`select ${columns} from shop where slug = ${slug}`);
+
+/** The one of whoever comes to a host that no shop has, and of the accounts that the environment names. */
+export const isDefaultShop = async (db: Db, shopId: string): Promise<boolean> =>
+  (await db.one(sql`select 1 from shop where id = ${shopId} and is_default`)) !== undefined;
+
+/** The one of whoever comes to a host that no shop has; none before there is any shop. */
+export const findDefaultShop = (db: Db): Promise<{ id: string } | undefined> => db.one(sql`select id from shop where is_default`);
 
 /** The shop a host belongs to, else the default one. */
 export const findShopIdOfHost = (db: Db, host: string): Promise<{ id: string } | undefined> =>
@@ -56,8 +72,14 @@ export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
 export const findHostOwner = (db: Db, host: string): Promise<{ slug: string } | undefined> =>
   db.one(sql`select s.slug from shop_host h join shop s on s.id = h.shop_id where h.host = ${host}`);
 
+/** Every host a shop claims. */
+export const listShopHosts = async (db: Db, shopId: string): Promise<string[]> =>
+  (await db.many<{ host: string }>(sql`select host from shop_host where shop_id = ${shopId}`)).map(({ host }) => host);
+
+/** Whether there is a shop at all; a start without one says how to make the first. */
 export const hasAnyShop = async (db: Db): Promise<boolean> => (await db.one(sql`select id from shop limit 1`)) !== undefined;
 
+/** Gives a host to a shop, also one that another shop had. */
 export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>
   db.run(
     sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update set shop_id = excluded.shop_id`,

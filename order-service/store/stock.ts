@@ -9,3 +9,7 @@ export const takeStock = async (db: Db, shopId: string, sku: string, quantity: n
   (await db.run(sql`
     update stock set available = available - ${quantity}::int
     where shop_id = ${shopId} and sku = ${sku} and (available is null or available >= ${quantity}::int)`)) > 0;
+
+/** Puts units back. What is gone meanwhile, or unlimited, stays so. */
+export const returnStock = (db: Db, shopId: string, sku: string, quantity: number): Promise<number> =>
+  db.run(sql`update stock set available = available + ${quantity}::int where shop_id = ${shopId} and sku = ${sku}`);

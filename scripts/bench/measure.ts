@@ -33,8 +33,18 @@ export async function openLoop(work: Work, { perSecond, milliseconds }: { perSec
   return percentiles(times);
 }
 
-function percentiles(times: number[]): Times {
+/** The two that matter of a list of milliseconds; NaN for none. */
+export function percentiles(times: number[]): Times {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99) };
+}
+
+/** The middle one; NaN for none. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(half)] ?? Number.NaN)
+    : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
 }

@@ -9,6 +9,7 @@ export type Random = {
   pickEarly<T>(list: readonly T[]): T;
 };
 
+/** `seed`: any whole number of 32 bits. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /** Bytes (brotli 11, KB = 1000 bytes) that a first visit of the catalogue may cost in scripts and styles. */
-export const budgetBytes = 95_000;
+const budgetBytes = 95_000;
 /** What we aim for. */
-export const goalBytes = 85_000;
+const goalBytes = 85_000;
 
 /** Adds up a first visit and says whether it is above the budget, with a table for people. */
 export function judgeBudget(files: ReadonlyMap<string, number>, inlineStyle: string, limit = budgetBytes) {

@@ -34,6 +34,8 @@ async function bundle(
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'none',
+    // React has by now what wouter brings along for versions that had not.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: { 'process.env.NODE_ENV': '"production"', LATE_STYLE_URL: JSON.stringify(lateStyleUrl) },
     metafile: true,
     write: false,
@@ -74,7 +76,9 @@ const lazyOf = ({ outputs }: Metafile) =>
 const urlOf = (file: string) => `/assets/${path.basename(file)}`;
 
 async function squeeze(text: string): Promise<string> {
-  const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } });
+  // Functions in parentheses: React stands in such ones, and a browser that sees them compiles them while they arrive and not twice when they run.
+  const format = { comments: false, wrap_func_args: true };
+  const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 }, format });
   if (!code) throw new Error('terser returned nothing');
   return code;
 }

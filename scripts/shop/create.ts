@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
+import { fillPath } from '#shared/contract/path.ts';
+import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
 import { validColor } from '#shared/rules/theme.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
 import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/open-shop.ts';
 import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
@@ -19,6 +22,17 @@ async function create(words: string[]): Promise<void> {
   if ('problem' in opened) throw new OperatorError(reasonOf(opened, slug));
   console.log(`Loja ${opened.isNew ? 'criada' : 'atualizada'}: ${opened.name} (${slug})${opened.isDefault ? ', a loja padrão' : ''}`);
   console.log(`Para experimentar: npm run shop -- session ${slug} --channel whatsapp`);
+  sayAddresses(slug);
+}
+
+/** The addresses that an operator enters elsewhere: in Meta's panel, in Mercado Pago's and at the chatbot platform. */
+function sayAddresses(slug: string): void {
+  const { publicUrl } = readConfig(process.env);
+  const webhook = (path: string) => `${publicUrl}${fillPath(path, { account: slug })}`;
+  console.log(`Webhook no painel da Meta (WhatsApp, Messenger, Instagram): ${webhook(channelWebhookPath)}`);
+  console.log(`Webhook no painel do Mercado Pago: ${webhook(paymentWebhookPath)}`);
+  console.log(`API para o chatbot: ${publicUrl}/platform/docs (chave: npm run shop -- keys create ${slug} --name CHATBOT)`);
+  console.log('Aonde as mensagens assinadas vão, no chatbot: "channels" em  npm run shop -- apply --example');
 }
 
 function readWords(words: string[]): { slug: string; wish: ShopWish; isUpdate: boolean } {

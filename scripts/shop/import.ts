@@ -4,21 +4,20 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
 import { type ImportReport, importCatalog } from '../../order-service/services/import-catalog.ts';
-import { noShopYet } from '../../order-service/services/open-shop.ts';
 import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
-import { findShop, findShopBySlug, findShopIdOfHost } from '../../order-service/store/shops.ts';
 import type { Command } from './command.ts';
+import { findShopAsked } from './find-shop.ts';
 import { withStore } from './with-store.ts';
 import { counted, shortened } from './words.ts';
 
 export const importCommand: Command = {
-  usage: 'import ARQUIVO [--shop LOJA] [--full] [--dry-run]',
+  usage: 'import ARQUIVO [--shop LOJA] [--full] [--currency MOEDA] [--dry-run]',
   summary:
-    'Leva um feed de produtos (Google Merchant RSS/Atom, CSV da Meta, CSV da Shopify) para a loja. --full: o que o feed não lista mais fica indisponível. --dry-run: só mostra o que aconteceria.',
+    'Leva um feed de produtos (Google Merchant RSS/Atom, CSV da Meta, CSV da Shopify) para a loja. --full: o que o feed não lista mais fica indisponível. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --dry-run: só mostra o que aconteceria.',
   run: importFeed,
 };
 
-type Asked = { file: string; shop: string | undefined; isFull: boolean; isDryRun: boolean };
+type Asked = { file: string; shop: string | undefined; isFull: boolean; isDryRun: boolean; currency: string };
 type Feed = Exclude<FeedReading, { refusal: string }>;
 
 const formatNames: Readonly<Record<FeedFormat, string>> = {
@@ -34,7 +33,7 @@ const maxReason = 300;
 
 async function importFeed(words: string[]): Promise<void> {
   const asked = readWords(words);
-  const feed = readFile(asked.file);
+  const feed = readFile(asked);
   if (feed.products.length === 0) {
     listRemarks('Não entraram', feed.problems, maxListed);
     throw new OperatorError('Nenhum produto do arquivo pode ser usado; nada foi mudado.');
@@ -48,18 +47,25 @@ async function importFeed(words: string[]): Promise<void> {
 
 function readWords(words: string[]): Asked {
   try {
-    const options = { shop: { type: 'string' }, full: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const;
+    const options = {
+      shop: { type: 'string' },
+      full: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      currency: { type: 'string' },
+    } as const;
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new Error('one file');
-    return { file, shop: values.shop, isFull: values.full ?? false, isDryRun: values['dry-run'] ?? false };
+    const currency = (values.currency ?? 'BRL').toUpperCase();
+    if (!/^[A-Z]{3}$/.test(currency)) throw new Error('no currency');
+    return { file, shop: values.shop, isFull: values.full ?? false, isDryRun: values['dry-run'] ?? false, currency };
   } catch {
     // Whatever was wrong in the words, the right words are the answer.
     throw new OperatorError(`Uso: npm run shop -- ${importCommand.usage}`);
   }
 }
 
-function readFile(file: string): Feed {
+function readFile({ file, currency }: Asked): Feed {
   let bytes: Buffer;
   try {
     if (statSync(file).size > feedLimits.maxBytes)
@@ -69,18 +75,9 @@ function readFile(file: string): Feed {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(`O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`);
   }
-  const feed = readFeed(bytes);
+  const feed = readFeed(bytes, { ...feedLimits, currency });
   if ('refusal' in feed) throw new OperatorError(`${file}: ${feed.refusal}`);
   return feed;
-}
-
-async function findShopAsked(database: Database, asked: string | undefined): Promise<{ id: string; name: string }> {
-  const id = asked === undefined ? (await findShopIdOfHost(database, ''))?.id : undefined;
-  const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked ?? '');
-  const named = id ?? (isUuid ? asked : undefined);
-  const shop = named === undefined ? await findShopBySlug(database, asked ?? '') : await findShop(database, named);
-  if (shop !== undefined) return shop;
-  throw new OperatorError(asked === undefined ? noShopYet : `Não há loja com o id "${asked}".`);
 }
 
 async function importInto(database: Database, shopId: string, feed: Feed, { isFull, isDryRun }: Asked): Promise<ImportReport> {
@@ -95,12 +92,13 @@ async function importInto(database: Database, shopId: string, feed: Feed, { isFu
   }
 }
 
-function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDryRun }: Asked): void {
+function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDryRun, currency }: Asked): void {
   const problems = [...feed.problems, ...report.problems];
   listRemarks('Não entraram', problems, maxListed);
   listRemarks('Avisos', feed.notices, maxNotices);
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
+  if (currency !== 'BRL') console.log(`Preços em ${currency}: tomados como reais, como estão no arquivo, sem conversão`);
   console.log(
     `Produtos: ${[
       counted(report.created, 'novo', 'novos'),

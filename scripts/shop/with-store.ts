@@ -4,12 +4,15 @@ import type { Database } from '../../order-service/store/database.ts';
 import type { Log } from '../../order-service/store/log.ts';
 import { openStore, type Store } from '../../order-service/store/open-store.ts';
 
-/** Does `work` on the shop's database, wherever the environment says it is, and closes it whatever happens. */
-export async function withStore<T>(work: (database: Database) => Promise<T>): Promise<T> {
+/**
+ * Does `work` on the shop's database, wherever the environment says it is, and closes it whatever happens. `upTo` names the
+ * last migration to run before it.
+ */
+export async function withStore<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
   const { databaseUrl, dataDir } = readEnvironment();
   let store: Store;
   try {
-    store = await openStore({ databaseUrl, dataDir, log: quiet });
+    store = await openStore({ databaseUrl, dataDir, log: quiet, upTo });
   } catch (error) {
     throw new OperatorError(`O banco de dados não abriu: ${error instanceof Error ? error.message : error}`);
   }
@@ -28,7 +31,8 @@ function readEnvironment(): Config {
   }
 }
 
-const quiet: Log = {
+/** An operator reads what a verb says, not what the store does. */
+export const quiet: Log = {
   info: () => {},
   warn: () => {},
   error: (_data, message) => console.error(message),

@@ -18,16 +18,22 @@ export const contextHeaderNames = [
   'x-forwarded-host',
 ] as const;
 
-export type ContextHeaderName = (typeof contextHeaderNames)[number];
-
 /** Carries the HMAC-SHA256 (hex, keyed with CONTEXT_SECRET) of `contextTextToSign`. Without a right one the order service believes none of the others. */
 export const contextSignatureHeader = 'x-context-signature';
 
 /** The one text both sides sign: a version, then every name in the order above with its value, empty when it was left out. */
 export function contextTextToSign(headers: { readonly [name: string]: string | string[] | undefined }): string {
-  const lines = contextHeaderNames.map((name) => {
-    const value = headers[name];
-    return `${name}:${typeof value === 'string' ? value : ''}`;
-  });
-  return ['v1', ...lines].join('\n');
+  return contextTextOf(
+    contextHeaderNames.map((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? value : '';
+    }),
+  );
+}
+
+/** The same text from the values alone, in the order of the names. */
+export function contextTextOf(values: readonly string[]): string {
+  let text = 'v1';
+  for (let index = 0; index < contextHeaderNames.length; index++) text += `\n${contextHeaderNames[index]}:${values[index] ?? ''}`;
+  return text;
 }

@@ -1,5 +1,3 @@
-import type { Operation } from '#shared/text/failures.ts';
-
 /** Who may call: `anyone` (no session), `session` (any bearer), `agent` (platform user only). */
 export type Caller = 'anyone' | 'session' | 'agent';
 
@@ -8,10 +6,12 @@ export type EndpointFacts = {
   readonly method: 'GET' | 'POST';
   /** `:name` marks a path parameter. A trailing slash of the specification is kept and optional. */
   readonly path: `/${string}`;
-  /** Picks the failure message of spec §8. */
-  readonly operation: Operation;
+  /** The message of spec §8 for when it fails and the server said nothing better. */
+  readonly failure: string;
   readonly effect: 'read' | 'write';
   readonly caller: Caller;
+  /** Its answer has no end: events, each as what the endpoint says is received. */
+  readonly isStream?: true;
 };
 
 declare const sent: unique symbol;

@@ -1,129 +1,82 @@
-import type { Address } from '#shared/model/address.ts';
-import type { CardOption, CardPayment } from '#shared/model/card.ts';
+import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
+import type { BrickPayment, CardOption, CardPayment } from '#shared/model/card.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
-import type { Category } from '#shared/model/category.ts';
-import type { Customer } from '#shared/model/customer.ts';
-import type { Facet, Filters } from '#shared/model/facet.ts';
-import type { GiftSelection } from '#shared/model/gift.ts';
-import type { LogisticOption, LogisticType, PickupStore } from '#shared/model/logistic.ts';
-import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
-import type { PagedResult } from '#shared/model/paged-result.ts';
-import type { PaymentAnswer, PaymentMethod, PaymentOption } from '#shared/model/payment.ts';
+import type { AgentConfirmation, Customer } from '#shared/model/customer.ts';
+import type { FirstPage } from '#shared/model/first-page.ts';
+import type { LogisticChoice, LogisticOption, LogisticType, ManualLogistic, PickupStore } from '#shared/model/logistic.ts';
+import type { SentMessage } from '#shared/model/message.ts';
+import type { ItemAttribute, Order } from '#shared/model/order.ts';
+import type { OrderEvent } from '#shared/model/order-event.ts';
+import type { PaymentAnswer, PaymentChoice, PaymentOption, PaymentState } from '#shared/model/payment.ts';
 import type { PriceTable } from '#shared/model/price-table.ts';
-import type { Product } from '#shared/model/product.ts';
-import type { ScheduleDay } from '#shared/model/schedule.ts';
+import type { ScheduleChoice, ScheduleDay } from '#shared/model/schedule.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
-import type { Session } from '#shared/model/session.ts';
-import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import type { StoreLink } from '#shared/model/store-link.ts';
-import type { Operation } from '#shared/text/failures.ts';
-import type { Caller, Endpoint } from './endpoint.ts';
+import { failures } from '#shared/text/failures.ts';
+import { get, getWrite, post } from './endpoint-kinds.ts';
+import { shopEndpoints } from './shop-endpoints.ts';
 
-/** How a page of products is asked for. Page numbers start at 0; `pageToken` continues a list and wins over the number. */
-export type PageQuery = { pageNumber?: number; perPage?: number; pageToken?: string };
-export type SearchBody = PageQuery & { searchQuery?: string; filters?: Filters };
-/** `category` holds comma-joined ids: the category, then an optional subcategory. */
-export type CategorySearchBody = SearchBody & { category: string };
-
+/** Which of the caller's orders is paid; without it the order service says which is meant (`PaymentState`). */
+export type PaymentQuery = { order?: string };
 type LogisticQuery = { type?: LogisticType; code?: string; number?: string };
-type Products = PagedResult<Product>;
 
 /**
  * Spec §7 as one table, in its order: the webapp's client, the order service's routes and the gateway's
  * allow-list all read it. The five GETs that write stay GET, as the contract says, and are marked `write`.
  */
 export const endpoints = {
-  linkStore: post<StoreLink, { chatbotId: string }>('/tray/link-store', 'storeLink', 'anyone'),
-  linkedChatbot: get<string>('/tray/link-store/:id', 'storeLink', 'anyone'),
+  linkStore: post<StoreLink, { chatbotId: string }>('/tray/link-store', failures.storeLink, 'anyone'),
+  linkedChatbot: get<string>('/tray/link-store/:id', failures.storeLink, 'anyone'),
 
-  session: get<Session>('/api/session/:code', 'session', 'anyone'),
-  settings: get<{ data: ShopSettings }>('/api/shop/settings', 'settings', 'anyone'),
+  ...shopEndpoints,
+  // One of our own: what the gateway draws into the catalogue's HTML, always of the Host's shop.
+  firstPage: get<FirstPage>('/api/shop/first-page', failures.productList, 'anyone'),
+  // Another of our own: tells of every change of the caller's orders, whoever made it.
+  orderEvents: { ...get<OrderEvent>('/api/order/events', failures.orderLoad), isStream: true as const },
 
-  categories: get<PagedResult<Category>, { perPage?: number; pageToken?: string }>('/api/catalog/categories', 'categories'),
-  topProducts: get<Products, PageQuery>('/api/catalog/top', 'productList'),
-  searchProducts: postRead<CategorySearchBody, Products>('/api/catalog/products/search', 'productList'),
-  collectionProducts: get<Products, PageQuery & { searchQuery?: string }>('/api/catalog/products/collections/:id', 'productList'),
-  searchTextProducts: postRead<SearchBody, Products>('/api/catalog/products/searchText', 'productList'),
-  productsByIds: get<Product[]>('/api/catalog/products/byids/:ids', 'productsByIds'),
-  facets: get<Facet[], { searchQuery?: string; category?: string }>('/api/catalog/products/facets', 'facets'),
-  product: get<Product>('/api/catalog/products/:id', 'product'),
-
-  currentOrder: get<Order>('/api/order/current', 'orderLoad'),
-  putItem: post<ItemChange, Order>('/api/order/items/', 'addItem'),
-  putGift: post<GiftSelection, Order>('/api/order/gift/', 'addGift'),
-  confirmOrder: getWrite<Order>('/api/order/confirm', 'orderConfirm'),
-
-  setInstallments: post<{ providerId: string; installments: number }, Order>('/api/order/payment/credit/installments', 'installments'),
-  payByCard: post<CardPayment, PaymentAnswer<Order>>('/api/order/payment/credit', 'paymentFinish'),
-  cardOptions: get<CardOption[]>('/api/order/payment/credit', 'cardOptions'),
-  changePayment: getWrite<Order>('/api/order/payment/update', 'paymentChange'),
-  setPayment: post<{ providerId: string; type: PaymentMethod; cashAmount?: number }, Order>('/api/order/payment/delivery', 'paymentChange'),
-  payByBrick: post<Record<string, unknown>, PaymentAnswer<Order>>('/api/order/payment/mercadoPago', 'paymentFinish'),
-
-  logisticOptions: get<LogisticOption[], LogisticQuery>('/api/order/logistic/', 'deliveryOptions'),
-  setLogistic: post<{ providerId: string; type: LogisticType; addressIndex?: number }, Order>('/api/order/logistic/', 'deliverySet'),
-  setManualLogistic: post<{ addressIndex: number; logistic: { price: number } }, Order, { code?: string }>(
-    '/api/order/logistic/manual',
-    'deliverySet',
+  setInstallments: post<{ providerId: string; installments: number }, Order, PaymentQuery>(
+    '/api/order/payment/credit/installments',
+    failures.installments,
   ),
-  stores: get<PickupStore[]>('/api/order/stores/', 'stores'),
-  paymentOptions: get<PaymentOption[]>('/api/order/payments/', 'payments'),
-  sellers: get<SellerOption[], LogisticQuery>('/api/order/seller/', 'sellers'),
-  setSeller: post<{ providerId: string }, Order>('/api/order/seller/', 'sellerSet'),
-  schedule: get<ScheduleDay[]>('/api/order/schedule', 'schedule'),
-  setSchedule: post<{ day: string; startTime: string }, Order>('/api/order/schedule', 'scheduleSet'),
-  setCoupon: post<undefined, Order, { coupon: string }>('/api/order/coupon/', 'coupon'),
-  setDiscount: post<undefined, Order, { discount: number }>('/api/order/discount', 'discount', 'agent'),
-  addressByCep: get<Partial<Address>>('/api/order/address/cep/:cep', 'addressLookup'),
-  addAddress: post<Omit<Address, 'fullAddress'>, Address[]>('/api/order/address/', 'addAddress'),
-  setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', 'manualPix'),
+  payByCard: post<CardPayment, PaymentAnswer<Order>, PaymentQuery>('/api/order/payment/credit', failures.paymentFinish),
+  cardOptions: get<CardOption[], PaymentQuery>('/api/order/payment/credit', failures.cardOptions),
+  changePayment: getWrite<Order, PaymentQuery>('/api/order/payment/update', failures.paymentChange),
+  setPayment: post<PaymentChoice, Order>('/api/order/payment/delivery', failures.paymentChange),
+  payByBrick: post<BrickPayment, PaymentAnswer<Order>, PaymentQuery>('/api/order/payment/mercadoPago', failures.paymentFinish),
+  // Two of our own, for what is paid outside the page: where it stands, and a new code when the old one expired.
+  paymentState: get<PaymentState<Order>, PaymentQuery>('/api/order/payment/state', failures.orderLoad),
+  startPayment: post<undefined, PaymentState<Order>, PaymentQuery>('/api/order/payment/start', failures.paymentFinish),
 
-  sendProduct: post<{ attributes: ItemAttribute[] }, null>('/api/order/send/product/:id', 'productSend', 'agent'),
-  sendSummary: getWrite<null>('/api/order/send/resume', 'summarySend', 'agent'),
-  sendCatalog: getWrite<null, CatalogSendRequest>('/api/order/send/catalog', 'catalogSend', 'agent'),
-  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>('/api/order/semiautomatic', 'semiAutomatic', 'agent'),
-  saveCustomer: post<Customer, Order>('/api/customer/update', 'customerSave'),
-  finishOrder: post<Customer & { paymentMethod: PaymentMethod; manualPaymentInformation?: string }, Order>(
-    '/api/order/confirm',
-    'orderFinish',
-    'agent',
-  ),
-  cancelOrder: getWrite<Order>('/api/order/cancel', 'orderCancel', 'agent'),
-  priceTables: get<PriceTable[]>('/api/order/price-tables', 'priceTables', 'agent'),
-  setPriceTable: post<undefined, Order>('/api/order/price-tables/:id', 'priceTableSet', 'agent'),
+  logisticOptions: get<LogisticOption[], LogisticQuery>('/api/order/logistic/', failures.deliveryOptions),
+  setLogistic: post<LogisticChoice, Order>('/api/order/logistic/', failures.deliverySet),
+  setManualLogistic: post<ManualLogistic, Order, { code?: string }>('/api/order/logistic/manual', failures.deliverySet, 'agent'),
+  stores: get<PickupStore[]>('/api/order/stores/', failures.stores),
+  paymentOptions: get<PaymentOption[]>('/api/order/payments/', failures.payments),
+  sellers: get<SellerOption[], LogisticQuery>('/api/order/seller/', failures.sellers),
+  setSeller: post<{ providerId: string }, Order>('/api/order/seller/', failures.sellerSet),
+  schedule: get<ScheduleDay[]>('/api/order/schedule', failures.schedule),
+  setSchedule: post<ScheduleChoice, Order>('/api/order/schedule', failures.scheduleSet),
+  setCoupon: post<undefined, Order, { coupon: string }>('/api/order/coupon/', failures.coupon),
+  setDiscount: post<undefined, Order, { discount: number }>('/api/order/discount', failures.discount, 'agent'),
+  addressByCep: get<FoundAddress>('/api/order/address/cep/:cep', failures.addressLookup),
+  addAddress: post<NewAddress, Address[]>('/api/order/address/', failures.addAddress),
+  setManualPix: post<{ pixKey: string }, Order>('/api/order/pix/manual', failures.manualPix, 'agent'),
+
+  sendProduct: post<{ attributes: ItemAttribute[] }, null>('/api/order/send/product/:id', failures.productSend, 'agent'),
+  sendSummary: getWrite<null>('/api/order/send/resume', failures.summarySend, 'agent'),
+  sendCatalog: getWrite<null, CatalogSendRequest>('/api/order/send/catalog', failures.catalogSend, 'agent'),
+  // Two of our own: what became of what the contact was sent, and another try for what was given up.
+  messages: get<SentMessage[]>('/api/order/messages', failures.messages, 'agent'),
+  resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', failures.messageResend, 'agent'),
+  toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>('/api/order/semiautomatic', failures.semiAutomatic, 'agent'),
+  saveCustomer: post<Customer, Order>('/api/customer/update', failures.customerSave),
+  finishOrder: post<AgentConfirmation, Order>('/api/order/confirm', failures.orderFinish, 'agent'),
+  cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),
+  // One of our own: the same for an order of the contact's that was placed already.
+  cancelPlaced: post<undefined, Order>('/api/order/placed/:id/cancel', failures.orderCancel, 'agent'),
+  priceTables: get<PriceTable[]>('/api/order/price-tables', failures.priceTables, 'agent'),
+  /** `noPriceTableId` takes the table away. */
+  setPriceTable: post<undefined, Order>('/api/order/price-tables/:id', failures.priceTableSet, 'agent'),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
-
-function get<Received, Query = undefined>(
-  path: `/${string}`,
-  operation: Operation,
-  caller: Caller = 'session',
-): Endpoint<undefined, Received, Query> {
-  return { method: 'GET', path, operation, effect: 'read', caller };
-}
-
-function getWrite<Received, Query = undefined>(
-  path: `/${string}`,
-  operation: Operation,
-  caller: Caller = 'session',
-): Endpoint<undefined, Received, Query> {
-  return { method: 'GET', path, operation, effect: 'write', caller };
-}
-
-function post<Sent, Received, Query = undefined>(
-  path: `/${string}`,
-  operation: Operation,
-  caller: Caller = 'session',
-): Endpoint<Sent, Received, Query> {
-  return { method: 'POST', path, operation, effect: 'write', caller };
-}
-
-/** A search is a POST because of its filters, but changes nothing. */
-function postRead<Sent, Received>(
-  path: `/${string}`,
-  operation: Operation,
-  caller: Caller = 'session',
-): Endpoint<Sent, Received, undefined> {
-  return { method: 'POST', path, operation, effect: 'read', caller };
-}

@@ -1,17 +1,25 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { longestSearch } from '#shared/model/catalog-state.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import { isWholeCents } from '#shared/rules/money.ts';
+import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text-lengths.ts';
 
 /**
  * What a body, a query and the path's parameters must look like, call by call of spec §7. Lengths are generous for people and
  * narrow for programs; what the words mean is judged by the rules. Unknown fields are ignored.
  */
 const id = Type.String({ minLength: 1, maxLength: 200 });
-const searchText = Type.String({ maxLength: 200 });
+/** An id that the shop gave. */
+const uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const searchText = Type.String({ maxLength: longestSearch });
 const page = {
   pageNumber: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
   pageToken: Type.Optional(Type.String({ maxLength: 300 })),
 };
 const price = Type.Number({ minimum: 0, maximum: 1e9 });
+/** Reais that an agent types, in whole cents. */
+const typedReais = Type.Refine(price, isWholeCents);
 const filters = Type.Record(
   Type.String({ maxLength: 100 }),
   Type.Union([Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 }), Type.Tuple([price, price])]),
@@ -24,9 +32,56 @@ const recurrence = Type.Object({
 });
 const search = { ...page, searchQuery: Type.Optional(searchText), filters: Type.Optional(filters) };
 
+const cep = Type.String({ maxLength: 9 });
+const addressIndex = Type.Integer({ minimum: 0, maximum: 1_000 });
+const logisticType = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]);
+const paymentMethod = Type.Union([0, 1, 2, 3, 4, 5, 6, 7, 8].map((method) => Type.Literal(method as PaymentMethod)));
+const deliveryQuery = Type.Object({
+  type: Type.Optional(logisticType),
+  code: Type.Optional(cep),
+  number: Type.Optional(Type.String({ maxLength: addressLengths.number })),
+});
+const customer = {
+  name: Type.String({ maxLength: customerLengths.name }),
+  email: Type.String({ maxLength: customerLengths.email }),
+  document: Type.String({ maxLength: 20 }),
+  isCorporate: Type.Boolean(),
+  corporateDocument: Type.String({ maxLength: 20 }),
+  corporateName: Type.String({ maxLength: customerLengths.corporateName }),
+  tradeName: Type.String({ maxLength: customerLengths.tradeName }),
+  stateInscription: Type.String({ maxLength: customerLengths.stateInscription }),
+};
+
+const digits = (from: number, to: number) => Type.String({ pattern: `^\\d{${from},${to}}$` });
+const installments = Type.Integer({ minimum: 1, maximum: 24 });
+
+const storeAuthorization = {
+  admUser: Type.String({ maxLength: 100 }),
+  code: Type.String({ pattern: '^[\\w.-]{8,200}$' }),
+  apiAddress: Type.String({ minLength: 1, maxLength: 300 }),
+  storeHost: Type.String({ maxLength: 300 }),
+  store: Type.String({ pattern: '^\\d{1,20}$' }),
+};
+
+/** The same without the chatbot's part, for the call of our own (`trayEndpoints.authorizeStore`). */
+export const storeAuthorizationSchema = Type.Object(storeAuthorization);
+
+/** Which order is paid (`PaymentQuery`). */
+const payment = Type.Object({ order: Type.Optional(id) });
+
 export const schemas = {
+  linkStore: {
+    body: Type.Object({
+      ...storeAuthorization,
+      chatbotId: Type.String({ minLength: 1, maxLength: 200 }),
+      chatbotToken: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+  },
+  linkedChatbot: { params: Type.Object({ id }) },
+
   session: { params: Type.Object({ code: Type.String({ minLength: 1, maxLength: 200 }) }) },
   settings: {},
+  firstPage: {},
   categories: { query: Type.Object({ perPage: page.perPage, pageToken: page.pageToken }) },
   topProducts: { query: Type.Object(page) },
   searchProducts: { body: Type.Object({ ...search, category: Type.String({ maxLength: 1_000 }) }) },
@@ -56,6 +111,113 @@ export const schemas = {
     }),
   },
   confirmOrder: {},
+
+  setInstallments: { query: payment, body: Type.Object({ providerId: Type.String({ maxLength: 200 }), installments }) },
+  payByCard: {
+    query: payment,
+    body: Type.Object({
+      providerId: Type.String({ maxLength: 200 }),
+      installments,
+      number: digits(12, 19),
+      name: Type.String({ minLength: 1, maxLength: cardLengths.name }),
+      securityCode: digits(3, 4),
+      expiryMonth: Type.String({ pattern: '^(0[1-9]|1[0-2])$' }),
+      expiryYear: Type.String({ pattern: '^(20)?\\d{2}$' }),
+      document: Type.String({ pattern: '^[0-9A-Z]{11,14}$' }),
+      zipCode: digits(8, 8),
+      address: Type.String({ maxLength: cardLengths.address }),
+      addressNumber: Type.String({ maxLength: cardLengths.addressNumber }),
+      complement: Type.String({ maxLength: cardLengths.complement }),
+      neighborhood: Type.String({ maxLength: cardLengths.neighborhood }),
+      city: Type.String({ maxLength: cardLengths.city }),
+      state: Type.String({ maxLength: 30 }),
+      recaptchaKey: Type.Optional(Type.String({ maxLength: 200 })),
+      recaptchaToken: Type.Optional(Type.String({ maxLength: 8_000 })),
+    }),
+  },
+  cardOptions: { query: payment },
+  changePayment: { query: payment },
+  payByBrick: {
+    query: payment,
+    body: Type.Object({
+      token: Type.String({ pattern: '^[\\w-]{1,200}$' }),
+      payment_method_id: Type.String({ pattern: '^[\\w-]{1,50}$' }),
+      issuer_id: Type.Optional(Type.Union([Type.String({ pattern: '^\\w{0,20}$' }), Type.Null()])),
+      installments,
+      payer: Type.Object({
+        email: Type.String({ maxLength: 254 }),
+        identification: Type.Optional(Type.Object({ type: Type.String({ maxLength: 10 }), number: Type.String({ maxLength: 20 }) })),
+      }),
+    }),
+  },
+  paymentState: { query: payment },
+  startPayment: { query: payment },
+  setManualPix: { body: Type.Object({ pixKey: Type.String({ minLength: 1, maxLength: paymentLengths.pixKey }) }) },
+  setPayment: { body: Type.Object({ providerId: id, type: paymentMethod, cashAmount: Type.Optional(price) }) },
+  logisticOptions: { query: deliveryQuery },
+  setLogistic: {
+    body: Type.Object({ type: logisticType, providerId: Type.String({ maxLength: 200 }), addressIndex: Type.Optional(addressIndex) }),
+  },
+  setManualLogistic: {
+    query: Type.Object({ code: Type.Optional(cep) }),
+    body: Type.Object({ addressIndex, logistic: Type.Object({ type: Type.Optional(logisticType), price: typedReais }) }),
+  },
+  stores: {},
+  paymentOptions: {},
+  sellers: { query: deliveryQuery },
+  setSeller: { body: Type.Object({ providerId: Type.String({ maxLength: 200 }) }) },
+  schedule: {},
+  setSchedule: { body: Type.Object({ day: Type.String({ maxLength: 10 }), startTime: Type.String({ maxLength: 5 }) }) },
+  setCoupon: { query: Type.Object({ coupon: Type.String({ maxLength: paymentLengths.coupon }) }) },
+  setDiscount: { query: Type.Object({ discount: typedReais }) },
+  addressByCep: { params: Type.Object({ cep: Type.String({ minLength: 1, maxLength: 20 }) }) },
+  addAddress: {
+    body: Type.Object({
+      isDefault: Type.Boolean(),
+      name: Type.String({ maxLength: addressLengths.name }),
+      state: Type.String({ maxLength: 2 }),
+      city: Type.String({ maxLength: addressLengths.city }),
+      street: Type.String({ maxLength: addressLengths.street }),
+      number: Type.String({ maxLength: addressLengths.number }),
+      zipCode: Type.String({ maxLength: 9 }),
+      complement: Type.String({ maxLength: addressLengths.complement }),
+      neighborhood: Type.String({ maxLength: addressLengths.neighborhood }),
+      neighborhoodId: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
+      geoCoordinates: Type.Optional(
+        Type.Union([
+          Type.Object({ latitude: Type.Number({ minimum: -90, maximum: 90 }), longitude: Type.Number({ minimum: -180, maximum: 180 }) }),
+          Type.Null(),
+        ]),
+      ),
+    }),
+  },
+  sendProduct: {
+    params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 400 }) }),
+    body: Type.Object({ attributes: Type.Array(itemAttribute, { maxItems: 20 }) }),
+  },
+  sendSummary: {},
+  sendCatalog: {
+    query: Type.Object({
+      categoryId: Type.Optional(Type.String({ maxLength: 200 })),
+      collectionId: Type.Optional(Type.String({ maxLength: 200 })),
+      searchTerm: Type.Optional(searchText),
+    }),
+  },
+  messages: {},
+  resendMessage: { params: Type.Object({ id: uuid }) },
+  toggleSemiAutomatic: {},
+  saveCustomer: { body: Type.Object(customer) },
+  finishOrder: {
+    body: Type.Object({
+      ...customer,
+      paymentMethod,
+      manualPaymentInformation: Type.Optional(Type.String({ maxLength: paymentLengths.manualPaymentInformation })),
+    }),
+  },
+  cancelOrder: {},
+  cancelPlaced: { params: Type.Object({ id: uuid }) },
+  priceTables: {},
+  setPriceTable: { params: Type.Object({ id }) },
 } as const;
 
 /** The parts of one call that carry a schema. */

@@ -15,5 +15,3 @@ export const screenPaths = [
   '/tray/register',
   '/tray/register/callback',
 ] as const;
-
-export type ScreenPath = (typeof screenPaths)[number];

@@ -15,3 +15,18 @@ export type Address = {
   neighborhoods?: { id: string; name: string }[];
   geoCoordinates?: { latitude: number; longitude: number } | null;
 };
+
+/** What a new address is made of (spec §5, "New address"). */
+export type NewAddress = Omit<Address, 'fullAddress' | 'neighborhoods'>;
+
+/** What a CEP tells (spec §7, GET address/cep). Empty texts where it does not: a town with one CEP names no street. */
+export type FoundAddress = {
+  street: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  neighborhoodId: string | null;
+  /** The neighbourhoods the shop tells apart there; empty where it does not. */
+  neighborhoods: { id: string; name: string }[];
+  geoCoordinates: { latitude: number; longitude: number } | null;
+};

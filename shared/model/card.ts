@@ -19,5 +19,20 @@ export type CardPayment = {
   recaptchaToken?: string;
 };
 
-/** A way to pay by card; instalment values in reais, counts from 1. */
-export type CardOption = { providerId: string; name: string; installments: { count: number; value: number }[] };
+/**
+ * In how many parts, and what each costs in reais. What does not divide into whole cents is in the first part: then `firstValue` says
+ * what that one costs, and `firstValue + (count − 1) × value` is the order's total.
+ */
+export type Installments = { count: number; value: number; firstValue?: number };
+
+/** A way to pay by card; counts from 1. */
+export type CardOption = { providerId: string; name: string; installments: Installments[] };
+
+/** What the card brick hands over: a token in the card's place. The amount it names is not believed. */
+export type BrickPayment = {
+  token: string;
+  payment_method_id: string;
+  issuer_id?: string | null;
+  installments: number;
+  payer: { email: string; identification?: { type: string; number: string } };
+};

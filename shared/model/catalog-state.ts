@@ -27,3 +27,6 @@ export type CatalogState = {
 
 /** Which catalogue an agent sends to a contact (spec §3, "Catalogue send request"). */
 export type CatalogSendRequest = { categoryId?: string; collectionId?: string; searchTerm?: string };
+
+/** As many letters as the search box holds, and as the calls of spec §7 take. */
+export const longestSearch = 200;

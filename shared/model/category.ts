@@ -7,9 +7,7 @@ export type Category = {
   shopId: string;
 };
 
-/** A hand-made selection of products, shown as a category when the shop's `showCollections` is on. */
-export type Collection = { providerId: string; name: string };
-
+/** Begins the id of a collection, a hand-made selection of products that is shown as a category when `showCollections` is on. */
 export const collectionPrefix = 'COLLECTION_';
 export const suggestedCategoryId = 'SUGGESTED_ITEMS';
 export const suggestedCategoryName = 'Sugeridos';

@@ -22,12 +22,28 @@ export type LogisticOption = {
 export type OrderLogistic = {
   type: LogisticType;
   providerId: string;
+  name: string;
   price: number;
+  /** The agent set the price: 'Grátis' or 'Customizado' (spec §5, "Manual shipping"). */
+  isManual: boolean;
+  /** The day of the chosen slot, 'YYYY-MM-DD'; null without one. */
+  day: string | null;
+  /** When the chosen slot starts and ends: an instant with the shop's offset, '2026-11-21T09:00:00-03:00'; null without one. */
   startDeliveryTime: string | null;
+  endDeliveryTime: string | null;
   storePickUpAddress: StorePickUpAddress | null;
   maxDistinctItems: number | null;
   maxItemsAmout: number | null;
   orderMinPrice: number | null;
 };
 
-export type PickupStore = { name: string; fullAddress: { street: string; number: string } };
+export type PickupStore = { providerId: string; name: string; fullAddress: { street: string; number: string; neighborhood: string } };
+
+/**
+ * What `POST /api/order/logistic/` sets. An empty `providerId` says that the type was changed and nothing chosen yet: what hung on the
+ * other type is reset (spec §4). `addressIndex` is the address's place in the session's list; pickup needs none.
+ */
+export type LogisticChoice = { type: LogisticType; providerId: string; addressIndex?: number };
+
+/** What an agent sets by hand; the price in reais, 0 is 'Grátis'. */
+export type ManualLogistic = { addressIndex: number; logistic: { type?: LogisticType; price: number } };

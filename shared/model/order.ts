@@ -1,3 +1,4 @@
+import type { ChangedBy } from './changed-by.ts';
 import type { OrderCustomer } from './customer.ts';
 import type { GiftGroup } from './gift.ts';
 import type { OrderLogistic } from './logistic.ts';
@@ -35,9 +36,11 @@ export type OrderItem = {
 /** The order as the service owns it (spec §3, with its spelling). Money in reais. */
 export type Order = {
   id: string;
-  /** Grows with every change; `If-Match` compares it. */
+  /** Grows with every change; `If-Match: "<id>.<version>"` says which order was seen. */
   version: number;
   status: OrderStatus;
+  /** Who made this version of it. */
+  changedBy: ChangedBy;
   userId: string;
   isAnonymousUser: boolean;
   items: OrderItem[];
@@ -48,6 +51,8 @@ export type Order = {
   totalAmout: number;
   minOrderValue: number;
   coupon: string | null;
+  /** What an agent takes off instead of a coupon; null = nothing set. */
+  manualDiscount: number | null;
   seller: SellerOption | null;
   providerPriceTableId: string | null;
   enablePreferences: boolean;
@@ -66,6 +71,9 @@ export type Order = {
   enableLinkPayment: boolean;
   enableBoletoPayment: boolean;
 };
+
+/** An order as somebody saw it: what they then do is meant for that one. */
+export type SeenOrder = Pick<Order, 'id' | 'version'>;
 
 /** A change of one line (spec §7, POST items). `quantity` is the line's new quantity, 0 removes; an empty `index` means the line of this product, attributes and subscription, or a new one. */
 export type ItemChange = {

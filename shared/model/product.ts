@@ -1,6 +1,10 @@
 import type { SubscriptionOffer } from './subscription.ts';
 
-export type ProductImage = { url: string };
+export type ProductImage = {
+  url: string;
+  /** How the same picture is had in a width, where somebody makes it smaller: an address with `{width}` (pixels) and `{url}` to fill in. */
+  sized?: string;
+};
 
 /** One way to choose within an attribute, such as "Azul". A redirectable option is a product page of its own (spec §3). */
 export type AttributeOption = { providerId: string; name: string; redirectable: boolean };

@@ -45,6 +45,8 @@ export type ShopSettings = {
   showSellerOptions: boolean;
   payment: { type: 'manual' | 'other'; publicKey: string | null };
   disableExpressDeliveryForAssistedSale: boolean;
+  /** The time zone in which the shop's slots and cut-offs are meant, such as 'America/Sao_Paulo'. */
+  timeZone: string;
   /** Shown by the limits tooltip; null means "no limit". Amounts in reais. */
   limits: { maxDistinctItems: number | null; maxItemsAmout: number | null; orderMinPrice: number | null };
 };

@@ -18,7 +18,7 @@ export function withPrice({ [priceFacetKey]: _before, ...others }: Filters, span
 
 /** What is chosen of a group of checkboxes. */
 export const chosenValues = (filters: Filters, key: string): string[] =>
-  (filters[key] ?? []).filter((value): value is string => typeof value === 'string');
+  (Object.hasOwn(filters, key) ? (filters[key] ?? []) : []).filter((value): value is string => typeof value === 'string');
 
 /** The chosen range of prices, in reais. */
 export function chosenPrice({ [priceFacetKey]: span }: Filters): PriceSpan | null {
@@ -42,5 +42,5 @@ export function chosenFilters(filters: Filters, facets: readonly Facet[]): Chose
 }
 
 /** 'R$ 10,00 a R$ 20,50' (spec §9: "labels in R$ pt-BR with two decimals"). */
-export const spanText = ([lowest, highest]: PriceSpan): string =>
+const spanText = ([lowest, highest]: PriceSpan): string =>
   lowest === highest ? formatBrl(lowest) : `${formatBrl(lowest)} a ${formatBrl(highest)}`;

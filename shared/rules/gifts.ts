@@ -6,6 +6,7 @@ type Choosable = Pick<GiftGroup, 'availableQuantity' | 'selectedGifts'>;
 /** The name of a group's tab by its place: 'Brindes 01' is the first (spec §2, "gift panel"). */
 export const giftTabLabel = (place: number): string => `Brindes ${String(place + 1).padStart(2, '0')}`;
 
+/** Whether the order has this gift; a gift is known by its id and its seller. */
 export const isGiftChosen = ({ selectedGifts }: Pick<GiftGroup, 'selectedGifts'>, gift: Named): boolean =>
   selectedGifts.some((selected) => isSame(selected, gift));
 
@@ -23,13 +24,6 @@ export function toggleGift(group: Choosable & Pick<GiftGroup, 'availableGifts'>,
   const place = group.availableGifts.findIndex((available) => isSame(available, gift));
   if (place === -1 || whyNotChooseGift(group, gift)) return null;
   return [...group.selectedGifts, { id: gift.id, seller: gift.seller, index: String(place) }];
-}
-
-/** How many gifts the order may still choose, all groups together. */
-export function giftsLeft(groups: readonly GiftGroup[]): number {
-  return groups.reduce((sum, { availableQuantity, availableGifts, selectedGifts }) => {
-    return sum + Math.max(0, Math.min(availableQuantity, availableGifts.length) - selectedGifts.length);
-  }, 0);
 }
 
 const isSame = (a: Named, b: Named): boolean => a.id === b.id && a.seller === b.seller;

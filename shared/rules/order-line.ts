@@ -12,7 +12,8 @@ export const lineOf = (order: Pick<Order, 'items'>, key: LineKey): OrderItem | n
 export const totalQuantity = (order: Pick<Order, 'items'>): number =>
   order.items.reduce((sum, item) => sum + (item.isGift ? 0 : item.quantity), 0);
 
-const isSameLine = (item: LineKey, key: LineKey) =>
+/** Whether two of them are the same line. */
+export const isSameLine = (item: LineKey, key: LineKey): boolean =>
   item.providerId === key.providerId &&
   item.subscription?.type === key.subscription?.type &&
   item.subscription?.frequency === key.subscription?.frequency &&

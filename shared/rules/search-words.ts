@@ -1,31 +1,29 @@
 import { type Quantity, quantityOf } from './search-quantity.ts';
 
 /** Words whose singular the endings below would spoil. */
-const irregular: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    [
-      'gas',
-      'lapis',
-      'mes',
-      'onibus',
-      'onus',
-      'pais',
-      'pires',
-      'tenis',
-      'tres',
-      'atlas',
-      'mais',
-      'menos',
-      'simples',
-      'virus',
-      'bis',
-      'kids',
-    ].map((word) => [word, []]),
-  ),
-  maes: ['mae'],
-  pes: ['pe'],
-  pas: ['pa'],
-};
+const irregular = new Map<string, readonly string[]>([
+  ...[
+    'gas',
+    'lapis',
+    'mes',
+    'onibus',
+    'onus',
+    'pais',
+    'pires',
+    'tenis',
+    'tres',
+    'atlas',
+    'mais',
+    'menos',
+    'simples',
+    'virus',
+    'bis',
+    'kids',
+  ].map((word): [string, string[]] => [word, []]),
+  ['maes', ['mae']],
+  ['pes', ['pe']],
+  ['pas', ['pa']],
+]);
 
 /** Portuguese plural endings → what the singular may end in, the first that fits, on words of four letters and more. */
 const endings: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -88,7 +86,7 @@ function tokensOf(text: string): Token[] {
 
 /** The singulars a folded word may have, the likeliest first: 'botoes' → 'botao', 'uteis' → 'utel', 'util'. None: it is no plural. */
 export function singularsOf(word: string): string[] {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known) return [...known];
   if (word.length < 4) return [];
   for (const [ending, singulars] of endings) if (ending.test(word)) return singulars.map((singular) => word.replace(ending, singular));

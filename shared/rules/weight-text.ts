@@ -1,10 +1,8 @@
-const atMostTwoDecimals = new Intl.NumberFormat('pt-BR', {
-  maximumFractionDigits: 2,
-});
+import { decimalText } from './decimal-text.ts';
 
 /** Spec §9: "1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals". Takes kilograms. */
 export function weightText(kilograms: number): string {
-  if (kilograms >= 1_000) return `${atMostTwoDecimals.format(kilograms / 1_000)}t`;
-  if (kilograms >= 1) return `${atMostTwoDecimals.format(kilograms)}kg`;
-  return `${atMostTwoDecimals.format(kilograms * 1_000)}g`;
+  if (kilograms >= 1_000) return `${decimalText(kilograms / 1_000)}t`;
+  if (kilograms >= 1) return `${decimalText(kilograms)}kg`;
+  return `${decimalText(kilograms * 1_000)}g`;
 }

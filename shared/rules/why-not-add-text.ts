@@ -1,6 +1,6 @@
 import type { WhyNotAdd } from './why-not-add.ts';
 
-/** What a shopper is told beside a button that cannot add now. While loading there is nothing to say. */
+/** The words beside a button that cannot add now; none while the order is loading. */
 export const whyNotAddText: Record<NonNullable<WhyNotAdd>, string> = {
   loading: '',
   'no-order': '',

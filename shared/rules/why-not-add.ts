@@ -40,6 +40,30 @@ export function whyNotAdd(product: Addable, context: AddContext): WhyNotAdd {
   return null;
 }
 
+/**
+ * What of a product is decided on its own page: its options to be chosen, or its price to be asked for; null when it is not that
+ * which keeps it back. So it is while the order is on its way too, or does not come.
+ */
+export function whyOnItsPage(product: Addable, why: WhyNotAdd): 'no-variant' | 'price-on-request' | null {
+  if (why === 'no-variant' || why === 'price-on-request') return why;
+  if (why !== 'loading' && why !== 'no-order') return null;
+  const later = whyNotAdd(product, {
+    isLoading: false,
+    hasOrder: true,
+    sessionType: SessionType.PlatformUser,
+    disableRestrictedProducts: false,
+  });
+  return later === 'no-variant' || later === 'price-on-request' ? later : null;
+}
+
+/**
+ * Whether it is the order's being on its way that keeps the product back, and nothing that is known already: then a press is kept until the
+ * order is there. What a session may not be allowed waits for the session.
+ */
+export const isOnlyWaiting = (product: Addable, why: WhyNotAdd): boolean =>
+  why === 'loading' &&
+  whyNotAdd(product, { isLoading: false, hasOrder: true, sessionType: SessionType.None, disableRestrictedProducts: true }) === null;
+
 /** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
 export const isRestrictedFor = (
   product: Pick<Product, 'isRestrictedSale'>,

@@ -1,16 +1,8 @@
+import { shopFailures } from './shop-failures.ts';
+
 /** One Portuguese message per operation of spec §8: what a person reads when the call fails and the server said nothing better. */
 export const failures = {
-  session: 'Falha na sessão',
-  settings: 'Falha ao carregar as configurações da loja',
-  categories: 'Falha ao carregar categorias',
-  productList: 'Falha ao carregar produtos',
-  product: 'Falha ao carregar o produto',
-  productsByIds: 'Falha ao carregar os produtos',
-  facets: 'Falha ao carregar os filtros',
-  orderLoad: 'Falha ao carregar o pedido',
-  addItem: 'Falha ao adicionar o item ao pedido',
-  addGift: 'Falha ao adicionar o brinde',
-  orderConfirm: 'Falha ao confirmar o pedido',
+  ...shopFailures,
   installments: 'Falha ao atualizar as parcelas',
   paymentFinish: 'Falha ao finalizar o pagamento',
   paymentChange: 'Erro ao atualizar o método de pagamento',
@@ -32,6 +24,8 @@ export const failures = {
   summarySend: 'Falha ao enviar o resumo do pedido',
   semiAutomatic: 'Erro ao mudar de fluxo',
   catalogSend: 'Falha ao enviar o catálogo',
+  messages: 'Falha ao carregar as mensagens',
+  messageResend: 'Falha ao reenviar a mensagem',
   customerSave: 'Falha ao salvar os dados do cliente',
   orderFinish: 'Falha ao finalizar o pedido',
   orderCancel: 'Falha ao cancelar o pedido',
@@ -39,6 +33,3 @@ export const failures = {
   priceTableSet: 'Falha ao alterar a tabela de preço',
   storeLink: 'Falha ao vincular a loja',
 } as const;
-
-/** An operation that has a message of its own. */
-export type Operation = keyof typeof failures;

@@ -1,10 +1,6 @@
-/** How the refusal `empty` is told from others. */
-export const emptyOrderCode = 'empty-order';
-
 /** Why a product cannot be in the order, or not like this, in words for the shopper. Prices come formatted. */
 export const orderRefusals = {
   empty: 'Seu pedido está vazio.',
-  confirmedElsewhere: 'Este pedido já foi confirmado.',
   unknownProduct: 'Este produto não existe mais na loja.',
   unknownLine: 'Este item não está mais no seu pedido.',
   otherProduct: 'Este item do pedido é de outro produto.',
@@ -26,5 +22,6 @@ export const orderRefusals = {
   giftTwice: 'Cada brinde só pode ser escolhido uma vez.',
   giftLimit: (most: number) => (most === 1 ? 'Você pode escolher apenas 1 brinde.' : `Você pode escolher até ${most} brindes.`),
   giftLost: (name: string) => `O brinde ${name} não está mais disponível para o seu pedido.`,
+  slotTaken: 'O horário de entrega escolhido não está mais disponível. Escolha outro.',
   priceChanged: (name: string, before: string, now: string) => `O preço de ${name} mudou de ${before} para ${now}.`,
 } as const;

@@ -82,3 +82,36 @@ test('a client that left is logged as such', async (t) => {
   await until(() => log().includes('"status":499'));
   assert.equal(log().split('"request"').length - 1, 1);
 });
+
+test('lines of requests look like all others, and are as many as the level of the log allows', async (t) => {
+  const orders = await startOrderService(t, (_seen, response) => response.destroy());
+  const linesAt = async (logLevel: 'info' | 'warn' | 'silent') => {
+    const { url, log, app } = await startGateway(t, { url: orders.url }, { logLevel });
+    app.log.error('a line');
+    await fetch(`${url}/health/live`);
+    assert.equal((await fetch(`${url}/api/order/current`, { headers: { authorization: `Bearer ${contactCode}` } })).status, 502);
+    return log()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request' || msg === 'a line');
+  };
+  const [told, ...requests] = await linesAt('info');
+  assert.deepEqual(
+    requests.map(({ status, level }) => [status, level]),
+    [
+      [200, 30],
+      [502, 50],
+    ],
+  );
+  for (const { pid, hostname, time } of requests) {
+    assert.deepEqual([pid, hostname], [told.pid, told.hostname]);
+    assert.ok(Math.abs(time - told.time) < 60_000);
+  }
+  assert.equal(requests[1].failure, 'UND_ERR_SOCKET');
+  assert.deepEqual(
+    (await linesAt('warn')).map(({ msg, status }) => status ?? msg),
+    ['a line', 502],
+  );
+  assert.deepEqual(await linesAt('silent'), []);
+});

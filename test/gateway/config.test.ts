@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from '../../gateway/config.ts';
+import { orderServiceProblems } from '../../order-service/start.ts';
 
 const messageOf = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -24,6 +27,19 @@ test('with no variable set the shop starts on port 3000 of this machine, as a de
   assert.ok(Object.isFrozen(config));
 });
 
+test('every variable that a server reads is explained in the README', () => {
+  const readme = readFileSync(path.resolve(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+  const asked = new Set<string>();
+  const watched = () => new Proxy<Record<string, string | undefined>>({}, { get: (_target, name) => void asked.add(String(name)) });
+  readConfig(watched());
+  orderServiceProblems(watched());
+  assert.ok(['PORT', 'CORS_ORIGINS', 'DATABASE_URL', 'META_PAGE_TOKEN', 'PLATFORM_API_KEY'].every((name) => asked.has(name)));
+  assert.deepEqual(
+    [...asked].filter((name) => !readme.includes(name)),
+    [],
+  );
+});
+
 test('a value in every variable is taken', () => {
   const config = readConfig({
     NODE_ENV: 'production',
@@ -31,14 +47,22 @@ test('a value in every variable is taken', () => {
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://loja.example/',
     ORDER_SERVICE_URL: 'https://pedidos.example/v1/',
+    REDIS_URL: 'rediss://shop:pw@redis.example:6380/2',
     DEMO: '1',
     CONTEXT_SECRET: 'x'.repeat(32),
     CORS_ORIGINS: 'https://a.example, https://b.example:8443',
     FRAME_ANCESTORS: 'https://*.c.example',
     TRAY_EXTRA_HOSTS: 'loja.example',
+    TRAY_CONSUMER_KEY: 'chave-do-aplicativo',
+    TRAY_CONSUMER_SECRET: 'segredo-do-aplicativo',
     TRUSTED_PROXIES: '10.0.0.0/8 fd00::/8',
+    PICTURE_SIZES: '1',
+    PICTURE_CACHE_MB: '64',
+    PICTURE_OWN_HOSTS: 'fotos.interno, 127.0.0.1',
+    DATA_DIR: '/dados',
     RECAPTCHA_SITE_KEY: 'k',
     MERCADOPAGO_PUBLIC_KEY: 'APP_USR-1',
+    METRICS_TOKEN: 't'.repeat(16),
     LOG_LEVEL: 'warn',
   });
   const { limits: _limits, ...rest } = config;
@@ -48,14 +72,18 @@ test('a value in every variable is taken', () => {
     host: '0.0.0.0',
     publicUrl: 'https://loja.example',
     orderServiceUrl: 'https://pedidos.example/v1',
+    redisUrl: 'rediss://shop:pw@redis.example:6380/2',
     isDemo: true,
     contextSecret: 'x'.repeat(32),
     corsOrigins: ['https://a.example', 'https://b.example:8443'],
     frameAncestors: ['https://*.c.example'],
     trayExtraHosts: ['loja.example'],
+    trayApp: { consumerKey: 'chave-do-aplicativo', consumerSecret: 'segredo-do-aplicativo' },
     trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
+    pictures: { folder: '/dados/pictures', cacheBytes: 64 * 1024 * 1024, ownHosts: ['fotos.interno', '127.0.0.1'] },
     recaptchaSiteKey: 'k',
     mercadoPagoPublicKey: 'APP_USR-1',
+    metricsToken: 't'.repeat(16),
     logLevel: 'warn',
   });
 });
@@ -67,14 +95,21 @@ test('every wrong variable is named in one message', () => {
     HOST: 'a b',
     PUBLIC_URL: 'loja.example',
     ORDER_SERVICE_URL: 'ftp://x',
+    REDIS_URL: 'http://short-password@redis',
     DEMO: 'maybe',
     CONTEXT_SECRET: 'short',
     CORS_ORIGINS: '*',
     FRAME_ANCESTORS: "'self'; script-src *",
     TRAY_EXTRA_HOSTS: 'https://x',
+    TRAY_CONSUMER_KEY: 'a b',
+    TRAY_CONSUMER_SECRET: 'curto',
     TRUSTED_PROXIES: 'true',
+    PICTURE_SIZES: 'sim',
+    PICTURE_CACHE_MB: '1',
+    PICTURE_OWN_HOSTS: 'https://fotos.interno',
     RECAPTCHA_SITE_KEY: '<b>',
     MERCADOPAGO_PUBLIC_KEY: 'a b',
+    METRICS_TOKEN: 'too short',
     LOG_LEVEL: 'loud',
   });
   assert.deepEqual(namesIn(message).sort(), [
@@ -85,15 +120,32 @@ test('every wrong variable is named in one message', () => {
     'HOST',
     'LOG_LEVEL',
     'MERCADOPAGO_PUBLIC_KEY',
+    'METRICS_TOKEN',
     'NODE_ENV',
     'ORDER_SERVICE_URL',
+    'PICTURE_CACHE_MB',
+    'PICTURE_OWN_HOSTS',
+    'PICTURE_SIZES',
     'PORT',
     'PUBLIC_URL',
     'RECAPTCHA_SITE_KEY',
+    'REDIS_URL',
+    'TRAY_CONSUMER_KEY',
+    'TRAY_CONSUMER_SECRET',
     'TRAY_EXTRA_HOSTS',
     'TRUSTED_PROXIES',
   ]);
-  assert.doesNotMatch(message, /short/);
+  assert.doesNotMatch(message, /short|curto/);
+});
+
+test("a host of stores is no machine's address and not everybody's", () => {
+  for (const host of ['*.com.br', '10.0.0.1']) assert.deepEqual(namesIn(messageOf({ TRAY_EXTRA_HOSTS: host })), ['TRAY_EXTRA_HOSTS']);
+});
+
+test("the two keys of Tray's app come together", () => {
+  assert.deepEqual(namesIn(messageOf({ TRAY_CONSUMER_KEY: 'chave-do-aplicativo' })), ['TRAY_CONSUMER_SECRET']);
+  assert.deepEqual(namesIn(messageOf({ TRAY_CONSUMER_SECRET: 'segredo-do-aplicativo' })), ['TRAY_CONSUMER_KEY']);
+  assert.equal(readConfig({}).trayApp, null);
 });
 
 test('production does not start without its secret, and shows no demo unless told to', () => {
@@ -126,4 +178,14 @@ test('what the embedded order service finds wrong is said in the same message, e
       return true;
     },
   );
+});
+
+test('an address of Redis is one of Redis, and is not quoted when it is wrong', () => {
+  for (const url of ['redis://redis', 'redis://redis:6379/0', 'rediss://:p%40ss@[::1]:6380', 'redis://user:pw@10.0.0.1/15'])
+    assert.equal(readConfig({ REDIS_URL: url }).redisUrl, url);
+  for (const url of ['redis', 'redis://', 'redis:///1', 'redis://h/name', 'redis://h?db=1', 'redis://h#1', 'https://h', 'canary']) {
+    const message = messageOf({ REDIS_URL: url });
+    assert.deepEqual(namesIn(message), ['REDIS_URL'], url);
+    assert.ok(!message.includes('canary'));
+  }
 });

@@ -21,6 +21,7 @@ const allowed = new Set([
   'if-match',
   'if-none-match',
   'traceparent',
+  'tracestate',
 ]);
 
 test('every call tells the order service who asks, signed', async (t) => {

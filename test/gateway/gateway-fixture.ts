@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { buildGateway } from '../../gateway/app.ts';
+import { buildGateway, type GatewayParts } from '../../gateway/app.ts';
 import { type Config, readConfig } from '../../gateway/config.ts';
 import type { WebappFiles } from '../../gateway/plugins/read-webapp.ts';
 import type { OrderServicePlace } from '../../gateway/plugins/upstream.ts';
+import type { StoreCallOptions } from '../../gateway/tray/store-call.ts';
 
 /** The code of the one contact that the order service's stand-in knows, and of its one agent. */
 export const contactCode = 'canary-contact-code-0123456789';
@@ -16,14 +17,22 @@ export const bearer = (code: string) => ({ authorization: `Bearer ${code}` });
 /** Text of a request as it goes over the wire, for what no client would send. */
 export const raw = (...lines: string[]): string => `${lines.join('\r\n')}\r\n\r\n`;
 
-const webapp: WebappFiles = {
+/** A built webapp without any files. */
+export const webapp: WebappFiles = {
   manifest: {
     entry: '/assets/main-ABC123.js',
     preload: ['/assets/part-DEF456.js'],
     styles: ['/assets/late-123.css'],
     inlineStyle: 'body{margin:0}',
+    inlineScript: 'begin()',
+    serverPage: 'server/page-ABC.cjs',
   },
   files: new Map(),
+  drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }) => ({
+    html: `<ul>${data.map(({ providerId }) => `<li>${providerId}</li>`).join('')}</ul>`,
+    head: '<link rel="preload" href="/first.svg">',
+    state: { shopId: settings.shopId, categories: categories.data, products: data, pagedData },
+  }),
 };
 
 type Changes = Partial<Omit<Config, 'limits'>> & { limits?: Partial<Config['limits']> };
@@ -41,11 +50,20 @@ export async function startGateway(
   orderService: OrderServicePlace,
   changes: Changes = {},
   files: WebappFiles = webapp,
+  storeCall: StoreCallOptions = {},
+  drawFirstPage = files.drawFirstPage,
+  resolvePictureHost: GatewayParts['resolvePictureHost'] = undefined,
 ): Promise<RunningGateway> {
   const defaults = readConfig({ CONTEXT_SECRET: contextSecret, NODE_ENV: 'test' });
   const config: Config = { ...defaults, ...changes, limits: { ...defaults.limits, ...changes.limits } };
   const lines: string[] = [];
-  const app = await buildGateway(config, { orderService, webapp: files, logStream: { write: (line) => void lines.push(line) } });
+  const app = await buildGateway(config, {
+    orderService,
+    webapp: { ...files, drawFirstPage },
+    logStream: { write: (line) => void lines.push(line) },
+    storeCall,
+    ...(resolvePictureHost ? { resolvePictureHost } : {}),
+  });
   t.after(async () => {
     app.server.closeAllConnections();
     await app.close();

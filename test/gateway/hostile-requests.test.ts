@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { test } from 'node:test';
-import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
+import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService, until, webapp } from './gateway-fixture.ts';
 
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
 const post = ['POST /api/order/items/ HTTP/1.1', 'Host: shop.example', authorization, 'Content-Type: application/json'];
@@ -43,6 +44,7 @@ test('a header that may come once is refused when it comes twice, and so is a Ho
     'a path as host': raw(get, 'Host: a/../b', authorization),
     'a user in the host': raw(get, 'Host: a@b', authorization),
     'a space in the host': raw(get, 'Host: a b', authorization),
+    'a host longer than any name': raw(get, `Host: ${'a'.repeat(254)}`, authorization),
   };
   const answered = Object.entries(wrong).map(async ([name, bytes]) => [name, (await sendRaw(port, bytes)).status]);
   assert.deepEqual(
@@ -73,6 +75,11 @@ test('too many or too large headers are refused', async (t) => {
   const { port } = await startGateway(t, { url: orders.url });
   const large = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `X-A: ${'a'.repeat(20_000)}`));
   assert.equal(large.status, 431);
+  const withHeaders = (count: number) =>
+    sendRaw(port, raw('GET /health/live HTTP/1.1', 'Host: a', ...Array.from({ length: count - 1 }, (_, index) => `X-${index}: 1`)));
+  const statuses = [];
+  for (const count of [100, 101, 102, 400]) statuses.push((await withHeaders(count)).status);
+  assert.deepEqual(statuses, [200, 431, 431, 431]);
   assert.equal(orders.seen.length, 0);
 });
 
@@ -144,4 +151,27 @@ test('a client that sends its headers or its body too slowly is sent away, and h
   assert.ok(slowHeaders.isClosed && slowBody.isClosed);
   assert.ok(performance.now() - started < 4_500);
   assert.equal(orders.seen.length, 0);
+});
+
+test('a client that asks for much and reads nothing does not keep it waiting for ever', async (t) => {
+  const orders = await startOrderService(t);
+  const file = {
+    contentType: 'image/svg+xml',
+    isImmutable: true,
+    encodings: [{ name: 'identity' as const, bytes: Buffer.alloc(30_000_000), etag: '"x"' }],
+  };
+  const { port, app } = await startGateway(
+    t,
+    { url: orders.url },
+    { limits: { standstillMs: 300 } },
+    { ...webapp, files: new Map([['/assets/a.svg', file]]) },
+  );
+  let ended = 0;
+  app.server.on('connection', (socket) => socket.once('close', () => ended++));
+  const client = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => client.destroy());
+  client.pause();
+  client.write(raw('GET /assets/a.svg HTTP/1.1', 'Host: a'));
+  await until(() => ended === 1, 10_000);
+  assert.ok(client.bytesRead < 30_000_000);
 });

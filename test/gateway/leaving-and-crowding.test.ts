@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import { agentCode, answerJson, bearer, contactCode, raw, startGateway, startOrderService, until } from './gateway-fixture.ts';
+import { defaultLimits } from '../../gateway/limits.ts';
+import {
+  agentCode,
+  answerJson,
+  bearer,
+  contactCode,
+  raw,
+  startGateway,
+  startOrderService,
+  startRawServer,
+  until,
+} from './gateway-fixture.ts';
 
 const get = (code: string) => raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(code).authorization}`);
 
@@ -52,6 +63,45 @@ test('one session with many hung calls takes the shop from nobody', async (t) =>
   const refused = answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after') === '1');
   assert.equal(refused.length, 88);
   for (const answer of refused) assert.equal((await answer.json()).errors[0].message, refusals.tooMany);
+});
+
+test('a call that finds every connection taken is refused after a moment, and at once behind many that wait', async (t) => {
+  const orders = await startOrderService(t, () => {});
+  const few = { upstreamConnections: 1, upstreamWaiting: 1, upstreamWaitMs: 500, inFlight: 100, inFlightPerSession: 100 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...few, upstreamAnswerMs: 4_000 } });
+  const first = fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
+  await until(() => orders.seen.some(({ url: path }) => path === '/api/order/current'));
+  const others = await Promise.all([1, 2, 3].map(() => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) })));
+  assert.deepEqual(
+    others.map(({ status, headers }) => [status, headers.get('retry-after')]),
+    Array(3).fill([503, '1']),
+  );
+  assert.equal(orders.seen.filter(({ url: path }) => path === '/api/order/current').length, 1);
+  assert.equal((await first).status, 504);
+});
+
+test('six sessions with as many hung calls as they may have leave connections for the others', async (t) => {
+  const victim = 'a-seventh-visitor';
+  const user = { sessionType: 0, channelType: 1, channelId: 'c', shopId: 's', userShop: { id: 'u' } };
+  let hanging = 0;
+  const orders = await startRawServer(t, (socket, head) => {
+    const isAnswered = head.startsWith('GET /api/session/') || head.includes(victim);
+    const body = JSON.stringify({ success: true, data: user, errors: [] });
+    if (isAnswered) socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    else hanging++;
+  });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 6_000 } });
+  const askAs = async (code: string) => (await fetch(`${url}/api/order/current`, { headers: bearer(code) })).status;
+  const codes = Array.from({ length: 6 }, (_, index) => `session-that-hangs-${index}`);
+  const hung = codes.flatMap((code) => Array.from({ length: 12 }, () => askAs(code)));
+  await until(() => hanging === 72, 5_000);
+  assert.equal(await askAs(victim), 200);
+  assert.deepEqual(new Set(await Promise.all(hung)), new Set([504]));
+});
+
+test('calls under way are fewer than connections, and one session has a small share of them', () => {
+  const { inFlight, inFlightPerSession, upstreamConnections } = defaultLimits;
+  assert.ok(inFlight < upstreamConnections && inFlightPerSession * 16 <= inFlight);
 });
 
 test('a gateway with too many calls under way says so', async (t) => {

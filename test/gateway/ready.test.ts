@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startGateway, startOrderService } from './gateway-fixture.ts';
+import { answerJson, startGateway, startOrderService } from './gateway-fixture.ts';
 
-const unready = { status: 'unready', dependency: 'order-service' };
+const ready = { status: 'ready', dependencies: { 'order-service': 'up', database: 'up' } };
+const unready = { status: 'unready', dependency: 'order-service', dependencies: { 'order-service': 'down' } };
 
 async function askReady(url: string): Promise<[number, unknown]> {
   const answer = await fetch(`${url}/health/ready`);
@@ -26,11 +27,11 @@ test('a gateway whose order service nobody answers for is unready from its start
 });
 
 test('a gateway is unready while its order service is away and ready again when it is back', async (t) => {
-  const serve = () => createServer((_request, response) => response.end('{}'));
+  const serve = () => createServer((_request, response) => answerJson(response, {}));
   const first = serve();
   const port = await listenOn(first, 0);
   const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyForMs: 20, readyAnswerMs: 10_000 } });
-  assert.deepEqual(await askReady(url), [200, { status: 'ready' }]);
+  assert.deepEqual(await askReady(url), [200, ready]);
 
   first.closeAllConnections();
   await new Promise((resolve) => first.close(resolve));
@@ -44,7 +45,7 @@ test('a gateway is unready while its order service is away and ready again when 
   });
   await listenOn(second, port);
   await sleep(30);
-  assert.deepEqual(await askReady(url), [200, { status: 'ready' }]);
+  assert.deepEqual(await askReady(url), [200, ready]);
 });
 
 test('an order service that refuses is there, and one that fails is not', async (t) => {
@@ -54,13 +55,33 @@ test('an order service that refuses is there, and one that fails is not', async 
     [500, 503],
     [503, 503],
   ] as const) {
-    const server = createServer((_request, response) => response.writeHead(status).end());
+    const server = createServer((_request, response) => answerJson(response, null, status));
     const port = await listenOn(server, 0);
     t.after(() => server.close());
     const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyAnswerMs: 10_000 } });
     assert.equal((await askReady(url))[0], ready, String(status));
   }
 });
+
+test('what answers in the place of the order service and is none makes the gateway unready, whatever it answers', async (t) => {
+  for (const [status, type, body] of notOfTheShop) {
+    const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
+    const port = await listenOn(server, 0);
+    t.after(() => server.close());
+    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyAnswerMs: 10_000 } });
+    assert.deepEqual(await askReady(url), [503, unready], `${status} ${body}`);
+  }
+});
+
+const page = '<h1>Not here</h1>';
+const notOfTheShop: [status: number, type: string, body: string][] = [
+  [404, 'text/html', page],
+  [403, 'text/html', page],
+  [401, 'text/html', page],
+  [404, 'application/json', '{"detail":"Not Found"}'],
+  [200, 'text/html', page],
+  [301, 'text/html', page],
+];
 
 test('an order service that takes the call and says nothing makes the gateway unready in bounded time', async (t) => {
   const server = createNetServer();

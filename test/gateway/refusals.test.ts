@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
+import type { WebappFiles } from '../../gateway/plugins/read-webapp.ts';
 import { refusalBody } from '../../gateway/plugins/refusal.ts';
 import { raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
 
@@ -19,13 +20,18 @@ test('every code of a refusal is spelt in kebab-case, as the order service spell
 test('a method that a path does not have is a 405 that names those it has: JSON for programs, a page for people', async (t) => {
   const orders = await startOrderService(t);
   const file = { contentType: 'text/javascript', isImmutable: true, encodings: [] };
-  const manifest = { entry: '/assets/x.js', preload: [], styles: [], inlineStyle: '' };
-  const webapp = {
+  const manifest = { entry: '/assets/x.js', preload: [], styles: [], inlineStyle: '', inlineScript: '', serverPage: 'server/x.cjs' };
+  const webapp: WebappFiles = {
     manifest,
     files: new Map([
       ['/assets/x.js', file],
       ['/favicon.ico', file],
     ]),
+    drawFirstPage: () => ({
+      html: '',
+      head: '',
+      state: { shopId: '', categories: [], products: [], pagedData: { page: 0, perPage: 10, hasMore: false, token: null } },
+    }),
   };
   const { port } = await startGateway(t, { url: orders.url }, {}, webapp);
   const expected: [request: string, status: number, allow: string | undefined, type: string][] = [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { startGateway, startOrderService } from './gateway-fixture.ts';
+import { startGateway, startOrderService, webapp } from './gateway-fixture.ts';
 
 const policyOf = (response: Response): Record<string, string[]> =>
   Object.fromEntries(
@@ -32,15 +33,37 @@ test('every answer carries the headers that protect it, whatever it is', async (
     assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; .*frame-ancestors /, path);
     assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/, path);
     assert.equal(headers.get('cache-control'), 'no-store', path);
-    for (const name of ['x-frame-options', 'x-powered-by', 'server', 'cross-origin-opener-policy'])
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', path);
+    for (const name of ['x-frame-options', 'x-powered-by', 'server', 'cross-origin-embedder-policy'])
       assert.equal(headers.get(name), null, `${path} ${name}`);
   }
+});
+
+test('a page keeps to itself from whoever opened it, but for the linking pages, for which the panel of a store waits', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const policy = async (path: string) => (await fetch(url + path)).headers.get('cross-origin-opener-policy');
+  for (const path of ['/catalog', '/order/payment', '/no-such-page']) assert.equal(await policy(path), 'same-origin-allow-popups', path);
+  for (const path of ['/tray/register', '/tray/register/callback?code=x']) assert.equal(await policy(path), 'unsafe-none', path);
+});
+
+test('a built file may be shown by pages of others, one that is none may not', async (t) => {
+  const orders = await startOrderService(t);
+  const bytes = Buffer.from('x');
+  const encodings = (['br', 'identity'] as const).map((name) => ({ name, bytes, etag: `"${name}"` }));
+  const file = { contentType: 'image/svg+xml', isImmutable: true, encodings };
+  const { url } = await startGateway(t, { url: orders.url }, {}, { ...webapp, files: new Map([['/assets/a.svg', file]]) });
+  const policy = async (path: string, coding: string) =>
+    (await fetch(url + path, { headers: { 'accept-encoding': coding } })).headers.get('cross-origin-resource-policy');
+  // Brotli is answered before Fastify, the rest by it.
+  for (const coding of ['br', 'identity']) assert.equal(await policy('/assets/a.svg', coding), 'cross-origin', coding);
+  assert.equal(await policy('/assets/b.svg', 'br'), 'same-origin');
 });
 
 test('a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
-  const policy = policyOf(await fetch(`${url}/catalog`));
+  const policy = policyOf(await fetch(`${url}/order`));
   assert.deepEqual(policy, {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -57,9 +80,23 @@ test('a shop page runs only its own scripts and may be framed by itself, Messeng
   });
 });
 
+test("the catalogue's page also runs the one script that stands in it, by its hash, and no other", async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const answer = await fetch(`${url}/catalog`);
+  const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  assert.equal(inline.length, 1);
+  const hash = createHash('sha256')
+    .update(inline[0] ?? '')
+    .digest('base64');
+  const policy = policyOf(answer);
+  assert.deepEqual(policy['script-src'], ["'self'", `'sha256-${hash}'`]);
+  assert.deepEqual({ ...policy, 'script-src': ["'self'"] }, policyOf(await fetch(`${url}/order`)));
+});
+
 test("the payment page alone runs the card form's and the captcha's scripts, and nobody frames it", async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
+  const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'], isDemo: false });
   for (const path of ['/order/payment', '/order/payment/', '/order/payment?x=1', '/recaptcha', '/recaptcha/', '/recaptcha/test']) {
     const policy = policyOf(await fetch(url + path));
     assert.ok(policy['script-src']?.includes('https://sdk.mercadopago.com'), path);
@@ -73,12 +110,23 @@ test("the payment page alone runs the card form's and the captcha's scripts, and
   }
 });
 
+test('asked for by a frame the payment page is a page of the shop, which runs nothing of others', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const policyFor = async (path: string, headers: Record<string, string>) =>
+    (await fetch(url + path, { headers })).headers.get('content-security-policy');
+  for (const path of ['/order/payment', '/recaptcha']) {
+    assert.equal(await policyFor(path, { 'sec-fetch-dest': 'iframe' }), await policyFor('/order', {}), path);
+    assert.match((await policyFor(path, { 'sec-fetch-dest': 'document' })) ?? '', /frame-ancestors 'none'/);
+  }
+});
+
 test("the linking pages are framed by Tray's stores and the named hosts, by nobody else", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(
     t,
     { url: orders.url },
-    { trayExtraHosts: ['loja-do-ze.example'], frameAncestors: ['https://loja.example'] },
+    { isDemo: false, trayExtraHosts: ['loja-do-ze.example'], frameAncestors: ['https://loja.example'] },
   );
   for (const path of ['/tray/register', '/tray/register/callback?code=x']) {
     const policy = policyOf(await fetch(url + path));

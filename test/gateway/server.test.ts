@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { freshDatabaseUrl } from '../helpers/database.ts';
-import { until } from './gateway-fixture.ts';
+import { raw, until } from './gateway-fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -76,6 +76,9 @@ test('what an operator got wrong is one line in Portuguese that names the variab
   const elsewhere = { ORDER_SERVICE_URL: 'http://127.0.0.1:1' };
 
   assert.match(await oneLineOf(t, { ...elsewhere, PORT: port }), new RegExp(`^PORT: a porta ${port} já está em uso`));
+  const untouched = path.join(folder, 'untouched');
+  assert.match(await oneLineOf(t, { DATA_DIR: untouched, PORT: port }), new RegExp(`^PORT: a porta ${port} já está em uso`));
+  assert.equal(existsSync(untouched), false, 'a taken port is told before the database is begun');
   assert.match(
     await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: '203.0.113.7' }),
     /^HOST: 203\.0\.113\.7 não é um endereço desta máquina/,
@@ -89,4 +92,29 @@ test('what an operator got wrong is one line in Portuguese that names the variab
     /^DATABASE_URL: .* não é um endereço válido/,
   );
   assert.match(await oneLineOf(t, { PORT: '0', DATA_DIR: file }), /^DATA_DIR: .*file não é uma pasta/);
+});
+
+test('a server that is told twice to stop, and so waits for nothing, leaves no folder behind', async (t) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'asked-twice-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const databaseUrl = await freshDatabaseUrl(t, { migrationsFolder: null });
+  const { child, ended, printed } = spawnServer(t, { PORT: '0', TMPDIR: folder, DATABASE_URL: databaseUrl });
+  await until(() => /#demo-/.test(printed()) || child.exitCode !== null, 60_000);
+  const port = Number(/^Loja pronta em http:\/\/localhost:(\d+)$/m.exec(printed())?.[1]);
+  const folders = () => readdirSync(folder).filter((name) => name.startsWith('loja-'));
+  assert.equal(folders().length, 1, printed());
+
+  // A call that does not end keeps it from stopping at once.
+  const caller = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => caller.destroy());
+  caller.write(
+    raw('POST /api/order/items/ HTTP/1.1', 'Host: a', 'Authorization: Bearer x', `Content-Type: application/json`, 'Content-Length: 9'),
+  );
+  await fetch(`http://127.0.0.1:${port}/health/live`);
+  child.kill('SIGTERM');
+  const isStopping = async () => !(await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok;
+  while (!(await isStopping()));
+  child.kill('SIGTERM');
+  assert.equal(await ended, 1, printed());
+  assert.deepEqual(folders(), []);
 });

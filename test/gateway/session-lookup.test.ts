@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
 import {
@@ -67,6 +68,52 @@ test('a session without userShop is no session', async (t) => {
   assert.equal((await ask(url, 'other')).status, 401);
 });
 
+const strangers: Record<string, [type: string, body: string]> = {
+  'a page of HTML': ['text/html', '<h1>Not here</h1>'],
+  'JSON of its own': ['application/json', '{"detail":"Not Found"}'],
+  'the envelope called a page': ['text/html', '{"success":false,"data":null,"errors":[]}'],
+};
+
+for (const [name, [type, body]] of Object.entries(strangers)) {
+  test(`a 4xx with ${name} is no word of the shop: it costs nobody his session`, async (t) => {
+    let standsIn = false;
+    let status = 404;
+    const orders = createServer(({ url }, response) => {
+      if (standsIn) response.writeHead(status, { 'content-type': type }).end(body);
+      else answerJson(response, url?.startsWith('/api/session/') ? { userShop: { id: 'u' } } : {});
+    });
+    await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+    t.after(() => orders.close());
+    const address = orders.address();
+    const place = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+    const { url } = await startGateway(t, place, { limits: { failedLookupsPerMinute: 1, sessionMs: 60_000 } });
+    assert.equal((await ask(url, contactCode)).status, 200);
+    standsIn = true;
+    for (status of [400, 401, 403, 404]) {
+      for (const answer of [
+        await ask(url, contactCode),
+        await ask(url, `another-${status}`),
+        await fetch(`${url}/api/session/${contactCode}`),
+        await fetch(`${url}/api/session/third-${status}`),
+      ]) {
+        assert.equal(answer.status, 502, String(status));
+        assert.equal((await answer.json()).errors[0].message, refusals.upstream);
+      }
+    }
+    standsIn = false;
+    for (const code of [contactCode, 'another-404', 'third-404']) assert.equal((await ask(url, code)).status, 200, code);
+  });
+}
+
+test('JSON without the envelope, sent as a success, says nothing about a session', async (t) => {
+  const body = '{"status":"ok"}';
+  const orders = await startRawServer(t, (socket) =>
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+  );
+  const { url } = await startGateway(t, { url: orders.url });
+  assert.equal((await ask(url, 'other')).status, 502);
+});
+
 test('a session that the order service stops believing is asked for again', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
   const { url } = await startGateway(t, { url: orders.url });
@@ -110,6 +157,19 @@ test('whoever tries many unknown codes is told to wait, and known sessions of hi
     statuses.push((await ask(url, `guess-${guess}`)).status, (await fetch(`${url}/api/session/other-${guess}`)).status);
   assert.deepEqual(statuses, [401, 404, 401, 429, 429, 429, 429, 429, 429, 429]);
   assert.equal((await ask(url, contactCode)).status, 200);
+});
+
+test('who tries codes from one network after another of the thousands of a site is told to wait, too', async (t) => {
+  const orders = await startOrderService(t);
+  const limits = { failedLookupsPerMinute: 1 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits, trustedProxies: ['127.0.0.0/8'] });
+  const askFrom = async (address: string, code: string) =>
+    (await fetch(`${url}/api/order/current`, { headers: { ...bearer(code), 'x-forwarded-for': address } })).status;
+  const networks = Array.from({ length: 12 }, (_, at) => `2001:db8:7:${at}::1`);
+  const statuses: number[] = [];
+  for (const [at, network] of networks.entries()) statuses.push(await askFrom(network, `made-up-${at}`));
+  assert.deepEqual(statuses, [...Array(10).fill(401), 429, 429]);
+  assert.equal(await askFrom('2001:db8:8::1', contactCode), 200, 'another site is not touched');
 });
 
 test('the anonymous code is exchanged for one of its own, so often a minute and no more', async (t) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BoundedCache } from '../../gateway/bounded-cache.ts';
 import { acceptedEncoding } from '../../gateway/plugins/accepted-encoding.ts';
-import { BoundedCache } from '../../gateway/plugins/bounded-cache.ts';
 import { isTooDeep } from '../../gateway/plugins/json-body.ts';
 import { networkOf } from '../../gateway/plugins/rate-limits.ts';
 import { TokenBuckets } from '../../gateway/plugins/token-buckets.ts';

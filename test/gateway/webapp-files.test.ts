@@ -5,15 +5,16 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { readWebapp } from '../../gateway/plugins/read-webapp.ts';
-import { raw, sendRaw, startGateway } from './gateway-fixture.ts';
+import { raw, sendRaw, startGateway, until } from './gateway-fixture.ts';
 
 const script = `console.log(${JSON.stringify('olá '.repeat(500))})`;
-const manifest = { entry: '/assets/main-ABC123.js', preload: [], styles: [], inlineStyle: '' };
+const serverPage = 'server/page-ABC123.cjs';
+const manifest = { entry: '/assets/main-ABC123.js', preload: [], styles: [], inlineStyle: '', inlineScript: '', serverPage };
 
 async function distFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dist-'));
   t.after(() => rm(folder, { recursive: true }));
-  for (const name of ['assets/parts', 'public/demo']) await mkdir(path.join(folder, name), { recursive: true });
+  for (const name of ['assets/parts', 'public/demo', 'server']) await mkdir(path.join(folder, name), { recursive: true });
   const files: Record<string, string | Buffer> = {
     'manifest.json': JSON.stringify(manifest),
     'assets/main-ABC123.js': script,
@@ -25,6 +26,7 @@ async function distFolder(t: TestContext): Promise<string> {
     'public/demo/cafe.webp': 'picture',
     'public/.env': 'SECRET=1',
     'secret.txt': 'secret',
+    [serverPage]: 'exports.drawFirstPage = () => ({});',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   await symlink('/etc/passwd', path.join(folder, 'public', 'passwd'));
@@ -43,6 +45,17 @@ async function get(port: number, target: string, ...headers: string[]) {
   const field = (name: string) => new RegExp(`^${name}: (.*?)\r?$`, 'im').exec(answer.all)?.[1];
   return { ...answer, field };
 }
+
+test('a browser that asks for an icon by itself gets a small drawing, not the page that says nothing is there', async (t) => {
+  const { url } = await serve(t);
+  const answer = await fetch(`${url}/favicon.ico`);
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/svg+xml']);
+  assert.match(answer.headers.get('cache-control') ?? '', /^public, max-age=/);
+  const drawing = await answer.text();
+  assert.match(drawing, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*<\/svg>$/);
+  assert.ok(drawing.length < 1_000, `${drawing.length} bytes`);
+  assert.equal((await fetch(`${url}/favicon.ico`, { method: 'POST' })).status, 405);
+});
 
 test('an asset is kept for ever, and comes in the smallest form the browser takes', async (t) => {
   const { port, url } = await serve(t);
@@ -149,4 +162,39 @@ test('a webapp that was not built, or not rightly, stops the start with what to 
     await writeFile(path.join(folder, 'manifest.json'), wrong);
     await assert.rejects(readWebapp(folder), /npm run build/);
   }
+});
+
+test('a file that is fetched as browsers do is answered, logged and counted as one that is asked for in another way', async (t) => {
+  const { port, url, log } = await serve(t);
+  const forms = ['Accept-Encoding: gzip, deflate, br', 'Accept-Encoding: br;q=1'];
+  const heads: string[][] = [];
+  for (const form of forms) {
+    const { status, head } = await get(port, '/assets/main-ABC123.js', form);
+    assert.equal(status, 200);
+    heads.push(
+      head
+        .split('\r\n')
+        .filter((line) => !/^(date|x-request-id):/.test(line))
+        .sort(),
+    );
+    assert.match(head, /^x-request-id: [0-9a-f-]{36}$/m);
+  }
+  assert.deepEqual(heads[0], heads[1]);
+  await until(() => log().split('"request"').length === forms.length + 1);
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request');
+  for (const line of lines) assert.deepEqual([line.method, line.route, line.status], ['GET', '/assets/*', 200]);
+  assert.deepEqual(Object.keys(lines[0]).sort(), Object.keys(lines[1]).sort());
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  assert.match(metrics, /^http_requests_total\{method="GET",route="\/assets\/\*",status="200"\} 2$/m);
+});
+
+test('a gateway that stops sends those who fetch files elsewhere, too', async (t) => {
+  const { port, app } = await serve(t);
+  app.drain.begin();
+  const { head } = await sendRaw(port, raw('GET /assets/main-ABC123.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br'));
+  assert.match(head, /^connection: close$/m);
 });

@@ -15,6 +15,8 @@ test('the five GETs that write are triggered by no link, no prefetch and no othe
     'Sec-Fetch-Mode: no-cors',
     'Sec-Fetch-Site: cross-site',
     'Sec-Fetch-Site: same-site',
+    ...['document', 'iframe', 'frame', 'fencedframe', 'embed', 'object', 'image', 'script'].map((dest) => `Sec-Fetch-Dest: ${dest}`),
+    'Sec-Fetch-Site: same-origin\r\nSec-Fetch-Mode: cors\r\nSec-Fetch-Dest: iframe',
     'Purpose: prefetch',
     'Sec-Purpose: prefetch;prerender',
     'X-Moz: prefetch',
@@ -41,12 +43,31 @@ test("the shop's own page and programs may confirm, also behind a proxy that ren
   assert.equal(await confirm('Host: a'), 200);
   assert.equal(await confirm('Host: loja.example', 'Origin: https://loja.example'), 200);
   assert.equal(
-    await confirm('Host: loja.example', 'Origin: https://loja.example', 'Sec-Fetch-Mode: cors', 'Sec-Fetch-Site: same-origin'),
+    await confirm(
+      'Host: loja.example',
+      'Origin: https://loja.example',
+      'Sec-Fetch-Mode: cors',
+      'Sec-Fetch-Site: same-origin',
+      'Sec-Fetch-Dest: empty',
+    ),
     200,
   );
   assert.equal(await confirm('Host: inner:8080', 'Origin: https://loja.example', 'Sec-Fetch-Site: same-origin'), 200);
   assert.equal(await confirm('Host: inner:8080', 'Origin: http://localhost:3000'), 200);
   assert.equal(await confirm('Host: inner:8080', 'Origin: http://localhost:3001'), 403);
+});
+
+test('an Idempotency-Key that is no key is refused in words instead of being left out, and a good one is passed on', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const confirm = (key: string) => fetch(`${url}/api/order/confirm`, { headers: { ...bearer(contactCode), 'idempotency-key': key } });
+  for (const key of ['x', 'a.b.c.d.e.f', 'duas palavras', 'k'.repeat(101)]) {
+    const answer = await confirm(key);
+    assert.deepEqual([answer.status, (await answer.json()).errors], [400, [{ message: refusals.badKey, code: 'bad-key' }]], key);
+  }
+  assert.equal(orders.seen.length, 0);
+  assert.equal((await confirm('chave-de-uma-tentativa')).status, 200);
+  assert.equal(orders.seen.at(-1)?.headers['idempotency-key'], 'chave-de-uma-tentativa');
 });
 
 test('an origin that the configuration names may call from its pages, and no other', async (t) => {

@@ -9,11 +9,22 @@ const OPTIONS: RunOptions = { resultTypes: ['violations'] };
 
 /** Fails when axe-core finds a serious or critical violation on the page as it is now, naming the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A toast caught half-way through its fade has the contrast of neither end: motion stands still while axe looks.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(settleMotion);
   await page.evaluate(axeSource); // not a script element, which the page's content policy would rightly refuse
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), OPTIONS);
+  await page.emulateMedia({ reducedMotion: null });
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const told = grave.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join('\n')}`);
   assert.equal(told.join('\n'), '', `${page.url()} shuts people out`);
+}
+
+/** Runs in the page: brings every motion that has an end to it; one that turns for ever, such as a spinner's, is left alone. */
+async function settleMotion(): Promise<void> {
+  const finite = document.getAnimations().filter((motion) => Number.isFinite(Number(motion.effect?.getComputedTiming().endTime)));
+  for (const motion of finite) motion.finish();
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
 declare global {

@@ -17,6 +17,8 @@ const FLAGS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-quic',
+  // A page of the web may frame the shop of this machine, as a chat does.
+  '--disable-features=LocalNetworkAccessChecks',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
@@ -28,7 +30,7 @@ const FLAGS = [
  * Which Chromium the tests drive: CHROME_PATH, else an installed one, else the one npm brought. NPM_BROWSER_ONLY=1 looks
  * past installed ones, to try what a bare machine would do. There is always one, or an error: never a skipped test.
  */
-export async function findBrowser(): Promise<BrowserProgram> {
+async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`);
   if (named) return { executablePath: named, from: 'CHROME_PATH' };

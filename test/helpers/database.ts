@@ -49,7 +49,8 @@ export function onEachDatabase(
   for (const kind of kinds) describe(kind, (t, options) => freshDatabase(t, { ...options, kind }));
 }
 
-const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
+/** The folder of the product's migrations. */
+export const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
 
 type Server = { urlOf(database: string): string; templates: Map<string, Promise<string>>; stop(): Promise<void> };
 

@@ -1,31 +1,57 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { type PostgresBinaries, postgresPackage, usableBinaries } from '../../order-service/store/postgres-binaries.ts';
 import { postgresEnvironment, startPostgres } from '../../order-service/store/postgres-process.ts';
 import { postgresUser } from '../../order-service/store/postgres-user.ts';
+import { freePort } from './free-port.ts';
 import { openFolder } from './open-folder.ts';
 
-/** A server of the machine's own PostgreSQL, for this process alone; it forgets everything when it is stopped. */
-export async function startDebianServer(): Promise<{ urlOf(database: string): string; stop(): Promise<void> }> {
+/** A server on a port of this machine. `start` brings a stopped one back on the same port, with its data. */
+export type LocalServer = { urlOf(database: string): string; start(): Promise<void>; stop(): Promise<void> };
+
+/** A server of the machine's own PostgreSQL, for this process alone; its data go when the process ends. */
+export async function startDebianServer(): Promise<LocalServer> {
   const bin = debianBinaries();
   assert.ok(bin, 'no PostgreSQL on this machine: set TEST_DATABASE_URL or install it');
+  return startServerOf({ initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), env: {} });
+}
+
+/** The same on any machine: where it has no PostgreSQL of its own, with the one of the packages. */
+export async function startLocalServer(): Promise<LocalServer> {
+  if (debianBinaries()) return startDebianServer();
+  const folder = openFolder();
+  const places = { packageFolder: postgresPackage(), linksFolder: path.join(folder, 'links'), cacheFolder: path.join(folder, 'cache') };
+  return startServerOf(usableBinaries({ user: postgresUser(undefined), ...places }));
+}
+
+async function startServerOf(binaries: PostgresBinaries): Promise<LocalServer> {
   const folder = openFolder();
   const user = postgresUser(undefined);
   const cluster = path.join(folder, 'cluster');
   chmodSync(folder, 0o777);
-  execFileSync(path.join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
+  execFileSync(binaries.initdb, ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], {
     ...user,
     cwd: folder,
-    env: postgresEnvironment,
+    env: { ...postgresEnvironment, ...binaries.env },
     stdio: 'pipe',
   });
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', fsync: 'off' };
-  const started = await startPostgres({ binaries: { postgres: path.join(bin, 'postgres'), env: {} }, user, cluster, settings });
-  if (!('stop' in started)) throw new Error(started.reason);
-  return { urlOf: (database) => `postgresql://postgres@127.0.0.1:${port}/${database}`, stop: () => started.stop() };
+  const start = async () => {
+    const started = await startPostgres({ binaries, user, cluster, settings });
+    if (!('stop' in started)) throw new Error(started.reason);
+    return started;
+  };
+  let running = await start();
+  return {
+    urlOf: (database) => `postgresql://postgres@127.0.0.1:${port}/${database}`,
+    async start() {
+      running = await start();
+    },
+    stop: () => running.stop(),
+  };
 }
 
 /** Where Debian keeps the newest PostgreSQL, if it has one. */
@@ -34,15 +60,4 @@ export function debianBinaries(): string | undefined {
   if (!existsSync(base)) return undefined;
   const versions = readdirSync(base).sort((one, other) => Number(other) - Number(one));
   return versions.map((version) => path.join(base, version, 'bin')).find((bin) => existsSync(path.join(bin, 'initdb')));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 }

@@ -7,6 +7,8 @@ import type { ItemChange, Order } from '#shared/model/order.ts';
 import type { Product } from '#shared/model/product.ts';
 import { type Session, SessionType } from '#shared/model/session.ts';
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
+import { answerDelivery, type FakeOffers, sampleOffers } from './fake-delivery.ts';
+import { answerPayment, type FakePayment, samplePayment } from './fake-payment.ts';
 import { sampleItem, sampleOrder, sampleProduct } from './samples.ts';
 
 /** One request as it arrived. */
@@ -24,6 +26,8 @@ export type FakeShop = {
   products: Product[];
   facets: Facet[];
   order: Order;
+  offers: FakeOffers;
+  payment: FakePayment;
   /** Asked first; true means that it has answered or will. */
   instead: Answerer;
   close: () => Promise<void>;
@@ -53,6 +57,7 @@ export const sampleSettings = (fields: Partial<ShopSettings> = {}): ShopSettings
   showSellerOptions: false,
   payment: { type: 'other', publicKey: null },
   disableExpressDeliveryForAssistedSale: false,
+  timeZone: 'America/Sao_Paulo',
   limits: { maxDistinctItems: 20, maxItemsAmout: null, orderMinPrice: 30 },
   ...fields,
 });
@@ -85,6 +90,8 @@ export async function startFakeShop(): Promise<FakeShop> {
     products: Array.from({ length: 23 }, (_, at) => sampleProduct({ providerId: `p${at}`, sku: `p${at}`, name: `Produto ${at}` })),
     facets: [],
     order: sampleOrder({ minOrderValue: 30 }),
+    offers: sampleOffers(),
+    payment: samplePayment(),
     instead: () => false,
     close: async () => undefined,
   };
@@ -120,7 +127,8 @@ async function answer(shop: FakeShop, request: IncomingMessage, response: Server
 }
 
 /** What the shop answers to each path; undefined is a 404. */
-function dataFor(shop: FakeShop, { method, path, query, body }: Seen): unknown {
+function dataFor(shop: FakeShop, seen: Seen): unknown {
+  const { method, path, query, body } = seen;
   const asked = { ...query, ...(body as Record<string, string> | undefined) };
   if (path.startsWith('/api/session/')) return shop.session;
   if (path === '/api/shop/settings') return { data: shop.settings };
@@ -135,7 +143,7 @@ function dataFor(shop: FakeShop, { method, path, query, body }: Seen): unknown {
   if (path.startsWith('/api/catalog/products/')) return shop.products.find(({ providerId }) => path.endsWith(`/${providerId}`));
   if (path === '/api/order/current' || path === '/api/order/confirm') return shop.order;
   if (path === '/api/order/items/' && method === 'POST') return changeOrder(shop, body as ItemChange);
-  return undefined;
+  return answerDelivery(shop, seen) ?? answerPayment(shop, seen);
 }
 
 function pageOf(shop: FakeShop, { pageToken, perPage, searchQuery }: Record<string, string>) {

@@ -36,7 +36,7 @@ export function circles(tree: SourceTree): string[] {
 }
 
 /** The room a file belongs to, or null when nobody gave it one. */
-export function roomOf(file: string, rooms: Rooms): string | null {
+function roomOf(file: string, rooms: Rooms): string | null {
   const plain = file.replace(/\.[^/]*$/, '');
   const fitting = Object.keys(rooms).filter((room) => plain === room || file.startsWith(`${room}/`));
   return fitting.sort((a, b) => b.length - a.length)[0] ?? null;

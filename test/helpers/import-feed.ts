@@ -7,12 +7,12 @@ import { promisify } from 'node:util';
 const root = path.resolve(import.meta.dirname, '..', '..');
 
 /** Imports a feed into a running shop by what an operator types; a failure rejects with the command's code and words. */
-export async function importFeed(text: string | Buffer, dataDir: string): Promise<{ stdout: string; stderr: string }> {
+export async function importFeed(text: string | Buffer, dataDir: string, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'feed-'));
   try {
     const file = path.join(folder, 'produtos');
     writeFileSync(file, text);
-    return await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', 'import', file], {
+    return await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', 'import', file, ...words], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     });

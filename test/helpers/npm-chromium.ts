@@ -21,11 +21,19 @@ export async function npmChromium(): Promise<BrowserProgram> {
   const { version } = JSON.parse(readFileSync(path.join(packageRoot(), 'package.json'), 'utf8'));
   // A folder per version: the package reuses whatever file is called "chromium", even another version's.
   const folder = path.join(os.tmpdir(), `npm-chromium-${version}-${process.getuid?.() ?? 'user'}`);
-  if (!existsSync(path.join(folder, 'chromium'))) await unpackInto(folder);
+  // Two test files of one process ask at the same moment.
+  if (!existsSync(path.join(folder, 'chromium'))) {
+    unpacking ??= unpackInto(folder).finally(() => {
+      unpacking = undefined;
+    });
+    await unpacking;
+  }
   refuseForeignFolder(folder);
   const env = { ...definedEnvironment(), LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: path.join(folder, 'fonts') };
   return { executablePath: path.join(folder, 'chromium'), env, from: `@sparticuz/chromium ${version}` };
 }
+
+let unpacking: Promise<void> | undefined;
 
 /** Unpacks beside the folder and moves it into place, so that two test processes may start at once. */
 async function unpackInto(folder: string) {

@@ -1,18 +1,37 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import type { Customer } from '#shared/model/customer.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
 import type { ItemChange, Order } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { buildOrderService } from '../../order-service/app.ts';
+import { systemClock } from '../../order-service/providers/clock.ts';
+import type { PostalCodes } from '../../order-service/providers/postal-codes.ts';
+import type { OrderEventsOptions } from '../../order-service/routes/order-events.ts';
+import type { PlatformParts } from '../../order-service/routes/platform.ts';
+import type { StoreLinkKeys } from '../../order-service/routes/store-links.ts';
+import type { PaymentAccounts } from '../../order-service/services/payment-accounts.ts';
+import { openPayments, type PaymentsOptions } from '../../order-service/services/payments.ts';
 import type { ProductDraft, VariantDraft } from '../../order-service/services/product-draft.ts';
 import { saveCategories, saveSellers } from '../../order-service/services/save-categories.ts';
+import { type ChannelDraft, saveChannels } from '../../order-service/services/save-channels.ts';
+import { type CouponDraft, saveCoupons } from '../../order-service/services/save-coupons.ts';
+import { type DeliveryOptionDraft, saveDeliveryOptions } from '../../order-service/services/save-delivery-options.ts';
 import { type GiftRuleDraft, saveGiftRules } from '../../order-service/services/save-gifts.ts';
+import { type NeighborhoodDraft, saveNeighborhoods } from '../../order-service/services/save-neighborhoods.ts';
+import { type PaymentOptionDraft, savePaymentOptions } from '../../order-service/services/save-payment-options.ts';
+import { type PickupStoreDraft, savePickupStores } from '../../order-service/services/save-pickup-stores.ts';
+import { type PriceTableDraft, savePriceTables } from '../../order-service/services/save-price-tables.ts';
 import { saveProducts } from '../../order-service/services/save-products.ts';
+import { type ScheduleRuleDraft, saveClosedDays, saveScheduleRules } from '../../order-service/services/save-schedule.ts';
+import { type ShopTermsDraft, saveShopTerms } from '../../order-service/services/save-shop-terms.ts';
 import { hashCode } from '../../order-service/services/sessions.ts';
 import { defaultSettings } from '../../order-service/services/shops.ts';
 import { ensureCustomer, ensurePlatformUser } from '../../order-service/store/customers.ts';
-import type { Database } from '../../order-service/store/database.ts';
+import type { Database, Db } from '../../order-service/store/database.ts';
 import { newId } from '../../order-service/store/new-id.ts';
 import { writeSession } from '../../order-service/store/sessions.ts';
 import { type StoredSettings, writeShop, writeShopHost } from '../../order-service/store/shops.ts';
@@ -33,11 +52,62 @@ export type TestService = {
   post<Data>(url: string, body: unknown, options?: CallOptions): Promise<Answer<Data>>;
 };
 
-/** The order service on a database of this test, asked through HTTP. Calls carry the code 'ana' unless they say otherwise. */
-export async function startTestService(t: TestContext, database: Database): Promise<TestService> {
+/** Whether the demo is on, and who takes the shops' money. */
+export type TestParts = {
+  isDemo?: boolean;
+  payments?: Partial<PaymentsOptions>;
+  accounts?: PaymentAccounts;
+  wakePayments?: () => void;
+  secretsKey?: string;
+  wakeChannels?: () => void;
+  storeLinkKeys?: StoreLinkKeys;
+  platform?: PlatformParts;
+  orderEvents?: OrderEventsOptions;
+  makesPictures?: boolean;
+};
+
+/** As without a network. */
+const noPostalCodes: PostalCodes = { find: async () => ({ kind: 'unavailable' }), close: async () => {} };
+
+/**
+ * The order service on a database of this test, asked through HTTP. Calls carry the code 'ana' unless they say otherwise; `clock` says when they are made,
+ * `postalCodes` who knows addresses.
+ */
+export async function startTestService(
+  t: TestContext,
+  database: Database,
+  clock?: () => Date,
+  postalCodes = noPostalCodes,
+  parts: TestParts = {},
+): Promise<TestService> {
   let printed = '';
   const { log } = fastify({ logger: { level: 'debug', stream: { write: (line: string) => (printed += line) } } });
-  const app = await buildOrderService({ database, contextSecret, log });
+  const app = await buildOrderService({
+    database,
+    contextSecret,
+    log,
+    postalCodes,
+    ...(clock && { clock }),
+    isDemo: parts.isDemo ?? false,
+    makesPictures: parts.makesPictures ?? false,
+    ...(parts.orderEvents && { orderEvents: parts.orderEvents }),
+    ...(parts.accounts && { accounts: parts.accounts }),
+    ...(parts.storeLinkKeys && { storeLinkKeys: parts.storeLinkKeys }),
+    ...(parts.platform && { platform: parts.platform }),
+    ...(parts.wakePayments && { wakePayments: parts.wakePayments }),
+    ...(parts.secretsKey !== undefined && { secretsKey: parts.secretsKey }),
+    ...(parts.wakeChannels && { wakeChannels: parts.wakeChannels }),
+    ...(parts.payments && {
+      payments: openPayments({
+        database,
+        clock: clock ?? systemClock,
+        log,
+        isDemo: parts.isDemo ?? false,
+        publicUrl: '',
+        ...parts.payments,
+      }),
+    }),
+  });
   t.after(() => app.close());
   const ask = async <Data>(options: InjectOptions, { code = 'ana', headers = {} }: CallOptions): Promise<Answer<Data>> => {
     const authorization: Record<string, string> = code === null ? {} : { authorization: `Bearer ${code}` };
@@ -50,17 +120,44 @@ export async function startTestService(t: TestContext, database: Database): Prom
     database,
     logged: () => printed,
     get: (url, options = {}) => ask({ method: 'GET', url }, options),
-    post: (url, body, options = {}) => ask({ method: 'POST', url, payload: body as object }, options),
+    post: (url, body, options = {}) => ask({ method: 'POST', url, payload: body as object | string | Buffer }, options),
   };
 }
 
 export type TestShop = { shopId: string };
+
+/** What a shop offers in the checkout; what is left out it does not offer. */
+export type TestOffers = {
+  terms?: ShopTermsDraft;
+  pickupStores?: PickupStoreDraft[];
+  neighborhoods?: NeighborhoodDraft[];
+  deliveryOptions?: DeliveryOptionDraft[];
+  scheduleRules?: ScheduleRuleDraft[];
+  closedDays?: string[];
+  priceTables?: PriceTableDraft[];
+  coupons?: CouponDraft[];
+  paymentOptions?: PaymentOptionDraft[];
+};
+
+/** Writes what a shop offers in the checkout, all of it: what it offered before and is not among it is switched off. */
+export async function saveOffers(db: Db, shopId: string, offers: TestOffers): Promise<void> {
+  await saveShopTerms(db, shopId, offers.terms ?? {});
+  await savePickupStores(db, shopId, offers.pickupStores ?? [], true);
+  await saveNeighborhoods(db, shopId, offers.neighborhoods ?? [], true);
+  await saveDeliveryOptions(db, shopId, offers.deliveryOptions ?? [], true);
+  await saveScheduleRules(db, shopId, offers.scheduleRules ?? [], true);
+  await saveClosedDays(db, shopId, offers.closedDays ?? [], true);
+  await savePriceTables(db, shopId, offers.priceTables ?? [], true);
+  await saveCoupons(db, shopId, offers.coupons ?? [], true);
+  await savePaymentOptions(db, shopId, offers.paymentOptions ?? [], true);
+}
 
 /** A shop with these products and one contact whose session code is `code`; `agent` opens an agent's session for the same contact. */
 export async function makeShop(
   database: Database,
   options: {
     slug?: string;
+    isDemo?: boolean;
     host?: string;
     code?: string;
     agentCode?: string;
@@ -71,18 +168,29 @@ export async function makeShop(
     collections?: Parameters<typeof saveCategories>[2];
     giftRules?: GiftRuleDraft[];
     sellers?: Parameters<typeof saveSellers>[2];
-  } = {},
+    channels?: ChannelDraft[];
+  } & TestOffers = {},
 ): Promise<TestShop> {
   const { slug = 'loja', code = 'ana', minOrderCents = 0 } = options;
   return database.tx(async (db) => {
     const settings = { ...defaultSettings, ...options.settings };
-    const shopId = await writeShop(db, { id: newId(), slug, name: slug, saleMode: 3, isDemo: false, minOrderCents, settings });
+    const shopId = await writeShop(db, {
+      id: newId(),
+      slug,
+      name: slug,
+      saleMode: 3,
+      isDemo: options.isDemo ?? false,
+      minOrderCents,
+      settings,
+    });
     if (options.host) await writeShopHost(db, shopId, options.host);
     await saveSellers(db, shopId, options.sellers ?? []);
     await saveCategories(db, shopId, options.categories ?? []);
     await saveCategories(db, shopId, options.collections ?? [], true);
     await saveProducts(db, shopId, 'test', options.products ?? []);
     await saveGiftRules(db, shopId, options.giftRules ?? []);
+    await saveOffers(db, shopId, options);
+    await saveChannels(db, shopId, options.channels ?? []);
     const contact = { isAnonymous: false, channelType: 1, channelId: 'zap', channelUser: code, name: 'Ana' } as const;
     const customerId = await ensureCustomer(db, shopId, { id: newId(), ...contact });
     const session = { shopId, channelType: 1, channelId: 'zap', customerId, expiresAt: new Date(Date.now() + 3_600_000) } as const;
@@ -94,6 +202,9 @@ export async function makeShop(
     return { shopId };
   });
 }
+
+/** The channel of `makeShop`'s contact, connected. */
+export const demoChannel: ChannelDraft = { channelType: 1, channelId: 'zap', kind: 'demo' };
 
 /** A plain product: one variant, ten reais, unlimited. */
 export function draft(providerId: string, fields: Partial<ProductDraft> & { variant?: Partial<VariantDraft> } = {}): ProductDraft {
@@ -136,6 +247,41 @@ export const choice = (cor: string, tam: string) => [
   { providerId: 'tam', optionProviderId: tam, redirectable: false },
 ];
 
+/** A store that hands out whatever is sold, for free. */
+export const pickupStore = (providerId: string, fields: Partial<PickupStoreDraft> = {}): PickupStoreDraft => ({
+  providerId,
+  name: providerId,
+  zipCode: '01310100',
+  state: 'SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+  street: 'Avenida Paulista',
+  number: '900',
+  ...fields,
+});
+
+/** A way to ship to all of Brazil for ten reais. */
+export const shipping = (providerId: string, fields: Partial<DeliveryOptionDraft> = {}): DeliveryOptionDraft => ({
+  providerId,
+  type: LogisticType.Shipping,
+  name: providerId,
+  areas: [{ zipFrom: '01000000', zipTo: '99999999', priceCents: 10_00, estimate: '5 dias úteis' }],
+  ...fields,
+});
+
+/** The same window on every day of the week. */
+export const everyDay = (startTime: string, endTime: string, fields: Partial<ScheduleRuleDraft> = {}): ScheduleRuleDraft[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime, endTime, ...fields }));
+
+/** A way to pay that the shop sees to by itself. */
+export const paymentOption = (providerId: string, method: PaymentMethod, fields: Partial<PaymentOptionDraft> = {}): PaymentOptionDraft => ({
+  providerId,
+  method,
+  providerType: PaymentProviderType.ShopProvider,
+  name: providerId,
+  ...fields,
+});
+
 /** What is sent to put a product into the order. */
 export const item = (providerId: string, fields: Partial<ItemChange> = {}): ItemChange => ({
   index: '',
@@ -144,6 +290,24 @@ export const item = (providerId: string, fields: Partial<ItemChange> = {}): Item
   attributes: [],
   ...fields,
 });
+
+/** All that is asked of a person. */
+export const contactData: Customer = {
+  name: 'Ana Souza',
+  email: 'ana@exemplo.com',
+  document: '52998224725',
+  isCorporate: false,
+  corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
+};
+
+/** Says who the order is for and that it is paid by PIX: with a delivery, and a slot where one is asked for, a shopper may confirm it. */
+export async function identifyAndPay(service: TestService, code = 'ana', providerId = 'pix'): Promise<void> {
+  dataOf(await service.post('/api/customer/update', contactData, { code }));
+  dataOf(await service.post('/api/order/payment/delivery', { providerId, type: PaymentMethod.Pix }, { code }));
+}
 
 /** The data of an answer that must have succeeded. */
 export function dataOf<Data>(answer: Answer<Data>): Data {

@@ -6,15 +6,35 @@ export type Tab = {
   search: string;
   hash: string;
   reloads: number;
+  /** The addresses it was sent to, in order. */
+  leftFor: string[];
   sessionStorage: Map<string, string>;
   localStorage: Map<string, string>;
+  /** Whether somebody looks at it. */
+  isHidden: boolean;
 };
+
+/** Says that the connection of the tab is gone, or there again. */
+export function setOnline(isOnline: boolean): void {
+  const { navigator, dispatch } = window as unknown as { navigator: { onLine: boolean }; dispatch: (name: string) => void };
+  navigator.onLine = isOnline;
+  dispatch(isOnline ? 'online' : 'offline');
+}
 
 type Options = { url?: string; storage?: 'works' | 'blocked' };
 
 /** Stands in for `window` until the test ends. A blocked storage throws when it is only named, as browsers do. */
 export function openTab(t: TestContext, { url = '/', storage = 'works' }: Options = {}): Tab {
-  const tab: Tab = { path: '', search: '', hash: '', reloads: 0, sessionStorage: new Map(), localStorage: new Map() };
+  const tab: Tab = {
+    path: '',
+    search: '',
+    hash: '',
+    reloads: 0,
+    leftFor: [],
+    sessionStorage: new Map(),
+    localStorage: new Map(),
+    isHidden: false,
+  };
   goTo(tab, url);
   const areaOf = (entries: Map<string, string>) => {
     if (storage === 'blocked') throw new DOMException('access is denied', 'SecurityError');
@@ -24,7 +44,8 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
       removeItem: (key: string) => entries.delete(key),
     };
   };
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<(event?: unknown) => void>>();
+  const steps: unknown[] = [];
   const window = {
     location: {
       get pathname() {
@@ -37,31 +58,72 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
         return tab.hash;
       },
       reload: () => tab.reloads++,
+      assign: (url: string) => tab.leftFor.push(url),
     },
-    history: { state: null, replaceState: (_state: unknown, _title: string, to: string) => goTo(tab, to) },
+    history: {
+      state: null as unknown,
+      pushState: (state: unknown) => {
+        steps.push(window.history.state);
+        window.history.state = state;
+      },
+      back: () => {
+        window.history.state = steps.pop() ?? null;
+        window.dispatch('popstate');
+      },
+      replaceState: (state: unknown, _title: string, to?: string) => {
+        window.history.state = state;
+        if (to !== undefined) goTo(tab, to);
+      },
+    },
     get sessionStorage() {
       return areaOf(tab.sessionStorage);
     },
     get localStorage() {
       return areaOf(tab.localStorage);
     },
-    addEventListener: (name: string, listener: () => void) => listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
-    removeEventListener: (name: string, listener: () => void) => listeners.get(name)?.delete(listener),
-    dispatch: (name: string) => {
-      for (const listener of listeners.get(name) ?? []) listener();
+    navigator: { onLine: true },
+    addEventListener: (name: string, listener: (event?: unknown) => void) =>
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+    removeEventListener: (name: string, listener: (event?: unknown) => void) => listeners.get(name)?.delete(listener),
+    dispatch: (name: string, event?: unknown) => {
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(event);
     },
   };
+  const document = {
+    get visibilityState() {
+      return tab.isHidden ? 'hidden' : 'visible';
+    },
+    // A page with nothing drawn on it.
+    querySelector: () => null,
+    scrollingElement: null,
+    addEventListener: window.addEventListener,
+    removeEventListener: window.removeEventListener,
+  };
   Object.defineProperty(globalThis, 'window', { value: window, configurable: true });
-  t.after(() => Reflect.deleteProperty(globalThis, 'window'));
+  Object.defineProperty(globalThis, 'document', { value: document, configurable: true });
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, 'window');
+    Reflect.deleteProperty(globalThis, 'document');
+  });
   return tab;
+}
+
+/** The person looks away, or at the tab again. */
+export function lookAt(tab: Tab, isSeen: boolean): void {
+  tab.isHidden = !isSeen;
+  tell('visibilitychange');
 }
 
 /** Changes the address as a link inside the tab does, and tells who listens. */
 export function followLink(tab: Tab, url: string): void {
   goTo(tab, url);
+  tell('hashchange');
+}
+
+function tell(event: string): void {
   const window: unknown = Reflect.get(globalThis, 'window');
   if (typeof window === 'object' && window !== null && 'dispatch' in window && typeof window.dispatch === 'function')
-    window.dispatch('hashchange');
+    window.dispatch(event);
 }
 
 function goTo(tab: Tab, url: string) {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
-const READY_WITHIN = 60_000;
+const READY_WITHIN = 120_000;
 const STOPPED_WITHIN = 15_000;
 
 export type RunningShop = {
@@ -24,12 +24,23 @@ export type RunningShop = {
 /**
  * The whole product as a user starts it (`npm start`): a process of its own with its own data, on a free port, ready to
  * answer. Whatever is configured on this machine stays out; `env` adds what the test is about, and `dataDir` starts it
- * again on the data of an earlier one.
+ * again on the data of an earlier one, `port` where that one was. `host`: another address of this machine than 127.0.0.1.
  */
-export async function startShop(options: { env?: Record<string, string>; dataDir?: string } = {}): Promise<RunningShop> {
+export async function startShop(
+  options: { env?: Record<string, string>; dataDir?: string; port?: number; host?: string } = {},
+): Promise<RunningShop> {
   const dataDir = options.dataDir ?? emptyDataDir();
-  const port = await freePort();
-  const env = { ...passedOn(), PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env };
+  const port = options.port ?? (await freePort());
+  const host = options.host ?? '127.0.0.1';
+  const env = {
+    ...passedOn(),
+    HOST: host,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    POSTAL_CODE_URLS: 'none',
+    ...options.env,
+  };
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const killWithTests = () => child.kill('SIGKILL');
   process.once('exit', killWithTests);
@@ -37,7 +48,7 @@ export async function startShop(options: { env?: Record<string, string>; dataDir
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const shop: RunningShop = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     dataDir,
     pid: child.pid ?? 0,
     output: () => printed,
@@ -86,16 +97,6 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 
 function hasEnded(child: ChildProcess) {
   return child.exitCode !== null || child.signalCode !== null;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the probe has no port');
-  return address.port;
 }
 
 function passedOn() {

@@ -1,7 +1,12 @@
+import type { Address } from '#shared/model/address.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { Customer } from '#shared/model/customer.ts';
 import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
 import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Dimension, Product } from '#shared/model/product.ts';
+import type { CardForm } from '#shared/rules/card-problems.ts';
 
 /** Plain, valid samples: a test names only the fields it is about. */
 export const sampleProduct = (fields: Partial<Product>): Product => ({
@@ -69,12 +74,31 @@ export const sampleItem = (fields: Partial<OrderItem>): OrderItem => ({
 export const sampleLogistic = (fields: Partial<OrderLogistic>): OrderLogistic => ({
   type: LogisticType.StorePickUp,
   providerId: 'loja-centro',
+  name: 'Loja Centro',
   price: 0,
+  isManual: false,
+  day: null,
   startDeliveryTime: null,
+  endDeliveryTime: null,
   storePickUpAddress: null,
   maxDistinctItems: null,
   maxItemsAmout: null,
   orderMinPrice: null,
+  ...fields,
+});
+
+export const sampleAddress = (fields: Partial<Address>): Address => ({
+  isDefault: false,
+  name: 'Casa',
+  state: 'SP',
+  city: 'São Paulo',
+  street: 'Rua das Flores',
+  number: '10',
+  zipCode: '01310100',
+  complement: '',
+  neighborhood: 'Bela Vista',
+  neighborhoodId: null,
+  fullAddress: 'Rua das Flores, 10 - Bela Vista, São Paulo - SP',
   ...fields,
 });
 
@@ -92,6 +116,7 @@ export const sampleOrder = (fields: Partial<Order>): Order => ({
   id: 'pedido-1',
   version: 1,
   status: OrderStatus.Creating,
+  changedBy: ChangedBy.Shopper,
   userId: 'cliente-1',
   isAnonymousUser: false,
   items: [],
@@ -101,13 +126,14 @@ export const sampleOrder = (fields: Partial<Order>): Order => ({
   totalAmout: 0,
   minOrderValue: 0,
   coupon: null,
+  manualDiscount: null,
   seller: null,
   providerPriceTableId: null,
   enablePreferences: false,
   recaptchaKey: null,
   isInSemiAutomatic: false,
   catalogErrorMessages: [],
-  payment: { method: null, providerType: null, link: null },
+  payment: { method: null, providerType: null, link: null, providerId: null, name: null, group: null, cashAmount: null },
   logistic: null,
   customer: null,
   enableDelivery: false,
@@ -119,3 +145,43 @@ export const sampleOrder = (fields: Partial<Order>): Order => ({
   enableBoletoPayment: false,
   ...fields,
 });
+
+/** An order that is to be paid by PIX, as its `payment` says it. */
+export const samplePix: NonNullable<Order['payment']> = {
+  method: PaymentMethod.Pix,
+  providerType: PaymentProviderType.ShopProvider,
+  link: null,
+  providerId: 'pix',
+  name: 'PIX',
+  group: null,
+  cashAmount: null,
+};
+
+/** Contact data that a checkout takes. */
+export const sampleCustomer: Customer = {
+  name: 'Ana Souza',
+  email: 'ana@exemplo.com.br',
+  document: '52998224725',
+  isCorporate: false,
+  corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
+};
+
+/** A card form with nothing wrong in it, until 2030 is over. */
+export const sampleCardForm: CardForm = {
+  providerId: 'credito',
+  number: '4111 1111 1111 1111',
+  name: 'ANA SOUZA',
+  expiry: '12/30',
+  securityCode: '123',
+  document: '529.982.247-25',
+  zipCode: '01310-100',
+  address: 'Avenida Paulista',
+  addressNumber: '1000',
+  complement: '',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};

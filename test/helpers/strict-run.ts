@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'node:test';
 
 /** How long nothing may happen between two tests, or after the last. */
-const IDLE = 60_000;
+const IDLE = 180_000;
 
 /**
  * From here on the run fails when anything complains to the console (React about a missing key, a library about what it

@@ -1,8 +1,21 @@
 import type { TestContext } from 'node:test';
 import { connectTo } from '../../webapp/api/client.ts';
 import { resetStorage } from '../../webapp/browser/storage.ts';
+import { resetAssisted } from '../../webapp/state/assisted.ts';
+import { resetCardPayment } from '../../webapp/state/card-payment.ts';
 import { resetCatalog } from '../../webapp/state/catalog.ts';
+import { resetCheckout } from '../../webapp/state/checkout.ts';
+import { resetContact } from '../../webapp/state/contact.ts';
+import { resetDelivery } from '../../webapp/state/delivery.ts';
+import { resetDiscount } from '../../webapp/state/discount.ts';
+import { resetLineDrafts } from '../../webapp/state/line-drafts.ts';
+import { resetManualDelivery } from '../../webapp/state/manual-delivery.ts';
+import { resetManualPix } from '../../webapp/state/manual-pix.ts';
 import { resetOrder } from '../../webapp/state/order.ts';
+import { resetOrderLines } from '../../webapp/state/order-lines.ts';
+import { resetPaymentChoice } from '../../webapp/state/payment-choice.ts';
+import { askAtPace, forgetPayment } from '../../webapp/state/payment-progress.ts';
+import { resetSendOuts } from '../../webapp/state/send-outs.ts';
 import { resetSession } from '../../webapp/state/session.ts';
 import { resetToasts } from '../../webapp/state/toasts.ts';
 import { type FakeShop, startFakeShop } from './fake-shop.ts';
@@ -28,7 +41,21 @@ export async function openWebapp(t: TestContext, options: { url?: string; storag
 export function resetStores(): void {
   resetSession();
   resetOrder();
+  resetOrderLines();
+  resetLineDrafts();
+  resetCheckout();
+  resetDelivery();
   resetCatalog();
+  resetPaymentChoice();
+  resetCardPayment();
+  forgetPayment();
+  askAtPace();
+  resetDiscount();
+  resetManualDelivery();
+  resetManualPix();
+  resetAssisted();
+  resetSendOuts();
+  resetContact();
   resetToasts();
   resetStorage();
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
+import { withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 const expected = [/answer 500/, /status of 500/, /ERR_CONNECTION/, /request failed/];
@@ -48,8 +50,9 @@ journey('a next page that does not come leaves the list, and can be asked for ag
 });
 
 journey('a first list that does not come says so, and can be asked for again', { expected }, async ({ page, open, check }) => {
+  await withoutFirstScreen(page);
   await page.route('**/api/catalog/top?**', fail);
-  await open('/#demo-webchat');
+  await open('/catalog#demo-webchat');
   await page.getByText('Falha ao carregar produtos').first().waitFor();
   await check();
   await page.unrouteAll();
@@ -67,7 +70,7 @@ journey('a failed category load shows nothing: the products come under Todos alo
   });
   await open('/#demo-webchat');
   await cards(page).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   assert.deepEqual(await page.getByRole('tab').allTextContents(), ['Todos']);
   assert.equal(await page.getByText(/Falha/).count(), 0);
   await check();
@@ -94,12 +97,93 @@ journey(
 );
 
 journey('filters whose script does not come say so on the phone and leave the catalogue', { expected }, async ({ page, open }) => {
+  // Who saves data gets nothing loaded ahead.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await open('/#demo-webchat');
   const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
   await opener.and(page.locator(':enabled')).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
   await opener.click();
   await isToasted(page, 'Falha ao carregar os filtros');
   assert.equal(await cards(page).count(), 10);
+});
+
+journey('category filters whose script does not come say so and leave the catalogue', { expected }, async ({ page, open }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await open('/#demo-webchat');
+  const opener = page.getByRole('button', { name: 'Filtrar por categorias' });
+  await opener.waitFor();
+  await untilQuiet(page);
+  await page.route('**/assets/*.js', (route) => route.abort('connectionreset'));
+  await opener.click();
+  await isToasted(page, 'Falha ao carregar os filtros');
+  assert.equal(await cards(page).count(), 10);
+});
+
+journey('filters whose style hangs open without it', async ({ page, open }) => {
+  await page.clock.install();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.route('**/assets/late-*.css', () => undefined);
+  await open('/#demo-webchat');
+  const opener = page.getByRole('button', { name: 'Filtrar por categorias' });
+  await opener.click();
+  await page.clock.runFor(10_000);
+  await page.getByRole('dialog').waitFor();
+});
+
+journey('a search that fails leaves what was typed in the box', { expected }, async ({ page, open }) => {
+  await open('/#demo-webchat');
+  await cards(page).first().waitFor();
+  await page.route('**/api/catalog/products/searchText', fail);
+  const box = page.getByPlaceholder('Pesquisar por produto');
+  await box.fill('café torrado');
+  await box.press('Enter');
+  await isToasted(page, 'Falha ao carregar produtos');
+  assert.equal(await box.inputValue(), 'café torrado');
+  await page.unrouteAll();
+  await box.press('Enter');
+  await page.getByText('Buscando por "café torrado"').waitFor();
+});
+
+journey(
+  'an order that does not load is said, and can be asked for again, while products with options still lead to them',
+  { expected },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await page.route('**/api/order/current', fail);
+    await open('/#demo-webchat');
+    const notice = page.getByRole('alert').filter({ hasText: 'Falha ao carregar o pedido' });
+    await notice.waitFor();
+    await page.getByPlaceholder('Pesquisar por produto').fill('camiseta');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('article', { name: /Camiseta/ })
+      .getByRole('link', { name: /^Ver opções/ })
+      .waitFor();
+    await check();
+    await page
+      .getByRole('article', { name: /Camiseta/ })
+      .getByRole('link', { name: /^Ver opções/ })
+      .click();
+    await page.getByRole('radiogroup').first().waitFor();
+    await notice.waitFor();
+    await page.unrouteAll();
+    await notice.getByRole('button', { name: 'Tentar novamente' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Voltar ao catálogo' }).click();
+    await page.getByRole('button', { name: 'Limpar pesquisa' }).click();
+    await page
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .waitFor();
+  },
+);
+
+journey('a product that is not there offers the catalogue and no second try', { expected: [/404/] }, async ({ page, open, check }) => {
+  await open('/product/nunca-houve#demo-webchat');
+  await page.getByRole('link', { name: 'Voltar ao catálogo' }).last().waitFor();
+  await page.getByRole('main').getByText('Não encontramos', { exact: false }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Tentar novamente' }).count(), 0);
+  await check();
 });

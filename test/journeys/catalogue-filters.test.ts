@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Facet } from '#shared/model/facet.ts';
 import { facetOptions } from '#shared/rules/visible-facets.ts';
 import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 
@@ -222,7 +223,7 @@ journey('767px has the button, 768px the sidebar, and no script of the filters c
   const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
   await opener.and(page.locator(':enabled')).waitFor();
   assert.equal(await sidebar(page).count(), 0);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const before = scripts.length;
   await page.setViewportSize({ width: 768, height: 800 });
   await sidebar(page).getByRole('checkbox').first().waitFor();

@@ -29,6 +29,34 @@ const meta = [
   'chinelo-3,Chinelo de palha 38,out of stock,44.90 BRL,chinelo,Preto,38,Trama',
 ].join('\n');
 
+// As a tool for menus writes them: dollars it can't help, no groups, the choice at the end of the title.
+const titled = [
+  'id,title,description,availability,condition,price,brand',
+  'massa-v1,"Massa da casa - Molho: Pesto","Feita no dia.",in stock,new,21.00 USD,Trama',
+  'massa-v2,"Massa da casa - Molho: Ragu","Feita no dia.",in stock,new,24.50 USD,Trama',
+  'massa-v3,"Massa da casa - Molho: Sugo","Feita no dia.",out of stock,new,19.00 USD,Trama',
+].join('\n');
+
+journey(
+  'a catalogue without groups, marked in dollars that are reais, becomes a picker that works',
+  { env: {} },
+  async ({ page, shop, open, check }) => {
+    await assert.rejects(importFeed(titled, shop.dataDir), /Nenhum produto do arquivo pode ser usado/);
+    const { stdout } = await importFeed(titled, shop.dataDir, '--currency', 'USD');
+    assert.match(stdout, /Preços em USD: tomados como reais, como estão no arquivo, sem conversão\nProdutos: 1 novo,/);
+    await open('/product/massa-da-casa#demo-webchat');
+    await page.getByRole('heading', { level: 1, name: 'Massa da casa' }).waitFor();
+    assert.equal(await option(page, 'Sugo').getAttribute('aria-disabled'), 'true');
+    await page.getByRole('radiogroup', { name: 'Molho' }).waitFor();
+    await option(page, 'Ragu').click();
+    await page.getByText(/^R\$\s24,50$/).waitFor();
+    await check();
+    await add(page).click();
+    await page.getByRole('link', { name: 'Carrinho, 1 item' }).click();
+    await page.getByText('Ragu', { exact: true }).waitFor();
+  },
+);
+
 journey(
   "a Shopify file's options and a Meta catalogue's groups become pickers that work",
   { env: {}, expected: [/fotos\.example/] },

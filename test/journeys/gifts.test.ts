@@ -62,7 +62,7 @@ journey(
     await check();
 
     await page.getByRole('button', { name: 'Confirmar pedido' }).and(page.locator(':enabled')).click();
-    await page.waitForURL('**/confirm');
+    await page.waitForURL('**/confirm?order=*');
   },
 );
 
@@ -87,14 +87,14 @@ journey('gifts go when the product that brings them goes, and a refused choice c
 });
 
 journey(
-  'an agent finds the same gifts of the contact in the wide cart',
+  'an agent finds the same gifts of the contact in the checkout',
   { device: { viewport: { width: 1280, height: 900 } } },
   async (walk) => {
     const { page, open, check } = walk;
     await open('/#demo-agente');
     await add(page, 'camomila', /Chá de Camomila/);
     await page.getByRole('link', { name: /Você ganhou 2 brindes/ }).click();
-    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
     await page.getByRole('tab', { name: 'Brindes 01' }).waitFor();
     await check();
     const remove = page.getByRole('button', { name: /Remover Chá de Camomila/ });

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
+import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
 
 journey('a quantity written just before the page goes away is in the cart when the shopper comes back', async ({ page, open }) => {
   await open('/');
-  await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('article', { name: /Açúcar/ })
-    .first()
-    .getByRole('button', { name: /^Adicionar/ })
-    .click();
+  await findAndAdd(page, 'acucar', /Açúcar/);
   await page.getByRole('link', { name: /^Carrinho, / }).click();
   const quantity = page.getByRole('textbox', { name: 'quantidade' }).first();
   const before = Number(await quantity.inputValue());
@@ -24,6 +19,8 @@ journey(
   "a screen that did not come while offline comes with 'Tentar novamente', in its place and under the top bar",
   { expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/] },
   async ({ page, open, check }) => {
+    // Who saves data gets no screen before it is wanted.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await open('/#demo-webchat');
     const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
     const name = (await link.textContent()) ?? '';

@@ -86,7 +86,7 @@ const parts = {
   gallery: () => <Gallery images={[image('um'), image('dois'), image('tres')]} productName="Arroz" />,
   broken: () => (
     <div style={{ width: 100 }}>
-      <Picture src="https://fotos.example/broken.svg" alt="Arroz" size={100} />
+      <Picture image={{ url: 'https://fotos.example/broken.svg' }} alt="Arroz" size={100} />
     </div>
   ),
   text: (html: string) => <RichText text={html} />,

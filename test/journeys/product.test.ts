@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Product } from '#shared/model/product.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
 // Whoever buys here is a visitor with a cart of their own: the channels' sessions belong to other journeys of the same shop.
@@ -163,6 +164,8 @@ journey("an agent's cards are wide, and a shopper's are not", async ({ page, ope
     await open(`/#${who}`);
     const first = page.locator('.product-card:not(.skeleton)').first();
     await first.waitFor();
+    // The first products stand in the HTML, before it is known who comes.
+    await untilQuiet(page);
     assert.equal((await first.getAttribute('class'))?.includes('product-card-wide'), wide, who);
     await page.goto('about:blank');
   }
@@ -239,3 +242,41 @@ async function withProduct(page: Page, changes: Partial<Product>) {
     await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...changes } } });
   });
 }
+
+journey(
+  'a description that names a base, a refresh or a style of its own is read without a word from the browser',
+  async ({ page, open }) => {
+    await page.route('**/api/catalog/products/caneca-folha', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.description =
+        '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css"><p>Torra <b>média</b></p>';
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open('/product/caneca-folha#demo-webchat');
+    await page.getByText('média', { exact: true }).waitFor();
+    await page.waitForTimeout(300);
+  },
+);
+
+journey('a shop that hides attributes shows the choices of products with variants alone', async ({ page, open }) => {
+  let variants = true;
+  await page.route('**/api/catalog/products/camiseta-sol', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, variants } } });
+  });
+  for (const [hideAttributes, hasVariants, groups] of [
+    [true, true, 2],
+    [true, false, 0],
+    [false, false, 2],
+  ] as const) {
+    variants = hasVariants;
+    await page.unroute('**/api/shop/settings');
+    await withSettings(page, (settings) => ({ ...settings, hideAttributes }));
+    await page.goto('about:blank');
+    await open('/product/camiseta-sol#demo-webchat');
+    await page.locator('.product-buying').waitFor();
+    assert.equal(await page.getByRole('radiogroup').count(), groups, `${hideAttributes} ${hasVariants}`);
+  }
+});

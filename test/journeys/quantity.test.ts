@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 journey(
@@ -36,13 +37,7 @@ async function answered(page: Page, change: () => Promise<void>): Promise<void> 
 
 async function openCart({ page, open }: Walk): Promise<void> {
   await open('/#demo-webchat');
-  await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('article', { name: /Açúcar/ })
-    .first()
-    .getByRole('button', { name: /^Adicionar/ })
-    .click();
+  await findAndAdd(page, 'acucar', /Açúcar/);
   await page.getByRole('link', { name: 'Carrinho, 1 item' }).click();
   await quantity(page).waitFor();
 }

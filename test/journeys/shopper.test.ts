@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 // Each journey uses its own channel's session: they share one demo shop, and an order belongs to a session's customer.
@@ -64,7 +65,7 @@ journey('a shopper from WebChat sees the minimum-order problem vanish and ends o
   await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
   await problem(page).waitFor({ state: 'detached' });
   await confirm.and(page.locator(':enabled')).click();
-  await page.waitForURL('**/confirm');
+  await page.waitForURL('**/confirm?order=*');
   await page.getByRole('heading', { name: 'Itens adicionados ao pedido' }).first().waitFor();
   await page.getByText('Pedido confirmado, você pode fechar essa aba').first().waitFor();
   await check();
@@ -82,6 +83,8 @@ journey('an unknown code ends on /invalid-session', { expected: [/401/] }, async
   await open('/#um-codigo-que-ninguem-deu');
   await page.waitForURL('**/invalid-session');
   await page.getByText('Sessão Inválida').first().waitFor();
+  const ask = page.getByRole('link', { name: 'Pedir novo link' });
+  assert.match((await ask.getAttribute('href')) ?? '', /^https:\/\/wa\.me\/5511900000000\?text=Ol%C3%A1/);
   await check();
 });
 
@@ -102,13 +105,7 @@ journey(
 
 journey('a visitor without a code gets a cart that nobody else sees', async ({ page, open }) => {
   await open('/');
-  await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('article', { name: /Açúcar/ })
-    .first()
-    .getByRole('button', { name: /^Adicionar/ })
-    .click();
+  await findAndAdd(page, 'acucar', /Açúcar/);
   await problem(page).waitFor();
   const other = await page.context().browser()?.newContext();
   assert.ok(other);

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { luminanceOf } from '#shared/rules/theme.ts';
 import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
+import { withSettings } from '../helpers/settings-route.ts';
 
 const boxOf = async (part: Locator) => {
   const box = await part.boundingBox();
@@ -57,6 +60,8 @@ journey(
   async ({ page, open, check }) => {
     await open('/#demo-messenger');
     await page.getByRole('article').first().waitFor();
+    // The products stand in the HTML; a page whose bundle is still on its way can't say anything yet.
+    await untilQuiet(page);
     const note = page.getByText('Você está sem conexão');
     assert.equal(await note.count(), 0);
     await page.context().setOffline(true);
@@ -64,5 +69,146 @@ journey(
     await check();
     await page.context().setOffline(false);
     await note.waitFor({ state: 'detached' });
+  },
+);
+
+/** How wide the page is laid out and how wide it is seen: on a phone too wide a page is shown smaller, or goes off sideways. */
+const widths = (page: Page) =>
+  page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth, Math.round(window.visualViewport?.width ?? 0)]);
+
+journey('chosen filters leave the page as wide as the screen, and the panel within it', async ({ page, open }) => {
+  await open('/#demo-messenger');
+  await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Filtros' });
+  await panel.getByRole('checkbox').first().check();
+  await panel.getByRole('slider', { name: 'Preço máximo' }).press('ArrowLeft');
+  const chosen = page.getByRole('list', { name: 'Filtros escolhidos', includeHidden: true }).getByRole('listitem', { includeHidden: true });
+  await chosen.nth(2).waitFor({ state: 'attached' });
+  assert.deepEqual(await widths(page), [360, 360, 360]);
+  const box = await boxOf(panel);
+  assert.ok(box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+  await panel.getByRole('button', { name: 'Ver produtos' }).tap();
+  await panel.waitFor({ state: 'detached' });
+  assert.deepEqual(await widths(page), [360, 360, 360]);
+});
+
+journey('a tap on a button of a card that works or waits stays in the catalogue', async ({ page, open }) => {
+  await page.route('**/api/order/items/', async (route) => {
+    await new Promise((done) => setTimeout(done, 800));
+    await route.continue();
+  });
+  await open('/#demo-messenger');
+  const card = page.getByRole('article', { name: /Leite Integral/ });
+  const add = card.getByRole('button', { name: /^Adicionar/ });
+  await add.and(page.locator(':enabled')).scrollIntoViewIfNeeded();
+  const subscribe = await boxOf(card.getByText('Assinar item'));
+  const box = await boxOf(add);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await card.locator('button:disabled').first().waitFor();
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.touchscreen.tap(subscribe.x + subscribe.width / 2, subscribe.y + subscribe.height / 2);
+  await page.getByText('Produto adicionado ao carrinho').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/catalog');
+});
+
+journey('a long word without a break leaves the page as wide as the screen', async ({ page, open }) => {
+  const word = 'Supercalifragilistico'.repeat(8);
+  await page.route(/\/api\/catalog\/(top|products\/camiseta-sol)/, async (route) => {
+    const answer = await route.fetch();
+    const lengthen = (product: object) => ({
+      ...product,
+      name: word,
+      sellerName: word,
+      brand: { name: word },
+      clusterHighlights: [word],
+      offerDescription: word,
+      specification: [{ name: word, value: [word] }],
+      ...('attributes' in product && Array.isArray(product.attributes)
+        ? {
+            attributes: product.attributes.map((one) => ({
+              ...one,
+              name: word,
+              options: one.options.map((o: object) => ({ ...o, name: word })),
+            })),
+          }
+        : {}),
+    });
+    const body = await answer.json();
+    body.data = 'name' in body.data ? lengthen(body.data) : { ...body.data, data: body.data.data.map(lengthen) };
+    await route.fulfill({ response: answer, json: body });
+  });
+  await open('/product/camiseta-sol#demo-messenger');
+  await page.getByRole('heading', { name: word }).waitFor();
+  assert.deepEqual(await widths(page), [360, 360, 360]);
+  await page.getByRole('link', { name: 'Voltar ao catálogo' }).click();
+  await page.getByRole('article', { name: word }).first().waitFor();
+  assert.deepEqual(await widths(page), [360, 360, 360]);
+});
+
+for (const color of ['#ffffff', '#ffff00', '#102030']) {
+  journey(`what is ticked, and the line of prices, are seen in a shop of the colour ${color}`, async ({ page, open, check }) => {
+    await withSettings(page, (settings) => ({ ...settings, style: { ...settings.style, defaultColor: color }, channelSettings: [] }));
+    await open('/#demo-messenger');
+    await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Filtros' });
+    const box = panel.getByRole('checkbox').first();
+    await box.check();
+    await panel.getByRole('slider').first().waitFor();
+    const colors = [
+      await box.evaluate((one) => getComputedStyle(one).backgroundColor),
+      await panel.locator('.price-slider').evaluate((one) => getComputedStyle(one, '::after').backgroundColor),
+    ];
+    for (const seen of colors) {
+      const [red = 0, green = 0, blue = 0] = seen.match(/\d+/g)?.map(Number) ?? [];
+      const hex = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      assert.ok(1.05 / (luminanceOf(hex) + 0.05) >= 3, `${hex} on white, with a white tick`);
+    }
+    await check();
+  });
+}
+
+journey("under a short list the order's footer stands at the lower edge", async ({ page, open, check }) => {
+  await open('/#demo-messenger');
+  await page
+    .getByRole('button', { name: /^Adicionar/, disabled: false })
+    .first()
+    .click();
+  await page.locator('.order-footer').waitFor();
+  await page.getByPlaceholder('Pesquisar por produto').fill('xyzzy');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nenhum produto encontrado').waitFor();
+  const footer = await boxOf(page.locator('.order-footer'));
+  assert.ok(Math.abs(footer.bottom - 740) <= 1, JSON.stringify(footer));
+  await check();
+});
+
+journey("on a product's page a toast leaves 'Adicionar' free", async ({ page, open }) => {
+  await open('/product/caneca-folha#demo-messenger');
+  const add = page.getByRole('button', { name: 'Adicionar', exact: true });
+  await add.and(page.locator(':enabled')).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.querySelector('.product-buying')?.getBoundingClientRect().top ?? 0));
+  await add.click();
+  const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Produto adicionado ao carrinho').locator('..');
+  await toast.waitFor();
+  await page.evaluate(() => window.scrollBy(0, -500));
+  await page.waitForTimeout(300); // its arrival moves it
+  const [message, button] = [await boxOf(toast), await boxOf(add)];
+  assert.ok(message.bottom <= button.y || message.y >= button.bottom, JSON.stringify({ message, button }));
+});
+
+journey(
+  "an agent's filters reach down to the order's footer",
+  { device: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } },
+  async ({ page, open }) => {
+    await open('/#demo-agente');
+    await page.getByRole('complementary', { name: 'Filtros' }).getByRole('checkbox').first().waitFor();
+    await page
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .click();
+    await page.locator('.order-footer').waitFor();
+    const sidebar = await boxOf(page.getByRole('complementary', { name: 'Filtros' }));
+    const footer = await boxOf(page.locator('.order-footer'));
+    assert.ok(sidebar.bottom > 620 && sidebar.bottom <= footer.y + 1, JSON.stringify({ sidebar, footer }));
   },
 );

@@ -39,7 +39,7 @@ journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
   await open('/#demo-agente');
   await page.getByRole('banner').locator('a[href="/order/checkout"]').click();
   await page.waitForURL('**/order/checkout');
-  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
 });
 
 journey('the limits tooltip lists what the shop limits, and is not there when it limits nothing', async ({ page, open, check }) => {
@@ -84,8 +84,11 @@ for (const [primary, secondary] of [
     }));
     await open('/#demo-whatsapp');
     await page.getByRole('article').first().waitFor();
-    const shown = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
-    assert.equal(await shown(), primary, "the channel's style, not the default one");
+    // The products stand in the HTML; the channel's style, not the default one, comes with the session.
+    await page.waitForFunction(
+      (colour) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') === colour,
+      primary,
+    );
     await check();
     await open('/product/camiseta-sol#demo-whatsapp');
     await page.getByRole('radio', { name: 'Azul' }).click();

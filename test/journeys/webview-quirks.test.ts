@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
+import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
 
 // What in-chat browsers do differently: they block storage, and their back button is the only way out of an overlay.
 
@@ -22,8 +23,7 @@ journey('where the browser blocks storage, a reload finds the session in the add
 
 journey('everywhere else the session leaves the address, and a reload still finds it', async ({ page, open }) => {
   await open('/#demo-instagram');
-  await page.getByRole('article').first().waitFor();
-  assert.equal(new URL(page.url()).hash, '');
+  await page.waitForFunction(() => window.location.hash === '');
   const asked = page.waitForRequest('**/api/session/demo-instagram');
   await page.reload();
   await asked;
@@ -63,4 +63,20 @@ journey('coming back from a product, the list stands where it was left', async (
   await page.getByRole('article', { name }).waitFor();
   const after = await page.evaluate(() => window.scrollY);
   assert.ok(before > 300 && Math.abs(after - before) < 60, `${before} → ${after}`);
+});
+
+journey('where the way back to the chat opens nothing, the page shows the number of the shop, and copies it', async (walk) => {
+  const { page, check } = walk;
+  await chooseToPayBy(walk, 'Dinheiro', '/#demo-whatsapp');
+  // As where no app answers the link: the page stays.
+  await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
+  await confirmButton(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });
+  await notice.getByLabel('Número da loja').waitFor();
+  assert.match(await notice.getByLabel('Número da loja').inputValue(), /^\(\d\d\) \d{5}-\d{4}$/);
+  await check();
+  await notice.getByRole('button', { name: 'Copiar número' }).click();
+  await notice.getByText(/^Copiado\.|^O texto está selecionado/).waitFor();
+  await notice.getByRole('button', { name: 'Fechar' }).click();
+  await notice.waitFor({ state: 'detached' });
 });

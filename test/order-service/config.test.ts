@@ -10,10 +10,31 @@ describe('the configuration of the order service', () => {
       dataDir: undefined,
       isDemo: true,
       publicUrl: 'http://localhost:3000',
+      makesPictures: false,
       logLevel: 'info',
+      secretsKey: undefined,
+      trayExtraHosts: [],
+      mercadoPago: null,
+      mercadoPagoApiUrl: undefined,
+      recaptcha: null,
+      metaChannels: [],
+      metaApiUrl: undefined,
+      platformApiKey: null,
+      webhookOwnHosts: [],
+      postalCodeUrls: ['https://viacep.com.br/ws/{cep}/json/', 'https://brasilapi.com.br/api/cep/v2/{cep}'],
     });
     assert.ok(contextSecret.length >= 32 && contextSecret !== readConfig({}).contextSecret);
     assert.equal(readConfig({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
+  });
+
+  test('leads to smaller pictures only when the gateway makes them', () => {
+    assert.equal(readConfig({ PICTURE_SIZES: '1' }).makesPictures, true);
+    assert.equal(readConfig({ PICTURE_SIZES: '0' }).makesPictures, false);
+    assert.throws(() => readConfig({ PICTURE_SIZES: 'sim' }), /PICTURE_SIZES/);
+  });
+
+  test('names the hosts of stores that it does not take', () => {
+    for (const host of ['*.com.br', '10.0.0.1']) assert.throws(() => readConfig({ TRAY_EXTRA_HOSTS: host }), /TRAY_EXTRA_HOSTS/);
   });
 
   const demo: [Record<string, string>, boolean][] = [
@@ -39,4 +60,36 @@ describe('the configuration of the order service', () => {
       },
     );
   });
+
+  const postalCodes: [text: string, urls: string[]][] = [
+    ['', []],
+    ['none', []],
+    ['https://cep.example/{cep}', ['https://cep.example/{cep}']],
+    [' https://a.example/{cep}.json , https://b.example/?q={cep}', ['https://a.example/{cep}.json', 'https://b.example/?q={cep}']],
+    ['http://127.0.0.1:8080/{cep}', ['http://127.0.0.1:8080/{cep}']],
+    ['http://localhost/{cep}', ['http://localhost/{cep}']],
+    ['http://[::1]/{cep}', ['http://[::1]/{cep}']],
+  ];
+  for (const [text, urls] of postalCodes)
+    test(`looks a CEP up at ${urls.join(' and ') || 'no address'} with POSTAL_CODE_URLS='${text}'`, () =>
+      assert.deepEqual(readConfig({ POSTAL_CODE_URLS: text }).postalCodeUrls, urls));
+
+  const unsafe = [
+    'https://cep.example/',
+    'http://cep.example/{cep}',
+    'https://{cep}.example/',
+    'https://user:pw@cep.example/{cep}',
+    'https://{cep}@cep.example/',
+    'https://cep.example/#{cep}',
+    'file:///{cep}',
+    '{cep}',
+    'https://a.example/{cep},b',
+  ];
+  for (const url of unsafe)
+    test(`refuses to look a CEP up at ${url}`, () => {
+      assert.throws(
+        () => readConfig({ POSTAL_CODE_URLS: url }),
+        ({ message }: Error) => /POSTAL_CODE_URLS/.test(message) && !message.includes('pw@'),
+      );
+    });
 });

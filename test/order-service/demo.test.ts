@@ -8,6 +8,7 @@ import type { PagedResult } from '#shared/model/paged-result.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
+import { demoDeliveryOptions } from '../../order-service/demo/demo-deliveries.ts';
 import { demoGiftRules } from '../../order-service/demo/demo-gifts.ts';
 import { demoSessions } from '../../order-service/demo/demo-sessions.ts';
 import { closeDemoSessions, seedDemo } from '../../order-service/demo/seed-demo.ts';
@@ -106,7 +107,7 @@ describe('the demo shop', () => {
     const used = products.flatMap(({ images, variantImagesSrc }) => [...images.map(({ url }) => url), ...variantImagesSrc]);
     const gifts = demoGiftRules.flatMap((rule) => rule.gifts.map(({ image }) => image ?? ''));
     const drawn = readdirSync(pictures).map((file) => `/demo/${file}`);
-    assert.deepEqual([...new Set([...used, ...gifts, '/demo/logo.svg'])].sort(), drawn.sort());
+    assert.deepEqual([...new Set([...used, ...gifts, '/demo/logo.svg', '/demo/logo-loja-tray.svg'])].sort(), drawn.sort());
   });
 
   test('has gifts in two groups: one by amount, one by a product', async (t) => {
@@ -133,6 +134,116 @@ describe('the demo shop', () => {
     assert.deepEqual(
       await service.database.one(sql`select (select count(*) from gift_rule) as rules, (select count(*) from gift_rule_gift) as offers`),
       { rules: 2, offers: 6 },
+    );
+  });
+
+  test('offers every branch of the checkout', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await seedDemo(service.database);
+    const { steps, enableCnpj, canUseCoupon, enableManualPrices, showSellerOptions, payment } = dataOf(
+      await service.get<{ data: ShopSettings }>('/api/shop/settings', { code }),
+    ).data;
+    assert.ok(steps.includes('Schedule') && !steps.includes('Seller'), 'an agent sees the products without choosing a seller');
+    assert.ok(enableCnpj && canUseCoupon && enableManualPrices && showSellerOptions && payment.type === 'manual');
+    const offers = await service.database.one<Record<string, unknown>>(sql`select
+      (select count(*) from pickup_store) as stores, (select count(*) from pickup_store where seller_id is not null) as "stores of a seller",
+      (select array_agg(distinct type order by type) from delivery_option) as types,
+      (select count(*) from delivery_area where neighborhood_id in (select provider_id from neighborhood)) as "areas by neighbourhood",
+      (select count(*) from neighborhood where provider_id not in (select neighborhood_id from delivery_area where neighborhood_id is not null))
+        as "neighbourhoods without delivery",
+      (select count(*) from delivery_area where free_from is not null) > 0 as "free from an amount",
+      (select count(*) from delivery_option where order_min_amount > 0 and max_items > 0 and max_distinct_items > 0) as limited,
+      (select array_agg(distinct weekday order by weekday) from schedule_rule) as weekdays,
+      (select min(capacity) from schedule_rule) as "smallest capacity", (select count(*) from closed_day) as "closed days",
+      (select array_agg(distinct method order by method) from payment_option) as methods,
+      (select array_agg(distinct group_name order by group_name) from payment_option where pay_on_delivery) as groups,
+      (select array_agg(distinct kind order by kind) from coupon) as coupons,
+      (select count(*) from coupon where ends_at < now()) as expired, (select count(*) from coupon where max_uses = 1) as single,
+      (select value from coupon where code = 'BEMVINDO10' and kind = 'percent') as welcome`);
+    assert.deepEqual(offers, {
+      stores: 4,
+      'stores of a seller': 1,
+      types: [1, 2],
+      'areas by neighbourhood': 2,
+      'neighbourhoods without delivery': 1,
+      'free from an amount': true,
+      limited: 1,
+      weekdays: [1, 2, 3, 4, 5, 6],
+      'smallest capacity': 2,
+      'closed days': 0,
+      methods: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+      groups: ['Cartão de crédito', 'Cartão de débito', 'Dinheiro'],
+      coupons: ['amount', 'delivery', 'percent'],
+      expired: 1,
+      single: 1,
+      welcome: 10,
+    });
+  });
+
+  test('ships to every CEP of Brazil at two speeds', () => {
+    for (const providerId of ['economica', 'rapida']) {
+      const areas = demoDeliveryOptions.find((option) => option.providerId === providerId)?.areas ?? [];
+      const served = (cep: string) => areas.some(({ zipFrom, zipTo }) => zipFrom <= cep && cep <= zipTo);
+      for (const cep of ['01001000', '20040002', '39999999', '40010000', '66010000', '69900000', '70040010', '80010000', '99999999'])
+        assert.ok(served(cep), `${providerId} to ${cep}`);
+    }
+  });
+
+  test("has lower prices for a third of its products in 'Atacado' and 'Revenda'", async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await seedDemo(service.database);
+    const tables = await service.database.many(sql`
+      select t.name, count(distinct v.product_id) * 3 - (select count(*) from product) between -3 and 3 as third, bool_and(i.price < v.price) as lower,
+        count(*) = count(v.sku) as known
+      from price_table t join price_table_item i on i.price_table_id = t.id left join product_variant v on v.sku = i.sku group by t.name order by t.name`);
+    const fits = { third: true, lower: true, known: true };
+    assert.deepEqual(tables, [
+      { name: 'Atacado', ...fits },
+      { name: 'Revenda', ...fits },
+    ]);
+  });
+
+  test('has a product in stock that can only be picked up', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await seedDemo(service.database);
+    const order = dataOf(await service.post<Order>('/api/order/items/', item('bolo-chocolate-festa'), { code }));
+    assert.deepEqual(
+      order.items.map(({ hasShippingRestriction }) => hasShippingRestriction),
+      [true],
+    );
+  });
+
+  test('of an earlier release gets the checkout it lacks, and what an operator changed stays changed', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    await seedDemo(service.database);
+    const tables = ['pickup_store', 'neighborhood', 'delivery_option', 'schedule_rule', 'price_table', 'coupon', 'payment_option'];
+    const count = () =>
+      service.database.one<Record<string, number>>({
+        text: `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}, (select count(*) from delivery_area) as areas,
+          (select count(*) from price_table_item) as prices`,
+        values: [],
+      });
+    const whole = await count();
+    for (const table of tables) await service.database.run({ text: `delete from ${table}`, values: [] });
+    await service.database.run(
+      sql`update shop set settings = settings || '{"showSellerOptions": false, "payment": {"type": "other", "publicKey": null}, "whatsApp": "5511988887777"}', max_discount_percent = 100`,
+    );
+    await seedDemo(service.database);
+    assert.deepEqual(await count(), whole);
+    const { showSellerOptions, payment, whatsApp } = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', { code })).data;
+    assert.deepEqual([showSellerOptions, payment.type, whatsApp], [true, 'manual', '5511988887777']);
+
+    await service.database.run(sql`update payment_option set is_active = false, name = 'Outro' where provider_id = 'boleto'`);
+    await service.database.run(sql`update coupon set value = 15 where code = 'BEMVINDO10'`);
+    await service.database.run(sql`update schedule_rule set is_active = false where weekday = 6`);
+    await service.database.run(sql`update shop set max_discount_percent = 5`);
+    await service.database.run(sql`delete from coupon where code = 'MENOS20'`);
+    await seedDemo(service.database);
+    assert.deepEqual(
+      await service.database.one(sql`select (select is_active from payment_option where name = 'Outro') as boleto,
+        (select value from coupon where code = 'BEMVINDO10') as coupon, (select count(*) from schedule_rule where weekday = 6 and is_active) as saturdays,
+        (select max_discount_percent from shop) as discount, (select count(*) from coupon) as coupons`),
+      { boleto: false, coupon: 15, saturdays: 0, discount: 5, coupons: whole?.coupon },
     );
   });
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import fastify from 'fastify';
-import { startOrderService } from '../../order-service/app.ts';
+import { startOrderService } from '../../order-service/start.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 
 const { log } = fastify({ logger: false });

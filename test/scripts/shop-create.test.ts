@@ -31,6 +31,8 @@ test('create opens a shop as it was asked, and the first one is the default', as
   const made = await shop('create', 'ana', '--name', 'Loja da Ana', ...asked, '--logo', 'https://ana.example/logo.png');
   assert.deepEqual([made.code, made.err], [0, '']);
   assert.match(made.out, /^Loja criada: Loja da Ana \(ana\), a loja padrão\n/);
+  const addresses = ['/webhooks/meta/ana', '/webhooks/mercadopago/ana', '/platform/docs'];
+  for (const address of addresses) assert.match(made.out, new RegExp(`: https://loja\\.example${address}( |\n)`));
   assert.doesNotMatch((await shop('create', 'bia', '--name', 'Bia')).out, /padrão/);
   const shopId = await shopIdOfHost(database, 'ana.example');
   assert.equal(await shopIdOfHost(database, 'outro.example'), shopId);

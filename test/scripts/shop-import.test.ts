@@ -60,7 +60,7 @@ function file(text: string, name = 'feed.xml'): string {
 test('no verb prints the help; an unknown one prints it as an error', async () => {
   const help = await shop({});
   assert.deepEqual([help.code, help.err], [0, '']);
-  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--dry-run\]/);
+  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--currency MOEDA\] \[--dry-run\]/);
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
   assert.match(unknown.err, /Comando desconhecido: exportar[\s\S]*import ARQUIVO/);
@@ -69,7 +69,7 @@ test('no verb prints the help; an unknown one prints it as an error', async () =
 test('import without a file, or with an option it does not know, says how it is used', async () => {
   for (const words of [['import'], ['import', 'a', 'b'], ['import', 'a', '--tudo']]) {
     const { code, err } = await shop({}, ...words);
-    assert.deepEqual([code, err.trim()], [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--dry-run]']);
+    assert.deepEqual([code, err.trim()], [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--currency MOEDA] [--dry-run]']);
   }
 });
 

@@ -93,7 +93,11 @@ export const cart: Sentence[] = [
     ],
   },
   {
-    says: 'Minimum quantity 1. Quantity sent after 1 s idle.',
+    says: 'Minimum quantity 1 … Quantity sent after 1 s idle.',
     shownBy: [[state, 'is sent after one second without change, and only the last one']],
+  },
+  {
+    says: 'Quantity minimum is 1.',
+    shownBy: [['shared/rules/quantity.test.ts', 'a number below the minimum counts as 1, in the cart too']],
   },
 ];

@@ -6,6 +6,7 @@ const failures = 'journeys/catalogue-failures.test.ts';
 const parts = 'webapp/components/catalogue-parts.test.tsx';
 const filterParts = 'webapp/components/filter-parts.test.tsx';
 const catalog = 'webapp/state/catalog.test.ts';
+const left = 'webapp/state/catalog-left.test.ts';
 const filterState = 'webapp/state/filters.test.ts';
 const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' leaves everything as it was";
 
@@ -71,7 +72,7 @@ export const catalogueScreen: Sentence[] = [
   {
     says: 'Order footer.',
     shownBy: [
-      [walk, "on a phone the order's footer says its problem in one line and covers little of the list"],
+      [walk, "on a phone the order's footer says its problem in a line or two and covers little of the list"],
       ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem vanish'],
     ],
   },
@@ -117,13 +118,13 @@ export const catalogueNouns: Sentence[] = [
     says: 'Initial catalog type: Standard, ShowCategory, ShowCollection, ShowQuery.',
     shownBy: [
       [walk, 'an entry link opens its category, its collection or its search once'],
-      [catalog, 'does not hold back an entry link to the standard catalogue, which opens its beginning'],
+      [left, 'does not hold back an entry link to the standard catalogue, which opens its beginning'],
     ],
   },
   {
     says: 'Cached catalogue state: mode, searchText, searchCategoryIds (category id first, optional subcategory id second), currentCategory, pagedData, products, facets, filters.',
     shownBy: [
-      [catalog, 'is there again with its place after the page was loaded again, without asking for the list'],
+      [left, 'is there again with its place after the page was loaded again, without asking for the list'],
       [filterState, 'and facets are there again with a catalogue that was left'],
       [filters, 'a filtered catalogue is there again with its filters after a product'],
     ],
@@ -204,16 +205,16 @@ export const catalogueStates: Sentence[] = [
   {
     says: 'The catalogue state is cached for 2 units of time (unit not shown) and restored on initial load.',
     shownBy: [
-      [catalog, 'is there again with its place after the page was loaded again, without asking for the list'],
-      [catalog, 'is there again though its next page was on its way'],
-      [catalog, 'is forgotten after two minutes'],
+      [left, 'is there again with its place after the page was loaded again, without asking for the list'],
+      [left, 'is there again though its next page was on its way'],
+      [left, 'is forgotten after two minutes'],
       [walk, 'the catalogue is there again with its place after another screen and after a reload'],
     ],
   },
   {
     says: 'Platform users use a separate store for this cache from shoppers.',
     shownBy: [
-      [catalog, "of a platform user lies in local storage, and a shopper's in session storage"],
+      [left, "of a platform user lies in local storage, and a shopper's in session storage"],
       [walk, 'the assisted-sale catalogue is zoomed to 75% and scrolls in a container'],
     ],
   },
@@ -339,5 +340,42 @@ export const catalogueFailures: Sentence[] = [
       [failures, 'facets that do not come are silent and leave the products their room'],
       [failures, 'filters whose script does not come say so on the phone and leave the catalogue'],
     ],
+  },
+  {
+    says: 'Category: providerId, name, description, children (same shape), shopId.',
+    shownBy: [['order-service/http/category-pages.test.ts', 'categories come 50 to a page, each with its name, its children']],
+  },
+  {
+    says: 'Categories page size default 50.',
+    shownBy: [['order-service/http/category-pages.test.ts', 'categories come 50 to a page']],
+  },
+  {
+    says: 'Ids starting with COLLECTION are collections.',
+    shownBy: [
+      [catalog, 'adds collections as categories when the setting is on'],
+      ['shared/rules/facet-query.test.ts', 'a collection, by the id it has as a category'],
+    ],
+  },
+  {
+    says: 'Paged result: data[], page, perPage (default 10), hasMore, token.',
+    shownBy: [
+      ['order-service/http/catalog.test.ts', 'carry on by token without gap or repetition'],
+      ['order-service/http/catalog.test.ts', 'take pages of 1 to 50 products, and refuse numbers that are none'],
+    ],
+  },
+  {
+    says: 'Mode is catalog or search.',
+    shownBy: [[catalog, 'trims the text and switches to search mode; clearing it returns to catalog mode']],
+  },
+  { says: 'Catalogue cache lifetime 2 (unit not shown).', shownBy: [[left, 'is forgotten after two minutes']] },
+  { says: 'Price filter debounce 500 ms', shownBy: [[filterState, 'is sent once, 500 ms after the last change']] },
+  {
+    says: 'Tab carousel breakpoints 400, 600, 800px.',
+    shownBy: [[walk, 'the category strip shows 5 tabs at a time, 4 below 800px, 3 below 600px, 2 below 400px']],
+  },
+  { says: 'Assisted-sale zoom 0.75.', shownBy: [[walk, 'the assisted-sale catalogue is zoomed to 75%']] },
+  {
+    says: 'Dates use pt-BR.',
+    shownBy: [['shared/rules/slot-text.test.ts', "the cut-off is told in the shop's time zone, midnight as 00:00 of its day"]],
   },
 ];

@@ -1,5 +1,7 @@
 import type { Sentence } from './sentence.ts';
 
+const waits = "the confirm button waits while problems exist, while it says 'Atualizando...' and while it says 'Redirecionando...'";
+
 /** Spec §4 "Order footer" and §5 "Order footer problems", as far as the shopper's side goes. */
 export const orderFooter: Sentence[] = [
   {
@@ -19,7 +21,7 @@ export const orderFooter: Sentence[] = [
     shownBy: [['shared/rules/order-problems.test.ts', 'every message in catalogErrorMessages is a problem']],
   },
   {
-    says: 'On WhatsApp it reads … and confirming redirects to a chat link with the merchant number and optional prefilled text (the callback message plus the order id for anonymous users).',
+    says: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with the merchant number and optional prefilled text (the callback message plus the order id for anonymous users).",
     shownBy: [
       ['shared/rules/entry-and-return.test.ts', 'confirming redirects to a chat link with the merchant number and optional prefilled text'],
       ['shared/rules/entry-and-return.test.ts', 'the prefilled text is the callback message plus the order id for anonymous users'],
@@ -30,4 +32,10 @@ export const orderFooter: Sentence[] = [
     says: 'Confirming an order in a non-WhatsApp channel goes to /confirm.',
     shownBy: [['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm']],
   },
+  {
+    says: "The confirm button shows 'Atualizando...' while the order updates and 'Redirecionando...' while confirming; disabled while updating, confirming, or when problems exist.",
+    shownBy: [['journeys/order-footer.test.ts', waits]],
+  },
+  { says: "Order footer problems, listed under 'Problemas:':", shownBy: [['journeys/order-footer.test.ts', waits]] },
+  { says: 'The confirm button is disabled when any such rule is broken.', shownBy: [['journeys/order-footer.test.ts', waits]] },
 ];

@@ -6,15 +6,17 @@ const words = "a card's HTML and entities are read as words, its promotion, bran
 /** Spec §2 "Product card". The button to send the product works with the assisted sale; here is that only an agent's card has it. */
 export const productCard: Sentence[] = [
   {
-    says: 'Image (placeholder icon if none)',
+    says: 'Image (placeholder icon if none), name',
     shownBy: [
       [card, 'a product without picture shows the placeholder'],
+      [card, "the name leads to the product's page, whatever is in its id"],
       [card, 'pictures of the first screen come at once, the others when they are near'],
+      [card, 'a picture that can be had smaller is asked for in the width its place needs'],
+      ['journeys/picture-sizes.test.ts', "a card's picture arrives in the width of its place, and the product's page has it larger"],
       ['journeys/parts.test.ts', 'a broken picture becomes the placeholder in the same square'],
       ['journeys/layout-shift.test.ts', 'px nothing moves on'],
     ],
   },
-  { says: 'name', shownBy: [[card, "the name leads to the product's page, whatever is in its id"]] },
   {
     says: "brand labelled 'Marca', seller labelled 'Vendido e entregue por'",
     shownBy: [
@@ -65,7 +67,7 @@ export const productCard: Sentence[] = [
   },
   {
     says: 'for platform users only, a button to send the product to the contact',
-    shownBy: [[card, 'only who may send a product sees the button for it']],
+    shownBy: [[card, "an agent's card is wide and has the button that sends the product"]],
   },
   {
     says: 'Platform users get a wide card layout.',

@@ -71,7 +71,7 @@ export const productPage: Sentence[] = [
     shownBy: [['shared/rules/words-for-people.test.ts', 'subscription frequency text is singular when frequency is under 2']],
   },
   {
-    says: 'Product: providerId … subscriptionOffers[].',
+    says: 'name, images[url], description, brand.name, sellerName … variants … currentDimension, variantImagesSrc, sku, price, listPrice, promotionalPrice, minPrice, maxPrice, isActive, isRestrictedSale, hasShippingRestriction, shippingRestrictionMessage, soldInKilo, amountInKilo, kilogramPrice, clusterHighlights, offerDescription, specification[name, value[]], subscriptionOffers[]',
     shownBy: [
       ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
       [
@@ -82,7 +82,7 @@ export const productPage: Sentence[] = [
     ],
   },
   {
-    says: 'a suffix after & is ignored when matching suggested ids',
+    says: 'Product: providerId (a suffix after & is ignored when matching suggested ids)',
     shownBy: [['order-service/http/catalog.test.ts', 'is found by its id whatever follows an &, and unknown ones are 404']],
   },
   {
@@ -113,5 +113,9 @@ export const productPage: Sentence[] = [
       ['shared/rules/why-not-add.test.ts', 'a seller must be selected before products are enabled'],
       [page, 'where the Seller step is set, an agent without a seller can add nothing, and a shopper can'],
     ],
+  },
+  {
+    says: 'hideAttributes',
+    shownBy: [['journeys/product.test.ts', 'a shop that hides attributes shows the choices of products with variants alone']],
   },
 ];

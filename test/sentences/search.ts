@@ -16,6 +16,7 @@ export const search: Sentence[] = [
   },
   {
     says: 'Search ignores accents and case, finds prefixes, tolerates one typo.',
+    isOurDecision: true,
     shownBy: [
       [quality, 'in a table of what is typed in Portuguese'],
       ['order-service/http/catalog.test.ts', 'ignores accents and case, finds beginnings and plurals, and forgives one mistyped letter'],
@@ -26,6 +27,7 @@ export const search: Sentence[] = [
   },
   {
     says: 'Paging: keyset tokens; `pageNumber` stays accepted.',
+    isOurDecision: true,
     shownBy: [
       [paging, 'is the whole list, each product once and in order, whatever stock changes meanwhile'],
       [paging, 'is the same whether its parts are sorted or read along the index'],

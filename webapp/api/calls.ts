@@ -1,39 +1,62 @@
-import { endpoints } from '#shared/contract/endpoints.ts';
+import { shopEndpoints } from '#shared/contract/shop-endpoints.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
-import type { ItemChange } from '#shared/model/order.ts';
+import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
 import type { CatalogQuery } from '#shared/rules/catalog-query.ts';
 import type { FacetQuery } from '#shared/rules/facet-query.ts';
 import { call } from './client.ts';
+import { isOrder, isPage, isProduct, isSession, isSettings } from './looks.ts';
 
-/** The calls of the contract by the words of the shop; each returns a Result and never throws, save when aborted. */
-export const fetchSession = (code: string) => call(endpoints.session, { params: { code } });
-export const fetchSettings = () => call(endpoints.settings, {});
-export const fetchCategories = () => call(endpoints.categories, { query: { perPage: categoriesPerPage } });
+/**
+ * The calls of the contract by the words of the shop; each returns a Result and never throws, save when aborted. What replaces a choice or
+ * ends the order says which order it is meant for, `expected`: null is whatever it is.
+ */
+export const fetchSession = (code: string) => call(shopEndpoints.session, { params: { code } }, isSession);
+export const fetchSettings = () => call(shopEndpoints.settings, {}, isSettings);
+export const fetchCategories = () => call(shopEndpoints.categories, { query: { perPage: categoriesPerPage } }, isPage);
 export const fetchProduct = (id: string, signal?: AbortSignal) =>
-  call(endpoints.product, { params: { id }, ...(signal ? { signal } : {}) });
-export const fetchProductsByIds = (ids: readonly string[]) => call(endpoints.productsByIds, { params: { ids: ids.join(',') } });
-export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(endpoints.facets, { query, signal });
-export const fetchOrder = () => call(endpoints.currentOrder, {});
-export const sendItem = (change: ItemChange) => call(endpoints.putItem, { body: change });
-export const sendGifts = (selection: GiftSelection) => call(endpoints.putGift, { body: selection });
-export const sendConfirmation = () => call(endpoints.confirmOrder, {});
+  call(shopEndpoints.product, { params: { id }, ...(signal ? { signal } : {}) }, isProduct);
+export const fetchProductsByIds = (ids: readonly string[]) =>
+  call(shopEndpoints.productsByIds, { params: { ids: ids.join(',') } }, Array.isArray);
+export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(shopEndpoints.facets, { query, signal }, Array.isArray);
+export const fetchOrder = () => call(shopEndpoints.currentOrder, {}, isOrder);
+/** `again`: the key of an attempt whose answer never came, and the order the change is meant for. */
+export const sendItem = (change: ItemChange, again: { key?: string; expected?: SeenOrder | null } = {}) =>
+  call(shopEndpoints.putItem, { body: change, ...again }, isOrder);
+export const sendGifts = (selection: GiftSelection) => call(shopEndpoints.putGift, { body: selection }, isOrder);
+export const sendConfirmation = (expected: SeenOrder | null) => call(shopEndpoints.confirmOrder, { expected }, isOrder);
 
 /** One page of the list that a query asks for (spec §7): page 0 without a token, the next with the token of the one before. */
 export function fetchProducts(query: CatalogQuery, page: { pageNumber: number; pageToken: string | null }, signal: AbortSignal) {
   const paging = { pageNumber: page.pageNumber, perPage: productsPerPage, ...(page.pageToken ? { pageToken: page.pageToken } : {}) };
   switch (query.kind) {
     case 'top':
-      return call(endpoints.topProducts, { query: paging, signal });
+      return call(shopEndpoints.topProducts, { query: paging, signal }, isPage);
     case 'collection':
-      return call(endpoints.collectionProducts, { params: { id: query.id }, query: { ...paging, ...searchQueryOf(query.text) }, signal });
+      return call(
+        shopEndpoints.collectionProducts,
+        {
+          params: { id: query.id },
+          query: { ...paging, ...searchQueryOf(query.text) },
+          signal,
+        },
+        isPage,
+      );
     case 'category':
-      return call(endpoints.searchProducts, {
-        body: { category: query.ids.join(','), ...paging, ...searchQueryOf(query.text), filters: query.filters },
-        signal,
-      });
+      return call(
+        shopEndpoints.searchProducts,
+        {
+          body: { category: query.ids.join(','), ...paging, ...searchQueryOf(query.text), filters: query.filters },
+          signal,
+        },
+        isPage,
+      );
     case 'text':
-      return call(endpoints.searchTextProducts, { body: { ...paging, searchQuery: query.text, filters: query.filters }, signal });
+      return call(
+        shopEndpoints.searchTextProducts,
+        { body: { ...paging, searchQuery: query.text, filters: query.filters }, signal },
+        isPage,
+      );
   }
 }
 

@@ -1,19 +1,33 @@
 import type { Endpoint, EndpointFacts, QueryOf, ReceivedOf, SentOf } from '#shared/contract/endpoint.ts';
 import { fillPath } from '#shared/contract/path.ts';
+import type { SeenOrder } from '#shared/model/order.ts';
 import { defaultCallError, type Result, type ResultError } from '#shared/model/result.ts';
-import { failures } from '#shared/text/failures.ts';
-import { refusals } from '#shared/text/refusals.ts';
+import { noAnswerTexts, offlineText } from '#shared/text/connection.ts';
+import { takeEarly } from '../browser/early-calls.ts';
+import { isOffline } from '../browser/online.ts';
 import { uuid } from '../browser/uuid.ts';
 
-/** What a call sends. `If-Match` and the like are not used: the order service merges what can be merged. */
+/**
+ * What a call sends. `expected`: the order it is meant for, as it was seen; the shop refuses what is meant for another (`isStale`).
+ * `key`: of a write that may have arrived before, so that it is done once.
+ */
 export type Sent<E> = {
   params?: Record<string, string>;
   signal?: AbortSignal;
+  expected?: SeenOrder | null;
+  key?: string;
 } & (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
   (SentOf<E> extends undefined ? { body?: undefined } : { body: SentOf<E> });
 
 type AnyEndpoint = Endpoint<unknown, unknown, unknown>;
-type AnythingSent = { params?: Record<string, string>; signal?: AbortSignal; query?: unknown; body?: unknown };
+type AnythingSent = {
+  params?: Record<string, string>;
+  signal?: AbortSignal;
+  expected?: SeenOrder | null;
+  key?: string;
+  query?: unknown;
+  body?: unknown;
+};
 
 /** Spec §7 sets no time limit. These only end what will never come: a phone's dead connection gives no sign. Milliseconds. */
 const patience = { read: 20_000, write: 60_000 };
@@ -33,6 +47,9 @@ export function whenSessionIsRefused(tell: () => void): void {
   connection.onRefused = tell;
 }
 
+/** Where the server is and who asks, for what flows (order-events.ts). */
+export const connectionNow = (): Readonly<{ baseUrl: string; bearer: string }> => connection;
+
 /** For tests: where the server is, and how long to wait between tries. */
 export function connectTo(options: { baseUrl?: string; retryWaits?: number[] }): void {
   connection.baseUrl = options.baseUrl ?? '';
@@ -42,22 +59,26 @@ export function connectTo(options: { baseUrl?: string; retryWaits?: number[] }):
 /**
  * The one place that talks to the server: `call(endpoints.putItem, { body })` sends what the contract table says and gets
  * what it promises. A failure is a value that carries the operation's own message (spec §8), and in `errors` what the server
- * said, or the code `unreachable` when no answer of ours came. Reads are tried again, bounded; writes never, each with a key
- * of its own so that a server that sees it twice does it once. An aborted call rejects with `AbortError`, as fetch does.
+ * said, or the code `unreachable` when no answer of ours came; `data` is how things stand, where the server says so. Reads are tried again, bounded; writes never, each with a key
+ * of its own so that a server that sees it twice does it once. Data that `isRight` says no to is no answer of the shop's. An aborted call
+ * rejects with `AbortError`, as fetch does.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>): Promise<Result<ReceivedOf<E>>> {
+export async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>, isRight: Look = () => true): Promise<Result<ReceivedOf<E>>> {
   const waits = endpoint.effect === 'read' ? connection.retryWaits : [];
   for (let attempt = 0; ; attempt++) {
-    const answer = await ask(endpoint, sent);
+    const answer = await ask(endpoint, sent, isRight);
     const wait = waits[attempt];
     if (!answer.isWorthAnotherTry || wait === undefined) return answer.result as Result<ReceivedOf<E>>;
     await pause(wait * (0.5 + Math.random()), sent.signal);
   }
 }
 
+/** A cheap look at data: whether it has the parts without which nothing can be drawn. */
+export type Look = (data: unknown) => boolean;
+
 type Answer = { result: Result<unknown>; isWorthAnotherTry: boolean };
 
-async function ask(endpoint: EndpointFacts, sent: AnythingSent): Promise<Answer> {
+async function ask(endpoint: EndpointFacts, sent: AnythingSent, isRight: Look): Promise<Answer> {
   const { bearer } = connection;
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), patience[endpoint.effect]);
@@ -65,65 +86,98 @@ async function ask(endpoint: EndpointFacts, sent: AnythingSent): Promise<Answer>
   sent.signal?.addEventListener('abort', giveUp);
   try {
     if (sent.signal?.aborted) throw aborted();
-    const response = await fetch(urlOf(endpoint, sent), {
-      method: endpoint.method,
-      headers: headersOf(endpoint, sent),
-      body: sent.body === undefined ? null : JSON.stringify(sent.body),
-      signal: limit.signal,
-      cache: 'no-store',
-      // The page may go away right after: what the shopper did arrives all the same.
-      keepalive: endpoint.effect === 'write',
-    });
+    const url = urlOf(endpoint, sent);
+    const early = endpoint.method === 'GET' && endpoint.effect === 'read' ? takeEarly(url, bearer) : null;
+    const response = await (early
+      ? unlessAborted(early, limit.signal)
+      : fetch(url, {
+          method: endpoint.method,
+          headers: headersOf(endpoint, sent),
+          body: sent.body === undefined ? null : JSON.stringify(sent.body),
+          signal: limit.signal,
+          cache: 'no-store',
+          // The page may go away right after: what the shopper did arrives all the same.
+          keepalive: endpoint.effect === 'write',
+        }));
     if (response.status === 401 && bearer === connection.bearer) connection.onRefused();
-    const result = readEnvelope(endpoint, response.ok, await response.json().catch(() => null));
+    const read = readEnvelope(endpoint, response.ok, await response.json().catch(() => null));
+    const result = read.success && !isRight(read.data) ? failed(endpoint, [unreachable()]) : read;
+    if (!result.success && response.status === 404) result.errors.push(missing);
+    if (!result.success && response.status >= 500) result.errors.push(uncertain);
     return { result, isWorthAnotherTry: worthAnotherTry.has(response.status) };
   } catch {
     if (sent.signal?.aborted) throw aborted();
-    return { result: failed(endpoint, [unreachable]), isWorthAnotherTry: true };
+    return { result: failed(endpoint, [unreachable()]), isWorthAnotherTry: true };
   } finally {
     clearTimeout(timer);
     sent.signal?.removeEventListener('abort', giveUp);
   }
 }
 
+/** What was asked before has no end of its own that we could set. */
+const unlessAborted = <Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> =>
+  Promise.race([answer, new Promise<never>((_, stop) => signal.addEventListener('abort', () => stop(aborted())))]);
+
 const aborted = () => new DOMException('the call is no longer wanted', 'AbortError');
 
-const unreachable: ResultError = { message: refusals.upstream, code: 'unreachable' };
+const unreachableCode = 'unreachable';
+/** Whose connection it is that is gone, the device says: then it is not the shop's. */
+const unreachable = (): ResultError => ({ message: isOffline() ? offlineText : noAnswerTexts.upstream, code: unreachableCode });
 
 /** True when the call failed because no answer of the shop's came: then the same thing may work in a moment. */
-export const isUnreachable = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === unreachable.code);
+export const isUnreachable = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === unreachableCode);
+
+const uncertain: ResultError = { message: noAnswerTexts.timeout, code: 'uncertain' };
+
+/** True when nobody can say whether the call did what it was to do: no answer came, or the shop broke on the way. */
+export const isUncertain = (errors: readonly ResultError[]): boolean =>
+  isUnreachable(errors) || errors.some(({ code }) => code === uncertain.code);
+
+/** True when the shop said neither yes nor no: the same thing may work in a moment. */
+export const mayWorkLater = (errors: readonly ResultError[]): boolean =>
+  isUncertain(errors) || errors.some(({ code }) => code === 'too-many');
+
+/** True when the order was changed elsewhere: it is not what `expected` said any more, and nothing was done. */
+export const isStale = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'stale');
+
+const missing: ResultError = { message: noAnswerTexts.notFound, code: 'missing' };
+
+/** True when the shop has nothing under this id: asking again can't help. */
+export const isMissing = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === missing.code);
 
 /** The door where JSON enters: an envelope that says success carries what the contract promises; anything else is a failure. */
 function readEnvelope(endpoint: EndpointFacts, isOk: boolean, json: unknown): Result<unknown> {
-  if (typeof json !== 'object' || json === null || !('success' in json)) return failed(endpoint, [unreachable]);
+  if (typeof json !== 'object' || json === null || !('success' in json)) return failed(endpoint, [unreachable()]);
   if (isOk && json.success === true) return { success: true, data: 'data' in json ? json.data : null };
   const errors = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
-  return failed(endpoint, errors);
+  return failed(endpoint, errors, 'data' in json ? json.data : null);
 }
 
-const failed = (endpoint: EndpointFacts, errors: ResultError[]): Result<unknown> => ({
+const failed = (endpoint: EndpointFacts, errors: ResultError[], data: unknown = null): Result<unknown> => ({
   success: false,
-  error: { ...defaultCallError, message: failures[endpoint.operation] },
+  error: { ...defaultCallError, message: endpoint.failure },
   errors,
+  data,
 });
 
 const isResultError = (error: unknown): error is ResultError =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 function urlOf(endpoint: EndpointFacts, { params = {}, query }: AnythingSent): string {
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
-  );
+  // A read leaves out what is empty; to a write an empty value says something, such as no coupon any more.
+  const isSaid = (value: unknown) => value !== undefined && value !== null && (value !== '' || endpoint.effect === 'write');
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (isSaid(value) ? [[name, String(value)]] : []));
   const search = new URLSearchParams(pairs).toString();
   return `${connection.baseUrl}${fillPath(endpoint.path, params)}${search ? `?${search}` : ''}`;
 }
 
-function headersOf(endpoint: EndpointFacts, { body }: AnythingSent): Record<string, string> {
+function headersOf(endpoint: EndpointFacts, { body, expected, key }: AnythingSent): Record<string, string> {
   return {
     accept: 'application/json',
     ...(connection.bearer ? { authorization: `Bearer ${connection.bearer}` } : {}),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(endpoint.effect === 'write' ? { 'idempotency-key': uuid() } : {}),
+    ...(endpoint.effect === 'write' ? { 'idempotency-key': key ?? uuid() } : {}),
+    ...(expected ? { 'if-match': `"${expected.id}.${expected.version}"` } : {}),
   };
 }
 

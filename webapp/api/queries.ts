@@ -1,13 +1,22 @@
 import useSWR from 'swr';
 import type { Product } from '#shared/model/product.ts';
 import { fetchProduct, fetchProductsByIds } from './calls.ts';
+import { fetchCardOptions, fetchPaymentOptions } from './checkout-calls.ts';
+import { isMissing } from './client.ts';
 
-/** A product for its page: asked for again when the shopper comes back to it, for stock and price may have changed. Null while `id` is null or the first answer is on its way; then the last answer stays until the next one is there, and `isArriving` says so. */
+/** A product for its page: asked for again when the shopper comes back to it, for stock and price may have changed. Null while `id` is null or the first answer is on its way; then the last answer stays until the next one is there, and `isArriving` says so. `isMissing`: the shop has no such product, and asking again can't help. */
 export function useProduct(id: string | null) {
   const { data, isValidating, isLoading, mutate } = useSWR(id === null ? null : ['product', id], ([, wanted]) => fetchProduct(wanted), {
     keepPreviousData: true,
   });
-  return { answer: data ?? null, isAsking: isValidating, isArriving: isLoading, askAgain: () => void mutate() };
+  const answer = data ?? null;
+  return {
+    answer,
+    isMissing: answer?.success === false && isMissing(answer.errors),
+    isAsking: isValidating,
+    isArriving: isLoading,
+    askAgain: () => void mutate(),
+  };
 }
 
 /** Products that something else speaks of, such as the lines of the cart. Empty until they are there, and when they cannot be had: spec §8, such look-ups are silent. */
@@ -17,4 +26,22 @@ export function useProductsByIds(ids: readonly string[]): readonly Product[] {
     revalidateOnFocus: false,
   });
   return data?.success ? data.data : [];
+}
+
+/** How the order may be paid; asked for again when what it `dependsOn`, such as the chosen slot, is another (spec §4). */
+export function usePaymentOptions(dependsOn: string) {
+  const { data, isValidating, mutate } = useSWR(['payments', dependsOn], () => fetchPaymentOptions(), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  return { answer: data ?? null, isAsking: isValidating, askAgain: () => void mutate() };
+}
+
+/** The cards this order may be paid with and in how many instalments; asked for again when what it `dependsOn`, such as the total, is another. */
+export function useCardOptions(orderId: string, dependsOn: string) {
+  const { data, isValidating, mutate } = useSWR(['card-options', orderId, dependsOn], () => fetchCardOptions(orderId), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  return { answer: data ?? null, isAsking: isValidating, askAgain: () => void mutate() };
 }

@@ -1,6 +1,9 @@
 /** Filled in by the build: where the whole style lies (the page itself carries only what its first screen shows). */
 declare const LATE_STYLE_URL: string | undefined;
 
+/** A style that hangs must not keep a screen back for ever. Milliseconds. */
+const patience = 8000;
+
 let loading: Promise<void> | null = null;
 
 /** Loads the whole style once. A failure is no reason to keep a screen back: it then looks plainer, and works; the next screen asks again. */
@@ -17,6 +20,7 @@ export function lateStyle(): Promise<void> {
       done();
     };
     document.head.append(link);
+    setTimeout(done, patience);
   });
   return loading;
 }

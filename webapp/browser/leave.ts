@@ -17,3 +17,6 @@ export function onPageShownAgain(task: () => void): () => void {
   document.addEventListener('visibilitychange', check);
   return () => document.removeEventListener('visibilitychange', check);
 }
+
+/** Whether nobody looks at the page now. */
+export const isPageHidden = (): boolean => document.visibilityState === 'hidden';

@@ -1,5 +1,5 @@
 /** Whether the device says that it has no connection. That it has one proves nothing, so only this is asked. */
-export const isOffline = (): boolean => !window.navigator.onLine;
+export const isOffline = (): boolean => typeof window !== 'undefined' && !window.navigator.onLine;
 
 /** Tells when the connection goes and when it comes back; returns how to stop. */
 export function onConnectionChange(task: () => void): () => void {

@@ -1,5 +1,22 @@
+type Hearer = (url: string) => void;
+let hearer: Hearer | null = null;
+
 /** Leaves for another page in this tab. WhatsApp opens its link itself; a new tab would stay blank behind it. */
-export const leaveFor = (url: string): void => window.location.assign(url);
+export const leaveFor = (url: string): void => {
+  window.location.assign(url);
+  hearer?.(url);
+};
+
+/** From now on this is told where the page leaves for; the answer ends that. One at a time. */
+export function whenLeaving(task: Hearer): () => void {
+  hearer = task;
+  return () => {
+    hearer = null;
+  };
+}
 
 /** Loads the screen that the address names anew, dropping whatever the page holds. */
 export const reloadPage = (): void => window.location.reload();
+
+/** The same without a step back to here: for a page that would only lead away again. */
+export const leaveInPlace = (url: string): void => window.location.replace(url);

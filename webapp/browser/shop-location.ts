@@ -1,5 +1,6 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { hasForeignScripts } from '#shared/rules/own-document.ts';
+import { isFramed } from './framed.ts';
 import { isStorageBlocked } from './storage.ts';
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
@@ -19,8 +20,8 @@ export function useShopLocation(router: { ssrPath?: string } = {}): [string, Nav
   ];
 }
 
-/** The pages that run scripts of third parties are documents of their own: going there or away loads the page. */
+/** The pages that run scripts of third parties are documents of their own: going there or away loads the page. In a frame nothing of theirs runs. */
 const isOfThisDocument = (to: string) =>
-  !hasForeignScripts(window.location.pathname) && !hasForeignScripts(new URL(to, window.location.href).pathname);
+  isFramed() || (!hasForeignScripts(window.location.pathname) && !hasForeignScripts(new URL(to, window.location.href).pathname));
 
 const withHash = (to: string) => (to.includes('#') || !isStorageBlocked() ? to : `${to}${window.location.hash}`);

@@ -1,4 +1,4 @@
-/** The keys of spec §3, and the list of suggested ids of spec §7. */
+/** The keys of spec §3, the list of suggested ids of spec §7, and whose data the tab itself keeps; and of our own, changes that wait for a connection and the colours seen last. */
 export type StorageKey =
   | 'session_code'
   | 'catalog_type'
@@ -7,15 +7,35 @@ export type StorageKey =
   | 'session_user_id'
   | 'checkout_data'
   | 'payment_data'
-  | 'suggested_ids';
+  | 'suggested_ids'
+  | 'tab_user_id'
+  | 'waiting_changes'
+  | 'shop_theme';
 
 /** Where entries lie: of one tab, or of the whole browser (platform users, spec §2). */
 type Area = 'sessionStorage' | 'localStorage';
 type Entry = { value: unknown; expiresAt: number | null };
 
-const prefix = 'loja:';
+/** What never leaves its tab: an agent has a contact in each, and these are personal data. */
+const ofTheTab: ReadonlySet<StorageKey> = new Set(['checkout_data', 'payment_data', 'tab_user_id', 'waiting_changes']);
+/** What is nobody's: the next link opens another tab, and the shop looks there as it did here. */
+const ofTheBrowser: StorageKey = 'shop_theme';
+/** Frames of one tab share its storage: one that its page named so keeps its own, such as the two sides of the demo. */
+const keyOf = (key: StorageKey) => (/^loja-/.test(window.name) ? `${window.name}:` : '') + key;
+/** What stands in for storage where a browser blocks it, by area and key. */
 const memory = new Map<string, Entry>();
 let area: Area = 'sessionStorage';
+
+/** What an entry link says is written before it is known who comes: it lies with the tab, or where this person's values lie. */
+const ofTheEntry: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggested_ids'];
+
+/** Where a value is looked for. Only the code is looked for everywhere, to know who comes; the rest of another person's stays theirs. */
+function areasOf(key: StorageKey): readonly Area[] {
+  if (key === 'session_code') return ['sessionStorage', 'localStorage'];
+  if (ofTheTab.has(key)) return ['sessionStorage'];
+  if (key === ofTheBrowser) return ['localStorage'];
+  return ofTheEntry.includes(key) && area !== 'sessionStorage' ? ['sessionStorage', area] : [area];
+}
 
 /**
  * Spec §2: values "are kept in session storage, or in local storage for platform users". The code itself always stays with its
@@ -28,18 +48,18 @@ export function keepForPlatformUser(isPlatformUser: boolean): void {
 /** Keeps a value, for `seconds` when given. In-chat browsers may block storage: then it lives as long as the page. */
 export function remember(key: StorageKey, value: unknown, { seconds }: { seconds?: number } = {}): void {
   const entry: Entry = { value, expiresAt: seconds === undefined ? null : Date.now() + seconds * 1000 };
-  memory.set(key, entry);
-  const text = JSON.stringify(entry);
-  write(area, key, text);
-  if (key === 'session_code') write('sessionStorage', key, text);
+  write(ofTheTab.has(key) ? 'sessionStorage' : key === ofTheBrowser ? 'localStorage' : area, key, entry);
+  if (key === 'session_code') write('sessionStorage', key, entry);
 }
 
 /** The kept value, or null when there is none or its time is over. What comes back is unknown: it may be of an older version, or somebody's play. */
 export function recall(key: StorageKey): unknown {
-  const entry = memory.get(key) ?? read('sessionStorage', key) ?? read('localStorage', key);
-  if (!entry) return null;
-  if (entry.expiresAt === null || entry.expiresAt > Date.now()) return entry.value;
-  forget(key);
+  for (const place of areasOf(key)) {
+    const entry = memory.get(place + key) ?? read(place, key);
+    if (!entry) continue;
+    if (entry.expiresAt === null || entry.expiresAt > Date.now()) return entry.value;
+    remove(place, key);
+  }
   return null;
 }
 
@@ -49,15 +69,20 @@ export function recallText(key: StorageKey): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Removes a value everywhere. */
-export function forget(key: StorageKey): void {
-  memory.delete(key);
-  for (const place of ['sessionStorage', 'localStorage'] as const) attempt(() => window[place].removeItem(prefix + key));
+/** Removes one's own value: what a platform user keeps in this browser is not a shopper's to remove, nor the other way round. */
+export function forget(key: Exclude<StorageKey, 'session_code'>): void {
+  for (const place of areasOf(key)) remove(place, key);
+}
+
+/** Removes a code that no session answers to: the tab's, and the one kept for other tabs when it is this one. */
+export function forgetCode(code: string): void {
+  if (read('localStorage', 'session_code')?.value === code || area === 'localStorage') remove('localStorage', 'session_code');
+  remove('sessionStorage', 'session_code');
 }
 
 /** True when this browser keeps nothing for us, so that only the page and its address can remember. */
 export function isStorageBlocked(): boolean {
-  const probe = `${prefix}probe`;
+  const probe = 'probe';
   const kept = attempt(() => {
     window.sessionStorage.setItem(probe, '1');
     const value = window.sessionStorage.getItem(probe);
@@ -73,10 +98,18 @@ export function resetStorage(): void {
   area = 'sessionStorage';
 }
 
-const write = (place: Area, key: StorageKey, text: string) => attempt(() => window[place].setItem(prefix + key, text));
+function write(place: Area, key: StorageKey, entry: Entry): void {
+  memory.set(place + key, entry);
+  attempt(() => window[place].setItem(keyOf(key), JSON.stringify(entry)));
+}
+
+function remove(place: Area, key: StorageKey): void {
+  memory.delete(place + key);
+  attempt(() => window[place].removeItem(keyOf(key)));
+}
 
 function read(place: Area, key: StorageKey): Entry | null {
-  const entry: unknown = attempt(() => JSON.parse(window[place].getItem(prefix + key) ?? 'null'));
+  const entry: unknown = attempt(() => JSON.parse(window[place].getItem(keyOf(key)) ?? 'null'));
   if (typeof entry !== 'object' || entry === null || !('value' in entry)) return null;
   const expiresAt = 'expiresAt' in entry && typeof entry.expiresAt === 'number' ? entry.expiresAt : null;
   return { value: entry.value, expiresAt };

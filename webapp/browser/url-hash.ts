@@ -21,11 +21,15 @@ export function reloadOnEntryLink(): () => void {
 const replaceHash = (hash: string) =>
   window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}${hash}`);
 
-/** Product ids that the page's address suggests: `?ids=a,b` (spec §7, byids). */
+/** As many products as one call answers. */
+const mostIds = 100;
+
+/** Product ids that the page's address suggests: `?ids=a,b` (spec §7, byids). What can be no product's id is not asked for. */
 export function idsInAddress(): string[] {
   const ids = new URLSearchParams(window.location.search).get('ids') ?? '';
-  return ids
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
+  const named = ids.split(',').map((id) => id.trim());
+  return [...new Set(named.filter(canBeId))].slice(0, mostIds);
 }
+
+// Neither control characters nor what stands for bytes that are no text, and no "." or "..", which a path would swallow.
+const canBeId = (id: string): boolean => id.length <= 200 && /^[^\p{Cc}\ufffd]+$/u.test(id) && !/^\.{1,2}$/.test(id);

@@ -11,6 +11,8 @@ export function useInView<Element extends HTMLElement>(onSeen: () => void, margi
     if (!element.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
       rootMargin: margin,
+      // Inside a box that scrolls, the margin counts from that box only.
+      root: element.current.closest('.catalog-container'),
     });
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -18,6 +18,7 @@ export function focusMain(): void {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
+/** What the tab is called, and the first thing a screen reader says of a page. */
 export function setTitle(title: string): void {
   document.title = title;
 }

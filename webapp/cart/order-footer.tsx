@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { totalQuantity } from '#shared/rules/order-line.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
@@ -6,38 +7,92 @@ import { isPlatformUser, isWhatsApp } from '#shared/rules/session-type.ts';
 import { keepFooterEdge } from '../browser/footer-edge.ts';
 import { ProblemsList } from '../components/problems-list.tsx';
 import { Spinner } from '../components/spinner.tsx';
-import { isUpdating, orderState } from '../state/order.ts';
+import { paths } from '../paths.ts';
+import { isUpdating, orderState, refreshOrder } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useConfirm } from './use-confirm.ts';
+import { useUnfinished } from './use-unfinished.ts';
+
+type OrderFooterProps = {
+  /** What stands above it all, such as the gift notice. */
+  children?: ReactNode;
+  /** What the order still needs, said quietly: nobody has done anything wrong yet. Where it is not said, what is begun in the checkout is gone on with there. */
+  missing?: readonly string[];
+  /** A platform user's button, in the place of the shopper's. */
+  agentButton?: (isBlocked: boolean) => ReactNode;
+};
 
 /**
  * Spec §4, "Order footer": what keeps the order from being confirmed, and the button that confirms it. Platform users have
- * other buttons in its place. `children` stand above it all, such as the gift notice.
+ * other buttons in its place.
  */
-export function OrderFooter({ children }: { children?: ReactNode }) {
+export function OrderFooter({ children, missing, agentButton }: OrderFooterProps) {
   const state = useRead(orderState);
   const { session } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
+  const unfinished = useUnfinished();
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const hasUnderstood = useRef(false);
+  const [answered, setAnswered] = useState<{ about: string; words: string | null } | null>(null);
   const measure = useCallback((footer: HTMLElement | null) => (footer ? keepFooterEdge(footer) : undefined), []);
   const { order } = state;
-  if (!order || totalQuantity(order) === 0) return null;
-  const problems = orderProblems(order);
+  // The pressed 'Entendi' is gone with what it answered: the next thing to press has the focus.
+  useEffect(() => {
+    if (!hasUnderstood.current || !confirmButton.current || confirmButton.current.disabled) return;
+    hasUnderstood.current = false;
+    confirmButton.current.focus();
+  });
+  const isAgent = isPlatformUser(session);
+  const isEmpty = !order || totalQuantity(order) === 0;
+  // An agent has what to send before there is anything to buy.
+  const { waitingNote } = state;
+  if (!order || (isEmpty && !waitingNote && !(isAgent && agentButton))) return null;
+  const problems = isEmpty ? [] : orderProblems(order);
   const isBusy = isUpdating(state);
+  const lacks = (missing ?? unfinished ?? []).filter((words) => words !== '' && !problems.includes(words));
+  const isBlocked = problems.length > 0 || lacks.length > 0 || waitingNote !== null;
+  // What the catalogue changed is said once. It keeps the order from being confirmed until the shopper says to have read it;
+  // what still holds comes again.
+  const understand = async () => {
+    const failure = await refreshOrder();
+    const stays = orderState.order?.catalogErrorMessages.some((message) => order.catalogErrorMessages.includes(message));
+    hasUnderstood.current = failure === null && !stays;
+    setAnswered({ about: order.catalogErrorMessages.join(), words: failure ?? (stays ? stillThere : null) });
+  };
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
-        <ProblemsList problems={problems} />
-        <div className="order-footer-row">
-          <p className="order-footer-total">
-            <span>Total</span> <strong>{formatBrl(order.totalAmout)}</strong>
+        <ProblemsList
+          problems={problems}
+          onUnderstood={order.catalogErrorMessages.length > 0 ? () => void understand() : undefined}
+          answer={answered?.about === order.catalogErrorMessages.join() ? answered.words : null}
+        />
+        {lacks.length > 0 && <p className="order-footer-missing">{missingText(lacks)}</p>}
+        {waitingNote && (
+          <p className="order-footer-missing" role="status">
+            {waitingNote}
           </p>
-          {!isPlatformUser(session) && (
+        )}
+        <div className="order-footer-row">
+          {!isEmpty && (
+            <p className="order-footer-total">
+              <span>Total</span> <strong>{formatBrl(order.totalAmout)}</strong>
+            </p>
+          )}
+          {isAgent ? (
+            agentButton?.(isBlocked || isBusy)
+          ) : missing === undefined && unfinished ? (
+            <Link href={paths.checkout} className="btn btn-primary order-footer-confirm">
+              Continuar o pedido
+            </Link>
+          ) : (
             <button
+              ref={confirmButton}
               type="button"
               className="btn btn-primary order-footer-confirm"
-              disabled={isBusy || isRedirecting || problems.length > 0}
+              disabled={isBusy || isRedirecting || isBlocked}
               aria-busy={isBusy || isRedirecting}
               onClick={confirm}
             >
@@ -48,6 +103,13 @@ export function OrderFooter({ children }: { children?: ReactNode }) {
       </div>
     </footer>
   );
+}
+
+const stillThere = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
+
+/** A line, for a phone: the first thing, and how many more there are. */
+function missingText([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? `Falta: ${first}` : `Falta: ${first} E mais ${others.length}.`;
 }
 
 function confirmText({

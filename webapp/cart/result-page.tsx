@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { isWhatsApp } from '#shared/rules/session-type.ts';
+import { isPlatformUser, isWhatsApp } from '#shared/rules/session-type.ts';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { paths } from '../paths.ts';
@@ -8,19 +8,26 @@ import { sessionState } from '../state/session.ts';
 import { showToast } from '../state/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
-type ResultPageProps = { title: string; picture: ReactNode; toast?: string };
+type ResultPageProps = {
+  title: string;
+  picture: ReactNode;
+  toast?: string;
+  /** What is still to be done, such as paying. */
+  children?: ReactNode;
+};
 
 /**
  * Where a visit ends (spec §2, "Result pages"). No chat but WhatsApp can be returned to by a link, and no in-chat browser
  * lets a page close itself reliably, so the words stay on the page after their toast is gone.
  */
-export function ResultPage({ title, picture, toast }: ResultPageProps) {
+export function ResultPage({ title, picture, toast, children }: ResultPageProps) {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (toast) showToast({ kind: 'success', text: toast });
   }, [toast]);
-  const chat =
-    session && settings?.whatsApp && isWhatsApp(session) ? whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, noOrder) : null;
+  // The merchant's number is where a shopper came from; an agent would only write to their own shop.
+  const returnsToChat = settings?.whatsApp && isWhatsApp(session) && !isPlatformUser(session);
+  const chat = returnsToChat ? whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, noOrder) : null;
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
@@ -34,6 +41,7 @@ export function ResultPage({ title, picture, toast }: ResultPageProps) {
           Voltar ao catálogo
         </Link>
       </EmptyState>
+      {children}
     </>
   );
 }

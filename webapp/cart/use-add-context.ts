@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import { SessionType } from '#shared/model/session.ts';
-import { Step } from '#shared/model/shop-settings.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
 import type { AddContext } from '#shared/rules/why-not-add.ts';
+import { addContextOf } from '../state/add-context.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -13,12 +11,13 @@ import { useRead } from '../state/use-read.ts';
  */
 export function useAddContext(): AddContext {
   const { session, settings } = useRead(sessionState);
-  const { hasOrder, hasSeller } = useRead(orderState);
-  const sessionType = session?.sessionType ?? SessionType.None;
-  const disableRestrictedProducts = settings?.disableRestrictedProducts ?? true;
-  const needsSeller = isPlatformUser(session) && (settings?.steps.includes(Step.Seller) ?? false) && !hasSeller;
+  const { hasOrder, hasSeller, loadFailure } = useRead(orderState);
+  const { isLoading, sessionType, disableRestrictedProducts, needsSeller } = addContextOf(
+    { session, settings },
+    { hasOrder, hasSeller, loadFailure },
+  );
   return useMemo(
-    () => ({ isLoading: false, hasOrder, sessionType, disableRestrictedProducts, needsSeller }),
-    [hasOrder, sessionType, disableRestrictedProducts, needsSeller],
+    () => ({ isLoading, hasOrder, sessionType, disableRestrictedProducts, needsSeller }),
+    [isLoading, hasOrder, sessionType, disableRestrictedProducts, needsSeller],
   );
 }

@@ -1,22 +1,33 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { isPaidByCardHere } from '#shared/rules/payment-way.ts';
 import { isWhatsApp } from '#shared/rules/session-type.ts';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { leaveFor } from '../browser/redirect.ts';
-import { paths } from '../paths.ts';
-import { confirmOrder, loadOrder, orderState } from '../state/order.ts';
+import { ofOrder, paths } from '../paths.ts';
+import { confirmOrder, settleOrder } from '../state/confirm-order.ts';
+import { loadOrder, orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** How long the button keeps saying 'Redirecionando...' while the chat opens; who comes back finds it usable again. */
 const leavingMilliseconds = 4000;
 
-/** Confirms the order and goes where its channel goes: WhatsApp back to the chat, the others to /confirm (spec §2, §4). */
+/**
+ * Confirms the order and goes where its channel goes: WhatsApp back to the chat, the others to /confirm (spec §2, §4). What is paid by
+ * card is paid first, and placed with it.
+ */
 export function useConfirm() {
   const { isConfirming } = useRead(orderState);
   const [isLeaving, setIsLeaving] = useState(false);
   const [, navigate] = useLocation();
   const confirm = async () => {
+    if (orderState.order && isPaidByCardHere(orderState.order.payment)) {
+      if (!(await settleOrder())) return;
+      setIsLeaving(true);
+      navigate(ofOrder(paths.payment, orderState.order.id));
+      return;
+    }
     const order = await confirmOrder();
     const { session, settings } = sessionState;
     if (!order) return;
@@ -26,7 +37,7 @@ export function useConfirm() {
       leaveFor(whatsappLink(settings, order));
       return;
     }
-    navigate(paths.confirm);
+    navigate(ofOrder(paths.confirm, order.id));
     // The confirmed order is done; the cart must not offer it a second time.
     void loadOrder();
   };

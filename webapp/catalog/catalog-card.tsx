@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import type { Product } from '#shared/model/product.ts';
-import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import { type AddContext, whyNotAdd } from '#shared/rules/why-not-add.ts';
 import { ProductCard } from '../components/product-card.tsx';
-import { addProduct, orderState } from '../state/order.ts';
+import { addSoon } from '../state/early-adds.ts';
+import { orderState } from '../state/order.ts';
+import { addProduct } from '../state/order-lines.ts';
 import { useRead } from '../state/use-read.ts';
 
 type CatalogCardProps = { product: Product; context: AddContext; priority: boolean };
@@ -15,16 +16,14 @@ export const CatalogCard = memo(function CatalogCard({ product, context, priorit
   return (
     <ProductCard
       product={product}
-      layout={context.sessionType === SessionType.PlatformUser ? 'wide' : 'normal'}
       priority={priority}
       adding={adding[product.providerId] === true}
       whyNotAdd={whyNotAdd(product, context)}
-      onAdd={add}
+      onAdd={addSoon}
       onSubscribe={subscribe}
     />
   );
 });
 
-// Outside the component, so that they stay the same for the memoised card.
-const add = (product: Product) => void addProduct(product);
+// Outside the component, so that it stays the same for the memoised card.
 const subscribe = (product: Product, { recurrence }: SubscriptionOffer) => void addProduct(product, { subscription: recurrence });

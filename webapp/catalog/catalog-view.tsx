@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { onPageHidden } from '../browser/leave.ts';
 import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/viewport.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
+import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { useAddContext } from '../cart/use-add-context.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { catalogState, leaveCatalog, openCatalog } from '../state/catalog.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -15,32 +17,49 @@ import { ProductList } from './product-list.tsx';
 import { SearchArea } from './search-area.tsx';
 import { SearchHeading } from './search-heading.tsx';
 
+const CatalogButtons = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).CatalogButtons);
+const agentButton = () => (
+  <Suspense>
+    <CatalogButtons />
+  </Suspense>
+);
+
 /** Spec §2, "Catalogue screen". It is drawn before the session is there, with skeletons in the place of products. */
 export function CatalogView() {
   const { session } = useRead(sessionState);
   const isAssisted = isPlatformUser(session);
   useOpening();
-  usePlace();
   useAssistedZoom(isAssisted);
-  return (
-    <div className={isAssisted ? 'shop-page catalog-container' : 'shop-page'}>
-      <h1 className="visually-hidden">Catálogo</h1>
-      <SellerNotice />
-      <SearchArea />
-      <CategoryStrip />
-      <SearchHeading />
-      <div className="catalog-columns">
-        <FacetSidebar />
-        <div className="catalog-main">
-          <FilterBar />
-          <ProductList />
-        </div>
+  return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{parts}</div>;
+}
+
+// Made once: what draws the page again, such as the session, is no news to these, which read what they show themselves.
+const parts = (
+  <>
+    <h1 className="visually-hidden">Catálogo</h1>
+    <SellerNotice />
+    <SearchArea />
+    <CategoryStrip />
+    <SearchHeading />
+    <div className="catalog-columns">
+      <FacetSidebar />
+      <div className="catalog-main">
+        <FilterBar />
+        <ProductList />
       </div>
-      <OrderFooter>
-        <GiftNotice />
-      </OrderFooter>
     </div>
-  );
+    <OrderFooter agentButton={agentButton}>
+      <GiftNotice />
+    </OrderFooter>
+    <OrderLoadNotice />
+    <Place />
+  </>
+);
+
+/** Draws nothing. A part of its own, so that it learns of a list together with the list and never before the list is drawn. */
+function Place() {
+  usePlace();
+  return null;
 }
 
 /** Spec §2, for platform users when the Seller step is configured and no seller is set. */
@@ -64,11 +83,16 @@ function useOpening() {
 
 /** Back from a product the list stands where it was left (spec §4, "The catalogue state is cached … and restored"). */
 function usePlace() {
-  const { phase } = useRead(catalogState);
+  const { phase, scrollTop: place } = useRead(catalogState);
   const isThere = phase === 'ready' || phase === 'more' || phase === 'more-failed';
   useLayoutEffect(() => {
     if (isThere) scrollToTop(catalogState.scrollTop);
   }, [isThere]);
+  // As it was left, before the session is there: at its place from the start.
+  const leftPlace = phase === 'drawn' ? place : 0;
+  useLayoutEffect(() => {
+    if (leftPlace > 0) scrollToTop(leftPlace);
+  }, [leftPlace]);
   // A layout effect: its end comes while the list still stands where the shopper left it.
   useLayoutEffect(() => {
     const leave = () => leaveCatalog(scrollTop());

@@ -3,6 +3,7 @@ import { catalogState, chooseCategory } from '../state/catalog.ts';
 import { useRead } from '../state/use-read.ts';
 import { productListId } from './product-list.tsx';
 
+/** The tabs of the categories (spec §2, "Category tab strip"). */
 export function CategoryStrip() {
   const { categories, currentCategory } = useRead(catalogState);
   return (

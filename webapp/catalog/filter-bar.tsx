@@ -1,38 +1,50 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { suggestedCategoryId } from '#shared/model/category.ts';
-import { chosenFilters } from '#shared/rules/filters.ts';
+import { chosenCount } from '#shared/rules/chosen-count.ts';
 import { visibleFacets } from '#shared/rules/visible-facets.ts';
-import { failures } from '#shared/text/failures.ts';
+import { shopFailures } from '#shared/text/shop-failures.ts';
 import { lateStyle } from '../browser/late-style.ts';
 import { useIsNarrow } from '../browser/use-narrow.ts';
-import { ChosenFiltersView } from '../components/chosen-filters-view.tsx';
 import { FilterIcon } from '../components/icons.tsx';
 import { catalogState } from '../state/catalog.ts';
-import { clearFilters, removeFilter } from '../state/filters.ts';
 import { showToast } from '../state/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
+// Nothing is chosen on a first screen.
+const ChosenFilters = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    const [{ ChosenFilters: chosen }] = await Promise.all([import('./chosen-filters.tsx'), lateStyle()]);
+    return { default: chosen };
+  } catch {
+    // The button and the sidebar say what is chosen, too.
+    return { default: () => null };
+  }
+});
+
 /** Above the products: the filters chosen, and below 768 px the button that opens the panel with all of them (spec §2). */
 export function FilterBar() {
-  const { facets, filters } = useRead(catalogState);
-  const chosen = chosenFilters(filters, facets);
+  const count = chosenCount(useRead(catalogState).filters);
   return (
-    <div className="filter-bar">
-      <PanelButton count={chosen.length} />
-      <ChosenFiltersView chosen={chosen} onRemove={({ key, value }) => void removeFilter(key, value)} onClear={() => void clearFilters()} />
+    <div className={count > 0 ? 'filter-bar filter-bar-chosen' : 'filter-bar'}>
+      <PanelButton count={count} />
+      {count > 0 && (
+        <Suspense>
+          <ChosenFilters />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
-/** It is there from the start, so that the products do not move when the facets come; a list without facets has none. */
+/** It is there from the start, so that the products do not move when the facets come; a list without facets has none. From 768 px on the style hides it: a script would come after the first picture. */
 function PanelButton({ count }: { count: number }) {
   const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   const [FilterPanel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  if (!isNarrow || currentCategory?.providerId === suggestedCategoryId) return null;
+  if (currentCategory?.providerId === suggestedCategoryId) return null;
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
   if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
   const open = async () => {
@@ -41,7 +53,7 @@ function PanelButton({ count }: { count: number }) {
       setPanel(() => panel);
       setIsOpen(true);
     } catch {
-      showToast({ kind: 'warning', text: failures.facets });
+      showToast({ kind: 'warning', text: shopFailures.facets });
     }
   };
   return (
@@ -56,7 +68,7 @@ function PanelButton({ count }: { count: number }) {
           </span>
         )}
       </button>
-      {isOpen && FilterPanel && <FilterPanel onClose={() => setIsOpen(false)} />}
+      {isOpen && isNarrow && FilterPanel && <FilterPanel onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,22 +1,27 @@
+import { Suspense } from 'react';
 import { SessionType } from '#shared/model/session.ts';
-import { failures } from '#shared/text/failures.ts';
+import { shopFailures } from '#shared/text/shop-failures.ts';
 import { useInView } from '../browser/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { FailedState } from '../components/failed-state.tsx';
 import { SkeletonCard } from '../components/skeleton-card.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { catalogState, loadMore, retryCatalog } from '../state/catalog.ts';
 import { useRead } from '../state/use-read.ts';
 import { CatalogCard } from './catalog-card.tsx';
 
 export const productListId = 'product-list';
+const AgentCards = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).AgentCards);
 /** Pictures of the first screen, asked for before the others. */
 const priorityCards = 4;
 
 /** The infinite-scroll grid with its four faces: waiting, failed, empty, filled (spec §2). */
 export function ProductList() {
-  const { phase, products, pagedData, filters } = useRead(catalogState);
+  const { phase, products, pagedData, filters, oldNote, mode, searchText, currentCategory } = useRead(catalogState);
+  // A product that is in two lists does not move from its place in the one to that in the other.
+  const listKey = JSON.stringify([mode, searchText, currentCategory?.providerId, filters]);
   const context = useAddContext();
   // Spec §2: "Platform users get a wide card layout".
   const isWide = context.sessionType === SessionType.PlatformUser;
@@ -26,7 +31,12 @@ export function ProductList() {
       <p className="visually-hidden" role="status">
         {isWaiting ? 'Carregando produtos' : countText(products.length, pagedData?.hasMore ?? false)}
       </p>
-      {phase === 'failed' && <FailedState message={failures.productList} onRetry={() => void retryCatalog()} />}
+      {oldNote && (
+        <p className="offline-note" role="status">
+          {oldNote}
+        </p>
+      )}
+      {phase === 'failed' && <FailedState message={shopFailures.productList} onRetry={() => void retryCatalog()} />}
       {phase === 'ready' && products.length === 0 && (
         <EmptyState
           title="Nenhum produto encontrado"
@@ -37,14 +47,20 @@ export function ProductList() {
           }
         />
       )}
-      <div className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
-        {isWaiting
-          ? skeletons.map((key) => <SkeletonCard key={key} wide={isWide} />)
-          : products.map((product, at) => (
-              <CatalogCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />
-            ))}
+      <div key={listKey} className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
+        {isWaiting ? (
+          skeletons[isWide ? 'wide' : 'normal']
+        ) : isWide ? (
+          <Suspense fallback={skeletons[isWide ? 'wide' : 'normal']}>
+            <AgentCards products={products} context={context} priorityCards={priorityCards} />
+          </Suspense>
+        ) : (
+          products.map((product, at) => (
+            <CatalogCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />
+          ))
+        )}
       </div>
-      {!isWaiting && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
+      {!isWaiting && phase !== 'drawn' && pagedData?.hasMore && <ListEnd key={products.length} phase={phase} />}
     </section>
   );
 }
@@ -55,7 +71,7 @@ function ListEnd({ phase }: { phase: string }) {
   return (
     <div ref={element} className="list-end">
       {phase === 'more' && <Spinner label="Carregando mais produtos" />}
-      {phase === 'more-failed' && <FailedState message={failures.productList} onRetry={() => void loadMore()} />}
+      {phase === 'more-failed' && <FailedState message={shopFailures.productList} onRetry={() => void loadMore()} />}
       {phase === 'ready' && (
         <button type="button" className="btn btn-quiet" onClick={() => void loadMore()}>
           Mostrar mais produtos
@@ -65,7 +81,9 @@ function ListEnd({ phase }: { phase: string }) {
   );
 }
 
-const skeletons = [0, 1, 2, 3, 4, 5];
+const skeletonsOf = (wide: boolean) => [0, 1, 2, 3, 4, 5].map((key) => <SkeletonCard key={key} wide={wide} />);
+// Made once: they stay as they are while the session comes.
+const skeletons = { normal: skeletonsOf(false), wide: skeletonsOf(true) };
 
 const countText = (count: number, hasMore: boolean) =>
   `${count} ${count === 1 ? 'produto' : 'produtos'}${hasMore ? ', há mais ao rolar a página' : ''}`;

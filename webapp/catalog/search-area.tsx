@@ -1,56 +1,50 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { shopFailures } from '#shared/text/shop-failures.ts';
 import { lateStyle } from '../browser/late-style.ts';
 import { FilterIcon } from '../components/icons.tsx';
 import { SearchBar } from '../components/search-bar.tsx';
-import { catalogState, search } from '../state/catalog.ts';
-import { useRead } from '../state/use-read.ts';
+import { catalogState, search, typeSearch } from '../state/catalog.ts';
+import { showToast } from '../state/toasts.ts';
+import { useTyped } from '../state/use-read.ts';
 
-const FilterModal = lazy(async () => {
-  const [{ FilterModal: modal }] = await Promise.all([import('./filter-modal.tsx'), lateStyle()]);
-  return { default: modal };
-});
+type Modal = ComponentType<{ onCancel: () => void; onFilter: (categoryIds: string[]) => void }>;
 
 /** The search bar and the button that opens 'Filtrar por categorias' (spec §2). */
 export function SearchArea() {
-  const { searchText, searchCategoryIds, categories } = useRead(catalogState);
-  const [text, setText] = useState(searchText);
-  const [isFiltering, setIsFiltering] = useState(false);
-  // A search may also come from an entry link, or end with another tab.
-  useEffect(() => setText(searchText), [searchText]);
+  const { typedText: text, searchCategoryIds, categories } = useTyped(catalogState);
+  const [FilterModal, setModal] = useState<Modal | null>(null);
+  const open = async () => {
+    try {
+      const [{ FilterModal: modal }] = await Promise.all([import('./filter-modal.tsx'), lateStyle()]);
+      setModal(() => modal);
+    } catch {
+      showToast({ kind: 'warning', text: shopFailures.facets });
+    }
+  };
   return (
     <>
-      <SearchBar
-        text={text}
-        onText={setText}
-        onSearch={() => void search(text)}
-        onClear={() => {
-          setText('');
-          void search('');
-        }}
-      >
+      <SearchBar text={text} onText={typeSearch} onSearch={(typed) => void search(typed)} onClear={() => void search('')}>
         {categories.length > 0 && (
           <button
             type="button"
             className="search-bar-filter"
             aria-label="Filtrar por categorias"
             aria-haspopup="dialog"
-            onClick={() => setIsFiltering(true)}
+            onClick={() => void open()}
           >
             <FilterIcon />
             {searchCategoryIds.length > 0 && <span className="search-bar-filter-mark" aria-hidden="true" />}
           </button>
         )}
       </SearchBar>
-      {isFiltering && (
-        <Suspense>
-          <FilterModal
-            onCancel={() => setIsFiltering(false)}
-            onFilter={(ids) => {
-              setIsFiltering(false);
-              void search(text, ids);
-            }}
-          />
-        </Suspense>
+      {FilterModal && (
+        <FilterModal
+          onCancel={() => setModal(null)}
+          onFilter={(ids) => {
+            setModal(null);
+            void search(text, ids);
+          }}
+        />
       )}
     </>
   );

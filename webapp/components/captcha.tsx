@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { demoCaptchaKey } from '#shared/rules/demo-captcha.ts';
 import { showRecaptcha } from '../browser/recaptcha.ts';
+import { DemoCaptcha } from './demo-captcha.tsx';
 import { FailedState } from './failed-state.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -7,10 +9,16 @@ type CaptchaProps = {
   siteKey: string;
   /** The answer to send along, or null when it no longer holds. */
   onToken: (token: string | null) => void;
+  /** What else can be done where the captcha cannot be shown. */
+  whenFailed?: ReactNode;
 };
 
 /** 'I am not a robot' (spec §4, "Card payment finish"), with what can go wrong said in words and a way to try again. */
-export function Captcha({ siteKey, onToken }: CaptchaProps) {
+export function Captcha(props: CaptchaProps) {
+  return props.siteKey === demoCaptchaKey ? <DemoCaptcha onToken={props.onToken} /> : <Recaptcha {...props} />;
+}
+
+function Recaptcha({ siteKey, onToken, whenFailed }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onToken);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'expired' | 'failed'>('loading');
@@ -54,10 +62,13 @@ export function Captcha({ siteKey, onToken }: CaptchaProps) {
         </p>
       )}
       {phase === 'failed' && (
-        <FailedState
-          message="Não foi possível carregar a verificação. Confira sua conexão, desative bloqueadores e tente novamente."
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+        <>
+          <FailedState
+            message="Não foi possível carregar a verificação. Confira sua conexão, desative bloqueadores e tente novamente."
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+          {whenFailed}
+        </>
       )}
       <div ref={place} hidden={phase === 'failed'} />
     </div>

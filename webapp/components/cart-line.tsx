@@ -16,21 +16,34 @@ type CartLineProps = {
   options?: string;
   /** Its change is on its way to the order. */
   updating?: boolean;
+  /** Why its quantity is not what the order says, in words. */
+  note?: string | undefined;
   /** Restricted products keep their quantity (spec §4). */
   readOnly?: boolean;
-  onQuantity: (quantity: number) => void;
+  /** `by`: so many more or fewer were pressed. */
+  onQuantity: (quantity: number, by?: number) => void;
   onRemove: () => void;
   /** What belongs to the line, such as the shopper's preferences. */
   children?: ReactNode;
 };
 
 /** A line of the cart (spec §2, "Cart screen"). A gift has no quantity to change. */
-export function CartLine({ item, quantity, options, updating = false, readOnly = false, onQuantity, onRemove, children }: CartLineProps) {
+export function CartLine({
+  item,
+  quantity,
+  options,
+  updating = false,
+  note,
+  readOnly = false,
+  onQuantity,
+  onRemove,
+  children,
+}: CartLineProps) {
   const pays = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
   return (
     <li className="cart-line" aria-busy={updating}>
       <div className="cart-line-media">
-        <Picture src={item.images[0]?.url} alt="" size={88} />
+        <Picture image={item.images[0]} alt="" size={88} />
       </div>
       <div className="cart-line-body">
         <p className="cart-line-name">{item.name}</p>
@@ -56,7 +69,7 @@ export function CartLine({ item, quantity, options, updating = false, readOnly =
       {!item.isGift && (
         <div className="cart-line-controls">
           <QuantitySelector quantity={quantity} size="extra-small" of={item.name} readOnly={readOnly} allowZero onChange={onQuantity} />
-          <button type="button" className="cart-line-remove" aria-label={`Remover ${item.name} do carrinho`} onClick={onRemove}>
+          <button type="button" className="icon-button cart-line-remove" aria-label={`Remover ${item.name} do carrinho`} onClick={onRemove}>
             <TrashIcon />
           </button>
           <p className="cart-line-total">
@@ -66,6 +79,7 @@ export function CartLine({ item, quantity, options, updating = false, readOnly =
           </p>
         </div>
       )}
+      {note && <p className="cart-line-note">{note}</p>}
       {children && <div className="cart-line-more">{children}</div>}
     </li>
   );

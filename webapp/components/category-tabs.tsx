@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Category } from '#shared/model/category.ts';
 import { categoryName } from '#shared/rules/category-name.ts';
+import { BackIcon, ForwardIcon } from './icons.tsx';
 import { movedFocus } from './roving-focus.ts';
+import { useSlide } from './use-slide.ts';
 
 type CategoryTabsProps = {
   categories: readonly Pick<Category, 'providerId' | 'name'>[];
@@ -27,6 +29,8 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
     strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
 
+  const slide = useSlide(strip, tabs.length);
+
   const move = (event: KeyboardEvent) => {
     const place = movedFocus(event.key, focusable, tabs.length);
     if (place === null) return;
@@ -37,23 +41,52 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   };
 
   return (
-    <div ref={strip} className="category-tabs" role="tablist" aria-label="Categorias" onKeyDown={move} onBlur={() => setFocused(null)}>
-      {tabs.map(({ id, name }, place) => (
-        <button
-          key={id ?? ''}
-          type="button"
-          role="tab"
-          className="category-tabs-tab"
-          aria-selected={place === current}
-          {...(controls ? { 'aria-controls': controls } : {})}
-          tabIndex={place === focusable ? 0 : -1}
-          title={name}
-          onFocus={() => setFocused(place)}
-          onClick={() => onChoose(id)}
-        >
-          <span className="category-tabs-name">{name}</span>
-        </button>
-      ))}
+    <div className="category-strip">
+      <div
+        ref={strip}
+        className="category-tabs"
+        role="tablist"
+        aria-label="Categorias"
+        onKeyDown={move}
+        onBlur={() => setFocused(null)}
+        onPointerDown={slide.stop}
+        onScroll={slide.measure}
+      >
+        {tabs.map(({ id, name }, place) => (
+          <button
+            key={id ?? ''}
+            type="button"
+            role="tab"
+            className="category-tabs-tab"
+            aria-selected={place === current}
+            {...(controls ? { 'aria-controls': controls } : {})}
+            tabIndex={place === focusable ? 0 : -1}
+            title={name}
+            onFocus={() => setFocused(place)}
+            onClick={() => onChoose(id)}
+          >
+            <span className="category-tabs-name">{name}</span>
+          </button>
+        ))}
+      </div>
+      {slide.canGoBack && <Arrow direction="back" onClick={() => slide.by(-1)} />}
+      {slide.canGoOn && <Arrow direction="on" onClick={() => slide.by(1)} />}
     </div>
+  );
+}
+
+/** For a mouse, which has no swipe; the style hides it from fingers, and the keyboard walks the tabs themselves. */
+function Arrow({ direction, onClick }: { direction: 'back' | 'on'; onClick: () => void }) {
+  const isBack = direction === 'back';
+  return (
+    <button
+      type="button"
+      className={isBack ? 'category-strip-arrow category-strip-back' : 'category-strip-arrow category-strip-on'}
+      tabIndex={-1}
+      aria-label={isBack ? 'Categorias anteriores' : 'Próximas categorias'}
+      onClick={onClick}
+    >
+      {isBack ? <BackIcon /> : <ForwardIcon />}
+    </button>
   );
 }

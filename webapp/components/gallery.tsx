@@ -6,6 +6,9 @@ import { PauseIcon, PlayIcon } from './icons.tsx';
 import { Picture } from './picture.tsx';
 import { slideAt, slideInterval, slideProgress } from './slide-show.ts';
 
+/** As wide as the page, up to its largest. */
+const gallerySizes = '(min-width:512px) 480px,100vw';
+
 type GalleryProps = { images: readonly ProductImage[]; productName: string };
 
 /** A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery goes there. */
@@ -16,7 +19,7 @@ export function Gallery({ images: all, productName }: GalleryProps) {
     return (
       <div className="gallery">
         <div className="gallery-strip">
-          <Picture src={images[0]?.url} alt={productName} size={480} priority />
+          <Picture image={images[0]} alt={productName} size={480} sizes={gallerySizes} priority />
         </div>
       </div>
     );
@@ -67,8 +70,15 @@ function SlideShow({ images, productName }: GalleryProps) {
         onPointerDown={() => stopSlide.current()}
         onScroll={({ currentTarget }) => setCurrent(slideAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
       >
-        {images.map(({ url }, place) => (
-          <Picture key={url} src={url} alt={`${productName}, imagem ${place + 1} de ${images.length}`} size={480} priority={place === 0} />
+        {images.map((image, place) => (
+          <Picture
+            key={image.url}
+            image={image}
+            alt={`${productName}, imagem ${place + 1} de ${images.length}`}
+            size={480}
+            sizes={gallerySizes}
+            priority={place === 0}
+          />
         ))}
       </div>
       <div className="gallery-thumbnails">
@@ -80,9 +90,9 @@ function SlideShow({ images, productName }: GalleryProps) {
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
         </button>
-        {images.map(({ url }, place) => (
+        {images.map((image, place) => (
           <button
-            key={url}
+            key={image.url}
             type="button"
             className="gallery-thumbnail"
             aria-label={`Imagem ${place + 1}`}
@@ -92,7 +102,7 @@ function SlideShow({ images, productName }: GalleryProps) {
               showPicture(place);
             }}
           >
-            <Picture src={url} alt="" size={64} />
+            <Picture image={image} alt="" size={64} />
           </button>
         ))}
       </div>

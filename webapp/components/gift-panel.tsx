@@ -98,7 +98,7 @@ function GiftButton({ gift, isChosen, isBlocked, isOnItsWay, describedBy, onClic
       }}
     >
       <span className="gift-button-picture">
-        <Picture src={gift.imageUrl} alt="" size={64} />
+        <Picture image={{ url: gift.imageUrl }} alt="" size={64} />
       </span>
       <span className="gift-button-text">
         <span className="gift-button-name">{gift.name}</span>

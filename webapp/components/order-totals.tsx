@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order.ts';
 import { formatBrl, priceText } from '#shared/rules/format-brl.ts';
 
 type OrderTotalsProps = {
-  order: Pick<Order, 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic'>;
+  order: Pick<Order, 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic'> & Partial<Pick<Order, 'coupon' | 'seller'>>;
   /** The order is being changed: its numbers are about to be others. */
   updating?: boolean;
 };
@@ -17,7 +17,7 @@ export function OrderTotals({ order, updating = false }: OrderTotalsProps) {
       </div>
       {order.discountAmout > 0 && (
         <div>
-          <dt>Desconto</dt>
+          <dt>{order.coupon ? `Cupom ${order.coupon}` : 'Desconto'}</dt>
           <dd>−{formatBrl(order.discountAmout)}</dd>
         </div>
       )}
@@ -25,6 +25,12 @@ export function OrderTotals({ order, updating = false }: OrderTotalsProps) {
         <div>
           <dt>Entrega</dt>
           <dd>{priceText(order.logistic.price)}</dd>
+        </div>
+      )}
+      {order.seller && order.seller.serviceTax > 0 && (
+        <div>
+          <dt>Taxa de serviço</dt>
+          <dd>{formatBrl(order.seller.serviceTax)}</dd>
         </div>
       )}
       <div className="order-totals-total">

@@ -1,7 +1,15 @@
 import { ErrorText } from './error-text.tsx';
 
+type ProblemsListProps = {
+  problems: readonly string[];
+  /** Some were said once and may be over: who has read them says so with 'Entendi'. */
+  onUnderstood?: (() => void) | undefined;
+  /** What came of 'Entendi' while the problems are still there. */
+  answer?: string | null;
+};
+
 /** Why the order can't be confirmed, under 'Problemas:' (spec §5). The place stays there for screen readers to announce what appears in it. */
-export function ProblemsList({ problems }: { problems: readonly string[] }) {
+export function ProblemsList({ problems, onUnderstood, answer }: ProblemsListProps) {
   return (
     <div className="problems-list" role="status">
       {problems.length > 0 && (
@@ -14,6 +22,12 @@ export function ProblemsList({ problems }: { problems: readonly string[] }) {
               </li>
             ))}
           </ul>
+          {answer && <p className="problems-list-answer">{answer}</p>}
+          {onUnderstood && (
+            <button type="button" className="problems-list-understood" onClick={onUnderstood}>
+              Entendi
+            </button>
+          )}
         </>
       )}
     </div>

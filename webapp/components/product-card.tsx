@@ -1,16 +1,15 @@
-import { memo, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
-import type { WhyNotAdd } from '#shared/rules/why-not-add.ts';
+import { isOnlyWaiting, type WhyNotAdd, whyOnItsPage } from '#shared/rules/why-not-add.ts';
 import { whyNotAddText } from '#shared/rules/why-not-add-text.ts';
 import { Highlights } from './highlights.tsx';
-import { CartIcon, SendIcon } from './icons.tsx';
+import { CartIcon } from './icons.tsx';
 import { KiloInfo } from './kilo-info.tsx';
 import { Picture } from './picture.tsx';
 import { PlainText } from './plain-text.tsx';
 import { PriceView } from './price-view.tsx';
-import { Spinner } from './spinner.tsx';
 import { SubscriptionSelect } from './subscription-select.tsx';
 
 type ProductCardProps = {
@@ -24,22 +23,31 @@ type ProductCardProps = {
   whyNotAdd: WhyNotAdd;
   onAdd: (product: Product) => void;
   onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
-  /** For platform users only: sends the product to the contact. */
-  onSend?: (product: Product) => void;
-  sending?: boolean;
+  /** What else can be done with it, such as sending it to a contact. */
+  children?: ReactNode;
 };
 
 /**
  * A product in the catalogue (spec §2, "Product card"). A click anywhere but on its buttons goes to the product's page.
- * Memoised: an arriving order must not draw ten cards again, so give it events that stay the same.
+ * Memoised: a change of the order that is none for this product must not draw it again, so give it events that stay the same.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, layout = 'normal', priority = false } = props;
   const nameId = useId();
   return (
     <article className={layout === 'wide' ? 'product-card product-card-wide' : 'product-card'} aria-labelledby={nameId}>
+      <Facts product={product} priority={priority} nameId={nameId} />
+      <Actions {...props} />
+    </article>
+  );
+});
+
+/** Apart and memoised: the order that arrives enables the buttons of ten cards, and what is said of their products stays as it is. */
+const Facts = memo(function Facts({ product, priority, nameId }: { product: Product; priority: boolean; nameId: string }) {
+  return (
+    <>
       <div className="product-card-media">
-        <Picture src={product.images[0]?.url} alt="" size={240} priority={priority} />
+        <Picture image={product.images[0]} alt="" size={240} sizes="(min-width:480px) 240px,112px" priority={priority} />
         {!product.isActive && <span className="badge product-card-inactive">Indisponível</span>}
       </div>
       <div className="product-card-body">
@@ -63,32 +71,34 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <PlainText className="offer-text" text={product.offerDescription} />
         <PriceView product={product} />
       </div>
-      <Actions {...props} />
-    </article>
+    </>
   );
 });
 
-function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, onSend, sending = false }: ProductCardProps) {
+function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: ProductCardProps) {
   const reasonId = useId();
   const reason = whyNotAdd && whyNotAddText[whyNotAdd];
   // Its options are chosen, or its price asked for, on its own page: a button that can never work here would be a dead end.
-  const decidedOnItsPage = whyNotAdd === 'no-variant' || whyNotAdd === 'price-on-request';
+  const decidedOnItsPage = whyOnItsPage(product, whyNotAdd);
+  // Said to be disabled while loading (spec §4), and yet it hears: a press is kept until there is an order to add to.
+  const isWaiting = isOnlyWaiting(product, whyNotAdd);
   return (
     <div className="product-card-actions">
       {decidedOnItsPage ? (
-        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageWords[whyNotAdd]} de ${product.name}`}>
-          {pageWords[whyNotAdd]}
+        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageWords[decidedOnItsPage]} de ${product.name}`}>
+          {pageWords[decidedOnItsPage]}
         </Link>
       ) : (
         <button
           type="button"
           className="btn btn-primary"
-          disabled={adding || whyNotAdd !== null}
+          disabled={adding || (whyNotAdd !== null && !isWaiting)}
           aria-busy={adding}
+          {...(isWaiting ? { 'aria-disabled': true } : {})}
           {...(reason ? { 'aria-describedby': reasonId } : {})}
           onClick={() => onAdd(product)}
         >
-          {adding ? <Spinner /> : <CartIcon />} Adicionar
+          <CartIcon /> Adicionar
           <span className="visually-hidden"> {product.name}</span>
         </button>
       )}
@@ -105,12 +115,7 @@ function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, onSend, sendi
           onSubscribe={(offer) => onSubscribe(product, offer)}
         />
       )}
-      {onSend && (
-        <button type="button" className="btn btn-quiet" disabled={sending} onClick={() => onSend(product)}>
-          {sending ? <Spinner /> : <SendIcon />} Enviar
-          <span className="visually-hidden"> {product.name} para o contato</span>
-        </button>
-      )}
+      {children}
     </div>
   );
 }

@@ -10,7 +10,8 @@ type QuantitySelectorProps = {
   readOnly?: boolean;
   /** In the cart a typed 0 removes the item (spec §4). */
   allowZero?: boolean;
-  onChange: (quantity: number) => void;
+  /** `by`: so many more or fewer were pressed; undefined where the quantity was typed. */
+  onChange: (quantity: number, by?: number) => void;
 };
 
 const classNames = { small: 'quantity-selector', 'extra-small': 'quantity-selector quantity-selector-extra-small' };
@@ -19,18 +20,25 @@ const classNames = { small: 'quantity-selector', 'extra-small': 'quantity-select
 export function QuantitySelector({ quantity, size, of, readOnly = false, allowZero = false, onChange }: QuantitySelectorProps) {
   // What is being typed, kept apart from the quantity: an emptied input means 1, but must not show it under the typing finger.
   const [typed, setTyped] = useState<string | null>(null);
-  const change = (next: number) => {
-    if (next !== quantity) onChange(next);
+  const [known, setKnown] = useState(quantity);
+  const meantBy = (text: string) => parseQuantity(text, allowZero ? 0 : minQuantity);
+  // Somebody else made another number of it while the finger rests in the field: that one counts.
+  if (known !== quantity) {
+    setKnown(quantity);
+    if (typed !== null && meantBy(typed) !== quantity) setTyped(null);
+  }
+  const change = (next: number, by?: number) => {
+    if (next !== quantity) onChange(next, by);
   };
   const write = (text: string) => {
-    const next = parseQuantity(text, allowZero ? 0 : minQuantity);
+    const next = meantBy(text);
     // Cut to so many digits it would be another number, so too much shows as the most there may be.
     setTyped(next === maxQuantity ? String(maxQuantity) : text);
     if (next !== null) change(next);
   };
   const press = (next: number) => {
     setTyped(null);
-    change(next);
+    change(next, next - quantity);
   };
   return (
     <fieldset className={classNames[size]} aria-label={of ? `Quantidade de ${of}` : 'Quantidade'}>

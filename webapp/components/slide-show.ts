@@ -1,5 +1,5 @@
 /** Spec §9: "Product page gallery slide duration 450 ms, interval 2000 ms". */
-export const slideDuration = 450;
+const slideDuration = 450;
 export const slideInterval = 2_000;
 
 /** Which picture a strip shows, by how far it is scrolled. */

@@ -16,7 +16,7 @@ export function ToastView({ toasts, onClose }: ToastViewProps) {
             {title && <strong>{title}: </strong>}
             <ErrorText text={text} />
           </p>
-          <button type="button" className="toast-view-close" aria-label="Fechar aviso" onClick={() => onClose(id)}>
+          <button type="button" className="icon-button" aria-label="Fechar aviso" onClick={() => onClose(id)}>
             <CloseIcon />
           </button>
         </div>

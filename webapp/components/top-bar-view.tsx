@@ -6,6 +6,7 @@ import { limitsText } from '#shared/rules/limits-text.ts';
 import { Disclosure } from './disclosure.tsx';
 import { BackIcon, CartIcon, InfoIcon } from './icons.tsx';
 import { LimitsText } from './limits-text.tsx';
+import { hasFailed } from './picture.tsx';
 
 type TopBarViewProps = {
   shopName: string;
@@ -35,7 +36,16 @@ export function TopBarView({ shopName, urlLogo, showBack, limits, cartHref, cart
         )}
         {logo ? (
           <Link href="/catalog" className="top-bar-logo">
-            <img src={logo} alt={shopName || 'Shop'} width="120" height="30" onError={() => setBroken(logo)} />
+            <img
+              src={logo}
+              alt={shopName || 'Shop'}
+              width="120"
+              height="30"
+              ref={(image) => {
+                if (hasFailed(image)) setBroken(logo);
+              }}
+              onError={() => setBroken(logo)}
+            />
           </Link>
         ) : (
           <h1 className="top-bar-heading">Shop</h1>

@@ -10,7 +10,8 @@ import { CartIcon } from '../components/icons.tsx';
 import { QuantitySelector } from '../components/quantity-selector.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { SubscriptionSelect } from '../components/subscription-select.tsx';
-import { addProduct, orderState } from '../state/order.ts';
+import { orderState } from '../state/order.ts';
+import { addProduct } from '../state/order-lines.ts';
 import { useRead } from '../state/use-read.ts';
 
 type ProductBuyingProps = { product: Product; choice: Choice; isLoading: boolean };

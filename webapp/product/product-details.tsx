@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import { idAtOption } from '#shared/rules/product-id.ts';
-import { type Choice, choiceKept, toggleOption, withChoice } from '#shared/rules/variants.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { type Choice, choiceKept, chosenAttributes, toggleOption, withChoice } from '#shared/rules/variants.ts';
+import { OrderLoadNotice } from '../cart/order-load-notice.tsx';
 import { Gallery } from '../components/gallery.tsx';
 import { Highlights } from '../components/highlights.tsx';
 import { KiloInfo } from '../components/kilo-info.tsx';
@@ -12,9 +14,12 @@ import { RichText } from '../components/rich-text.tsx';
 import { SpecificationTable } from '../components/specification-table.tsx';
 import { VariantPicker } from '../components/variant-picker.tsx';
 import { paths } from '../paths.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ProductBuying } from './product-buying.tsx';
+
+const SendProductDetails = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).SendProductDetails);
 
 type ProductDetailsProps = {
   product: Product;
@@ -26,7 +31,7 @@ type ProductDetailsProps = {
 
 /** A product with what the shopper chose of it (spec §2, §4). */
 export function ProductDetails({ product, optionId, isLoading }: ProductDetailsProps) {
-  const { settings } = useRead(sessionState);
+  const { session, settings } = useRead(sessionState);
   const [picked, setPicked] = useState<Choice>(product.currentDimension?.map ?? {});
   const [, navigate] = useLocation();
   const choice = choiceKept(product, picked, optionId);
@@ -59,9 +64,15 @@ export function ProductDetails({ product, optionId, isLoading }: ProductDetailsP
         )}
         <PriceView product={shown} />
         <ProductBuying product={shown} choice={choice} isLoading={isLoading} />
+        {isPlatformUser(session) && (
+          <Suspense>
+            <SendProductDetails providerId={product.providerId} attributes={chosenAttributes(product, choice)} />
+          </Suspense>
+        )}
         {product.description && <RichText text={product.description} />}
         {settings?.showSpecifications && <SpecificationTable specification={product.specification} />}
       </div>
+      <OrderLoadNotice />
     </article>
   );
 }

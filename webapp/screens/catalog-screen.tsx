@@ -1,7 +1,20 @@
+import { useEffect } from 'react';
+import { whenIdle } from '../browser/when-idle.ts';
 import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 
+/** What it loads of the other screens comes after the first screen has all it needs. */
+const loadAhead = () =>
+  whenIdle(() => {
+    import('./screens-ahead.ts').then(
+      ({ beginLater }) => beginLater(),
+      () => undefined,
+    );
+  });
+
+/** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {
   useScreen('Catálogo', { keepsPlace: true });
+  useEffect(loadAhead, []);
   return <CatalogView />;
 }

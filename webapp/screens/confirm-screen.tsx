@@ -1,10 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/toasts.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SuccessIllustration } from '../components/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 
-/** Spec §2, "Result pages": confirm. */
+const ConfirmedPayment = lazy(async () => ({ default: (await import('../payment/confirmed-payment.tsx')).ConfirmedPayment }));
+
+/** Spec §2, "Result pages": confirm. What is paid outside the page, such as a PIX, is paid from here. */
 export function ConfirmScreen() {
   useScreen('Itens adicionados ao pedido');
-  return <ResultPage title="Itens adicionados ao pedido" picture={<SuccessIllustration />} toast={toasts.orderConfirmed} />;
+  return (
+    <ResultPage title="Itens adicionados ao pedido" picture={<SuccessIllustration />} toast={toasts.orderConfirmed}>
+      <Suspense>
+        <ConfirmedPayment />
+      </Suspense>
+    </ResultPage>
+  );
 }

@@ -1,18 +1,65 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { toasts } from '#shared/text/toasts.ts';
+import { historyNote, keepHistoryNote } from '../browser/history-note.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { CancelIllustration, SuccessIllustration } from '../components/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { orderState } from '../state/order.ts';
+import { leaveEndedOrder, orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
+const CancelPlaced = lazy(async () => ({ default: (await import('../assisted/cancel-placed.tsx')).CancelPlaced }));
+
 /** Spec §2, "Result pages": finish says 'Pedido cancelado' of a canceled order, otherwise 'Pedido finalizado'. */
 export function FinishScreen() {
-  const { order, loadFailure } = useRead(orderState);
-  const isCanceled = order?.status === OrderStatus.Canceled;
+  const { session } = useRead(sessionState);
+  const [outcome, setOutcome] = useOutcome();
+  useEffect(() => () => void leaveEndedOrder(), []);
+  const isCanceled = outcome?.word === 'canceled';
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
-  if (!order && !loadFailure) return <WaitingScreen />;
+  if (!outcome) return <WaitingScreen />;
   if (isCanceled) return <ResultPage title="Pedido cancelado" picture={<CancelIllustration />} />;
-  return <ResultPage title="Pedido finalizado" picture={<SuccessIllustration />} toast={toasts.orderFinished} />;
+  const { orderId } = outcome;
+  return (
+    <ResultPage title="Pedido finalizado" picture={<SuccessIllustration />} toast={toasts.orderFinished}>
+      {orderId !== null && isPlatformUser(session) && (
+        <Suspense>
+          <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ word: 'canceled', orderId })} />
+        </Suspense>
+      )}
+    </ResultPage>
+  );
+}
+
+/** `orderId`: the order that was placed, where it is known. */
+type Outcome = { word: 'canceled' | 'finished'; orderId: string | null };
+
+/**
+ * What became of the order that led here; null while that is not known. It is said once and for all: the order at hand is the next one
+ * after a reload, or as soon as the page is looked at again.
+ */
+function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
+  const { order, loadFailure } = useRead(orderState);
+  const [kept, setKept] = useState<Outcome | null>(keptOutcome);
+  const isKnown = order !== null || loadFailure !== null;
+  const word = order?.status === OrderStatus.Canceled ? 'canceled' : 'finished';
+  const orderId = order?.status === OrderStatus.Received ? order.id : null;
+  const isNew = kept === null && isKnown;
+  const keep = (outcome: Outcome) => {
+    setKept(outcome);
+    keepHistoryNote(outcome.orderId === null ? outcome.word : `${outcome.word} ${outcome.orderId}`);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
+  useEffect(() => {
+    if (isNew) keep({ word, orderId });
+  }, [isNew]);
+  return [kept ?? (isNew ? { word, orderId } : null), keep];
+}
+
+function keptOutcome(): Outcome | null {
+  const [word, orderId = null] = historyNote()?.split(' ') ?? [];
+  return word === 'canceled' || word === 'finished' ? { word, orderId } : null;
 }

@@ -1,39 +1,45 @@
-import { useLocation } from 'wouter';
+import { useEffect, useState } from 'react';
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { WaitingIllustration } from '../components/illustrations.tsx';
-import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
-import { retrySession, sessionState } from '../state/session.ts';
+import { numberForNewLink } from '../state/new-link.ts';
+import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Spec §2: invalid-session page ('Sessão Inválida'). A session that could not even be asked for can be tried again. */
+/** Spec §2: invalid-session page ('Sessão Inválida'). */
 export function InvalidSessionScreen() {
-  useScreen('Sessão inválida');
+  useScreen('Sessão Inválida');
   const { phase } = useRead(sessionState);
-  const [, navigate] = useLocation();
-  const tryAgain = async () => {
-    await retrySession();
-    if (sessionState.phase === 'ready') navigate(paths.catalog, { replace: true });
-  };
-  const isUnreachable = phase === 'unreachable';
+  const chat = useNewLinkChat(phase === 'invalid');
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>
       <EmptyState
         picture={<WaitingIllustration />}
         title="Sessão Inválida"
-        text={
-          isUnreachable
-            ? 'Não conseguimos falar com a loja agora. Verifique sua conexão e tente novamente.'
-            : 'Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja.'
-        }
+        text="Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja."
       >
-        {isUnreachable && (
-          <button type="button" className="btn btn-primary" onClick={tryAgain}>
-            Tentar novamente
-          </button>
+        {chat && (
+          <a className="btn btn-primary" href={chat}>
+            Pedir novo link
+          </a>
         )}
       </EmptyState>
     </>
   );
+}
+
+const wish = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
+
+/** The shop's chat with the wish for a new link already written; null while its number is not known, or where it has none. */
+function useNewLinkChat(isWanted: boolean): string | null {
+  const [chat, setChat] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    void numberForNewLink().then((whatsApp) => {
+      if (whatsApp) setChat(whatsappLink({ whatsApp, webCatalogCallbackMessage: wish }, { id: '', isAnonymousUser: false }));
+    });
+  }, [isWanted]);
+  return chat;
 }

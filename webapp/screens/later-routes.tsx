@@ -4,17 +4,23 @@ import { lazyScreen } from '../shell/lazy-screen.ts';
 
 // One group for all of them: each group of its own would cut the first load into more files.
 const later = () => import('./later-screens.ts');
+const checkout = () => import('./checkout-screen.tsx');
+const payment = () => import('./payment-screen.tsx');
 const captcha = () => import('./captcha-screens.ts');
+const tray = () => import('./tray-screen.tsx');
 
 const lazyScreens = () => ({
   ProductScreen: lazyScreen(async () => (await later()).ProductScreen),
   OrderScreen: lazyScreen(async () => (await later()).OrderScreen),
+  CheckoutScreen: lazyScreen(async () => (await checkout()).CheckoutScreen),
+  PaymentScreen: lazyScreen(async () => (await payment()).PaymentScreen),
   ConfirmScreen: lazyScreen(async () => (await later()).ConfirmScreen),
   FinishScreen: lazyScreen(async () => (await later()).FinishScreen),
   ChangePaymentScreen: lazyScreen(async () => (await later()).ChangePaymentScreen),
   InvalidSessionScreen: lazyScreen(async () => (await later()).InvalidSessionScreen),
   RecaptchaScreen: lazyScreen(async () => (await captcha()).RecaptchaScreen),
   RecaptchaTestScreen: lazyScreen(async () => (await captcha()).RecaptchaTestScreen),
+  TrayScreen: lazyScreen(async () => (await tray()).TrayScreen),
   NotFoundScreen: lazyScreen(async () => (await later()).NotFoundScreen),
 });
 
@@ -30,12 +36,15 @@ export function LaterRoutes() {
   const {
     ProductScreen,
     OrderScreen,
+    CheckoutScreen,
+    PaymentScreen,
     ConfirmScreen,
     FinishScreen,
     ChangePaymentScreen,
     InvalidSessionScreen,
     RecaptchaScreen,
     RecaptchaTestScreen,
+    TrayScreen,
     NotFoundScreen,
   } = screens;
   return (
@@ -48,7 +57,10 @@ export function LaterRoutes() {
         <OrderScreen />
       </Route>
       <Route path={paths.checkout}>
-        <OrderScreen />
+        <CheckoutScreen />
+      </Route>
+      <Route path={paths.payment}>
+        <PaymentScreen />
       </Route>
       <Route path={paths.finish}>
         <FinishScreen />
@@ -64,6 +76,9 @@ export function LaterRoutes() {
       </Route>
       <Route path={paths.recaptchaTest}>
         <RecaptchaTestScreen />
+      </Route>
+      <Route path="/tray/register/*?">
+        <TrayScreen />
       </Route>
       <Route path={paths.invalidSession}>
         <InvalidSessionScreen />

@@ -1,6 +1,7 @@
 import { CaptchaView } from '../payment/captcha-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 
+/** Spec §2: the captcha page. */
 export function RecaptchaScreen() {
   useScreen('Verificação de segurança');
   return <CaptchaView />;

@@ -8,6 +8,7 @@ export function PageContextProvider({ context, children }: { context: PageContex
   return <Context value={context}>{children}</Context>;
 }
 
+/** What the server put into the page. Throws outside of the provider. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
   if (!context) throw new Error('no page context around this component');

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { FailedState } from '../components/failed-state.tsx';
 import { paths } from '../paths.ts';
-import { sessionState } from '../state/session.ts';
+import { retrySession, sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
+
+const unreachableText = 'Não conseguimos falar com a loja agora.';
 
 /**
  * Spec §2: a session that fails sends to the invalid-session page. While it loads the screens are there already, with their
- * skeletons; `failed` is shown when the session stands but the shop cannot be loaded.
+ * skeletons or as they were drawn, and they stay below the offer to try again when the shop could not be asked.
  */
-export function SessionGate({ failed, children }: { failed: ReactNode; children: ReactNode }) {
+export function SessionGate({ children }: { children: ReactNode }) {
   const { phase } = useRead(sessionState);
   const [path] = useLocation();
-  if ((phase === 'invalid' || phase === 'unreachable') && path !== paths.invalidSession)
-    return <Redirect to={paths.invalidSession} replace />;
-  return phase === 'failed' ? failed : children;
+  if (phase === 'invalid' && path !== paths.invalidSession) return <Redirect to={paths.invalidSession} replace />;
+  return (
+    <>
+      {phase === 'unreachable' && <FailedState message={unreachableText} onRetry={() => void retrySession()} />}
+      {children}
+    </>
+  );
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { focusMain } from '../browser/viewport.ts';
+import { isIntegration } from '../paths.ts';
+import { LaterPartsSlot } from './later-parts-slot.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { OrderNotice } from './order-notice.tsx';
 import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTheme } from './use-theme.ts';
@@ -8,18 +12,30 @@ import { useTheme } from './use-theme.ts';
 /** What stays while screens change: the top bar, the place of the content, the toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   useTheme();
+  const [path] = useLocation();
   return (
     <>
       {/* A button: a link to the content would replace the session in the address. */}
       <button type="button" className="skip-button visually-hidden-focusable" onClick={focusMain}>
         Ir para o conteúdo
       </button>
-      <TopBar />
-      <OfflineNote />
+      {!isIntegration(path) && topBar}
+      {offlineNote}
       <main className="content" tabIndex={-1}>
         {children}
       </main>
-      <Toasts />
+      {overlays}
     </>
   );
 }
+
+// Made once: what draws the shell again, such as the session, is no news to these, which read what they show themselves.
+const topBar = <TopBar />;
+const offlineNote = <OfflineNote />;
+const overlays = (
+  <>
+    <OrderNotice />
+    <Toasts />
+    <LaterPartsSlot />
+  </>
+);

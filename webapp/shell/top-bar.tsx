@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { OrderStatus } from '#shared/model/order.ts';
 import { totalQuantity } from '#shared/rules/order-line.ts';
 import { shopStyle } from '#shared/rules/shop-style.ts';
 import { TopBarView } from '../components/top-bar-view.tsx';
@@ -24,7 +25,8 @@ export function TopBar() {
       showBack={!isCatalog && path !== paths.invalidSession}
       limits={settings?.limits ?? null}
       cartHref={cartPath(session)}
-      cartQuantity={order ? totalQuantity(order) : 0}
+      // What was placed or canceled is in no cart any more.
+      cartQuantity={order?.status === OrderStatus.Creating ? totalQuantity(order) : 0}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { focusMain, scrollToTop, setTitle } from '../browser/viewport.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { usePageContext } from './page-context.tsx';
 
 /** The first screen keeps the browser's own focus; every later one takes it, so that the change is heard. */
@@ -7,7 +9,10 @@ let hasShownAScreen = false;
 
 /** What every screen does when it opens: its title, the focus on its content, and the page at its top, unless it goes back to where it was. */
 export function useScreen(title: string, { keepsPlace = false }: { keepsPlace?: boolean } = {}): void {
-  const { shopName } = usePageContext();
+  const { shopName: hostsShop } = usePageContext();
+  const { settings } = useRead(sessionState);
+  // A session may be of another shop than the one its address names.
+  const shopName = settings?.name ?? hostsShop;
   useEffect(() => setTitle(shopName ? `${title} · ${shopName}` : title), [title, shopName]);
   useEffect(() => {
     if (hasShownAScreen) focusMain();

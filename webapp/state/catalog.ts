@@ -1,72 +1,112 @@
-import { proxy } from 'valtio';
-import { type CatalogState, InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { proxy, ref } from 'valtio';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { type Category, collectionPrefix, suggestedCategoryId } from '#shared/model/category.ts';
 import type { Filters } from '#shared/model/facet.ts';
-import type { Product } from '#shared/model/product.ts';
+import type { DrawnFirstPage } from '#shared/model/first-page.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { type CatalogChoice, catalogQuery } from '#shared/rules/catalog-query.ts';
 import { facetQuery } from '#shared/rules/facet-query.ts';
-import type { PriceSpan } from '#shared/rules/price-filter.ts';
+import { searchable } from '#shared/rules/search-text.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { fetchFacets, fetchProducts } from '../api/calls.ts';
 import { scrollTop } from '../browser/viewport.ts';
 import { cacheCatalog, cachedCatalog } from './catalog-cache.ts';
+import { type Catalog, nothingYet } from './catalog-shown.ts';
 import { fetchSuggested, fetchTabs, pathTo, suggestedCategory, suggestedIds } from './category-tabs.ts';
-import { type InitialCatalog, takeInitialCatalog } from './session.ts';
+import { renewed } from './first-page.ts';
+import { goesOn, type InitialCatalog, initialCatalog, sessionState, takeInitialCatalog } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** `fresh` before anything was asked; `loading` a list from page 0; `more` the next page; `failed` and `more-failed` what of it went wrong. */
-export type ListPhase = 'fresh' | 'loading' | 'ready' | 'failed' | 'more' | 'more-failed';
+type OpeningSettings = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
 
-type Catalog = CatalogState & {
-  phase: ListPhase;
-  /** Tabs: 'Sugeridos' when there is something to suggest, the categories, the collections (spec §4). */
-  categories: Category[];
-  suggested: Product[];
-  /** Whether the facets are known, or known not to come. */
-  areFacetsAsked: boolean;
-  /** A range of prices that is still being chosen (spec §5: debounced); null when the filters say it all. */
-  priceDraft: PriceSpan | null;
-  /** How far the list is scrolled, for coming back to it. Pixels. */
-  scrollTop: number;
-};
-
-const nothing = (): Catalog => ({
-  mode: 'catalog',
-  searchText: '',
-  searchCategoryIds: [],
-  currentCategory: null,
-  pagedData: null,
-  products: [],
-  facets: [],
-  filters: {},
-  phase: 'fresh',
-  categories: [],
-  suggested: [],
-  areFacetsAsked: false,
-  priceDraft: null,
-  scrollTop: 0,
-});
-
-export const catalogState = proxy<Catalog>(nothing());
+/** Lists from the shop are whole ones, changed for another and never inside (`ref`): to watch each field of each product is much of what starting costs a slow phone. */
+export const catalogState = proxy<Catalog>(nothingYet());
 
 /** The list being asked for. A newer wish ends it: the last one made is the one shown. */
 let asking = new AbortController();
 /** The facets being asked for: the next page of the list does not end this one. */
 let counting = new AbortController();
+/** The list of the HTML being asked for again: the next page does not end this one either. */
+let renewing = new AbortController();
+/** Whether what is drawn before the session is the list as it was left. */
+let isLeftShown = false;
+/** Whose shop the HTML shows. */
+let drawnShopId = '';
 /** What the list on the page answers, and how far it is scrolled; a failed wish goes back to it. */
 let shown: (CatalogChoice & { scrollTop: number }) | null = null;
 /** What the facets on the page answer, as text. */
 let counted = '';
 
+/** Begins with what the page's HTML shows already, for the session to confirm. */
+export function showFirstPage({ shopId, categories, products, pagedData }: DrawnFirstPage): void {
+  drawnShopId = shopId;
+  Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), pagedData });
+}
+
+/** Takes it away again, for it is not what this visitor came for. */
+export function dropFirstPage(): void {
+  if (catalogState.phase === 'drawn') Object.assign(catalogState, { phase: 'fresh', categories: [], products: [], pagedData: null });
+}
+
+/** What the link leads to shall not begin as something else: its heading and its tab stand before its list comes. The other tabs stay. */
+export function dropFirstPageForLink(): void {
+  const initial = initialCatalog();
+  if (!isLedElsewhere(initial)) return;
+  const tabs = catalogState.categories;
+  dropFirstPage();
+  catalogState.categories = tabs;
+  if (initial?.type === InitialCatalogType.ShowQuery) void search(initial.id, []);
+  else if (!initial || initial.type === InitialCatalogType.Standard) addSuggestedTab();
+}
+
+/** In front of the others, and chosen. */
+function addSuggestedTab(): void {
+  const suggested = suggestedCategory();
+  const others = catalogState.categories.filter((category) => !isSuggested(category));
+  Object.assign(catalogState, { categories: ref([suggested, ...others]), currentCategory: suggested });
+}
+
+/**
+ * Shows the list as this tab left it, before the session is there: where the tab goes on with the same session, and no link leads
+ * elsewhere. The session then confirms it, or something else takes its place.
+ */
+export function showLeft(): void {
+  const left = goesOn() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
+  if (!left) return;
+  isLeftShown = true;
+  Object.assign(catalogState, left, { typedText: left.searchText, facets: [], phase: 'drawn' });
+}
+
+/** Whether what was shown before the session said whose shop it is was that shop's. */
+export const isShownOf = (shopId: string): boolean => isLeftShown || drawnShopId === '' || drawnShopId === shopId;
+
+const isLedElsewhere = (initial: InitialCatalog | null): boolean =>
+  suggestedIds().length > 0 || (initial !== null && initial.type !== InitialCatalogType.Standard);
+
+/** For so long a list that is come back to is as good as new; an older one stays, and its prices are asked for again. */
+const freshMs = 60_000;
+
 /** Opens the catalogue once per visit: as the entry link says, as it was left, the suggestions, or the top-selling list (spec §4). */
-export async function openCatalog(settings: Pick<ShopSettings, 'showCollections' | 'collections'>): Promise<void> {
-  if (catalogState.phase !== 'fresh') return;
-  const isSearched = catalogState.mode === 'search';
-  catalogState.phase = 'loading';
+export async function openCatalog(settings: OpeningSettings): Promise<void> {
+  if (catalogState.phase !== 'fresh' && catalogState.phase !== 'drawn') {
+    if (catalogState.phase === 'ready' && Date.now() - catalogState.readAt > freshMs) catalogState.isLeft = true;
+    return;
+  }
   const initial = takeInitialCatalog();
+  // An entry link that names the standard catalogue wants it from its beginning.
+  const cached = initial ? null : cachedCatalog();
+  const wasLeft = isLeftShown && catalogState.phase === 'drawn';
+  if (wasLeft && !cached) Object.assign(catalogState, nothingYet());
+  // A tab that was quicker than the session may be another shop's.
+  if (!wasLeft && settings.shopId !== drawnShopId && !isShowingSuggested()) catalogState.currentCategory = null;
+  const isChosen = !wasLeft && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
+  const isAsDrawn = settings.shopId === drawnShopId && !isPlatformUser(sessionState.session);
+  if (catalogState.phase === 'drawn' && isAsDrawn && !cached && !isLedElsewhere(initial)) return goOnFromDrawn(settings);
+  dropFirstPage();
+  catalogState.phase = 'loading';
   const categories = loadCategories(settings);
   const suggested = loadSuggested();
-  if (isSearched) {
+  if (isChosen) {
     await Promise.all([load(), categories, suggested]);
     return;
   }
@@ -74,10 +114,17 @@ export async function openCatalog(settings: Pick<ShopSettings, 'showCollections'
     await Promise.all([openInitial(initial, categories), categories, suggested]);
     return;
   }
-  // An entry link that names the standard catalogue wants it from its beginning.
-  const cached = initial ? null : cachedCatalog();
   if (cached) {
-    Object.assign(catalogState, cached, { phase: 'ready', areFacetsAsked: cached.facets.length > 0 });
+    const [products, facets] = [ref(cached.products), ref(cached.facets)];
+    Object.assign(catalogState, cached, {
+      products,
+      facets,
+      typedText: cached.searchText,
+      phase: 'ready',
+      isLeft: true,
+      areFacetsAsked: cached.facets.length > 0,
+    });
+    if (wasLeft) catalogState.scrollTop = scrollTop();
     shown = choiceOf(catalogState);
     if (cached.facets.length > 0) counted = JSON.stringify(facetQuery(catalogState));
     await Promise.all([categories, suggested, loadFacets()]);
@@ -87,28 +134,74 @@ export async function openCatalog(settings: Pick<ShopSettings, 'showCollections'
   await Promise.all([load(), categories]);
 }
 
+/** The list stays as the HTML showed it, and is asked for as this visitor: what differs for them, or changed since, takes its place. */
+async function goOnFromDrawn(settings: OpeningSettings): Promise<void> {
+  // Whoever has begun to scroll stays where they are.
+  Object.assign(catalogState, { phase: 'ready', scrollTop: scrollTop() });
+  shown = choiceOf(catalogState);
+  await Promise.all([loadCategories(settings), renewDrawn()]);
+}
+
+async function renewDrawn(): Promise<void> {
+  const drawnCount = catalogState.products.length;
+  const { signal } = renewing;
+  try {
+    const answer = await fetchProducts(catalogQuery(catalogState), { pageNumber: 0, pageToken: null }, signal);
+    if (signal.aborted) return;
+    if (answer.success) {
+      const { data, ...pagedData } = answer.data;
+      catalogState.readAt = Date.now();
+      if (catalogState.products.length === drawnCount) catalogState.pagedData = pagedData;
+      const products = renewed(catalogState.products, drawnCount, data);
+      if (products.some((product, at) => product !== catalogState.products[at])) catalogState.products = ref(products);
+    }
+    void loadFacets();
+  } catch (fault) {
+    // Another list is shown by now.
+    if (!signal.aborted) throw fault;
+  }
+}
+
 /** A tab: null is 'Todos', the top-selling list (spec §2). 'Sugeridos' shows what is there already, without asking again (spec §4). */
 export async function chooseCategory(categoryId: string | null): Promise<void> {
-  // Before the session there is only 'Todos', and that is what opens.
-  if (catalogState.phase === 'fresh') return;
+  if (catalogState.phase === 'drawn' && categoryId === null) return;
   const category = catalogState.categories.find(({ providerId }) => providerId === categoryId) ?? null;
   if (category && isSuggested(category)) return showSuggested();
   const mode = catalogState.searchText === '' ? 'catalog' : 'search';
   Object.assign(catalogState, { mode, currentCategory: category, searchCategoryIds: [], filters: {} });
-  await load();
+  await loadOrWait();
 }
 
 /** Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog mode". A new search is for the whole shop. */
 export async function search(text: string, categoryIds: readonly string[] = catalogState.searchCategoryIds): Promise<void> {
-  const searchText = text.trim();
+  const searchText = searchable(text);
   const mode = searchText !== '' || categoryIds.length > 0 ? 'search' : 'catalog';
-  Object.assign(catalogState, { mode, searchText, searchCategoryIds: [...categoryIds], currentCategory: null, filters: {} });
-  // Quicker than the session: nobody may ask yet, and the catalogue opens with it.
+  Object.assign(catalogState, {
+    mode,
+    searchText,
+    typedText: searchText,
+    searchCategoryIds: [...categoryIds],
+    currentCategory: null,
+    filters: {},
+  });
+  await loadOrWait();
+}
+
+/** Whoever is quicker than the session may not ask yet: the catalogue then opens with what was chosen. */
+async function loadOrWait(): Promise<void> {
+  if (catalogState.phase === 'drawn') Object.assign(catalogState, { phase: 'fresh', products: [], pagedData: null });
   if (catalogState.phase !== 'fresh') await load();
+}
+
+/** What is being typed into the search box. */
+export function typeSearch(text: string): void {
+  catalogState.typedText = text;
 }
 
 /** Spec §4: "Each filter change reloads from page 0". */
 export async function changeFilters(filters: Filters): Promise<void> {
+  // Before the session there is nothing to filter for.
+  if (catalogState.phase === 'drawn') return;
   catalogState.filters = filters;
   await load();
 }
@@ -139,7 +232,8 @@ async function load(): Promise<void> {
   // A list that is on its way already has no place of its own.
   if (shown && catalogState.phase !== 'loading') shown.scrollTop = scrollTop();
   counting.abort();
-  Object.assign(catalogState, { phase: 'loading', priceDraft: null, scrollTop: 0 });
+  renewing.abort();
+  Object.assign(catalogState, { phase: 'loading', priceDraft: null, scrollTop: 0, isLeft: false, oldNote: null });
   await ask({ pageNumber: 0, pageToken: null });
 }
 
@@ -155,10 +249,10 @@ async function ask(page: { pageNumber: number; pageToken: string | null }): Prom
     const { data, ...pagedData } = answer.data;
     const known = new Set(isFirst ? [] : catalogState.products.map(({ providerId }) => providerId));
     const arrived = data.filter(({ providerId }) => !known.has(providerId));
-    if (isFirst) catalogState.products = arrived;
-    else catalogState.products.push(...arrived);
+    catalogState.products = ref(isFirst ? arrived : [...catalogState.products, ...arrived]);
     catalogState.pagedData = pagedData;
     catalogState.phase = 'ready';
+    if (isFirst) catalogState.readAt = Date.now();
     shown = choiceOf(catalogState);
     if (isFirst) void loadFacets();
   } catch (fault) {
@@ -167,7 +261,7 @@ async function ask(page: { pageNumber: number; pageToken: string | null }): Prom
   }
 }
 
-/** The list stays, and so do the tab and the search it belongs to; a catalogue that never had one says that it failed. */
+/** The list stays, and so do the tab and the search it belongs to, and what was typed; a catalogue that never had one says that it failed. */
 function backToShown(message: string): void {
   if (!shown) {
     catalogState.phase = 'failed';
@@ -205,7 +299,7 @@ async function loadFacets(): Promise<void> {
     if (signal.aborted) return;
     catalogState.areFacetsAsked = true;
     if (!answer.success) return;
-    catalogState.facets = answer.data;
+    catalogState.facets = ref(answer.data);
     counted = asked;
   } catch (fault) {
     if (!signal.aborted) throw fault;
@@ -213,17 +307,25 @@ async function loadFacets(): Promise<void> {
 }
 
 /** Categories and collections come as tabs; 'Sugeridos' stays in front of them, whichever came first. */
-async function loadCategories(settings: Pick<ShopSettings, 'showCollections' | 'collections'>): Promise<void> {
-  const tabs = await fetchTabs(settings);
-  catalogState.categories = [...catalogState.categories.filter(isSuggested), ...tabs];
+async function loadCategories(settings: OpeningSettings): Promise<void> {
+  const fetched = await fetchTabs(settings);
+  // Not before: meanwhile the suggestions may have come, or come to nothing.
+  const tabs = [...catalogState.categories.filter(isSuggested), ...fetched];
+  // Those of the HTML are the same nearly always.
+  if (JSON.stringify(tabs) !== JSON.stringify(catalogState.categories)) catalogState.categories = ref(tabs);
 }
 
-/** Suggested products become the first tab; says whether there are any. */
+/** Suggested products become the first tab, and where there are none it goes again; says whether there are any. */
 async function loadSuggested(): Promise<boolean> {
   const products = await fetchSuggested(suggestedIds());
-  if (products.length === 0) return false;
-  catalogState.suggested = products;
-  catalogState.categories = [suggestedCategory(), ...catalogState.categories];
+  const others = catalogState.categories.filter((category) => !isSuggested(category));
+  if (products.length === 0) {
+    if (isShowingSuggested()) catalogState.currentCategory = null;
+    if (others.length < catalogState.categories.length) catalogState.categories = ref(others);
+    return false;
+  }
+  catalogState.suggested = ref(products);
+  catalogState.categories = ref([suggestedCategory(), ...others]);
   return true;
 }
 
@@ -241,17 +343,19 @@ async function openInitial({ type, id }: InitialCatalog, categories: Promise<voi
 function showSuggested(): void {
   asking.abort();
   counting.abort();
+  renewing.abort();
   counted = '';
   Object.assign(catalogState, {
     mode: 'catalog',
     searchText: '',
+    typedText: '',
     searchCategoryIds: [],
     filters: {},
     facets: [],
     areFacetsAsked: false,
     priceDraft: null,
     currentCategory: suggestedCategory(),
-    products: [...catalogState.suggested],
+    products: ref([...catalogState.suggested]),
     pagedData: null,
     phase: 'ready',
     scrollTop: 0,
@@ -263,8 +367,11 @@ function showSuggested(): void {
 export function resetCatalog(): void {
   asking.abort();
   counting.abort();
+  renewing.abort();
   asking = new AbortController();
+  renewing = new AbortController();
   shown = null;
   counted = '';
-  Object.assign(catalogState, nothing());
+  isLeftShown = false;
+  Object.assign(catalogState, nothingYet());
 }

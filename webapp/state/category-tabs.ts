@@ -6,27 +6,31 @@ import { fetchCategories, fetchProductsByIds } from '../api/calls.ts';
 import { recall } from '../browser/storage.ts';
 import { sessionState } from './session.ts';
 
+type WithCollections = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
+
 /** Categories, then collections (spec §4). Spec §8: "A failed category load shows nothing". */
-export async function fetchTabs({
-  showCollections,
-  collections,
-}: Pick<ShopSettings, 'showCollections' | 'collections'>): Promise<Category[]> {
+export async function fetchTabs(settings: WithCollections): Promise<Category[]> {
   const answer = await fetchCategories();
+  return withCollections(answer.success ? answer.data.data : [], settings);
+}
+
+/** The tabs behind 'Todos': the shop's categories and, where it shows them, its collections. */
+export function withCollections(categories: Category[], { shopId, showCollections, collections }: WithCollections): Category[] {
   const asCategories = (showCollections ? collections : []).map(({ providerId, name }) =>
-    childless(providerId.startsWith(collectionPrefix) ? providerId : collectionPrefix + providerId, name),
+    childless(providerId.startsWith(collectionPrefix) ? providerId : collectionPrefix + providerId, name, shopId),
   );
-  return [...(answer.success ? answer.data.data : []), ...asCategories];
+  return [...categories, ...asCategories];
 }
 
 /** Spec §3: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' … no children". */
-export const suggestedCategory = (): Category => childless(suggestedCategoryId, suggestedCategoryName);
+export const suggestedCategory = (): Category => childless(suggestedCategoryId, suggestedCategoryName, sessionState.settings?.shopId ?? '');
 
-const childless = (providerId: string, name: string): Category => ({
+const childless = (providerId: string, name: string, shopId: string): Category => ({
   providerId,
   name,
   description: null,
   children: [],
-  shopId: sessionState.settings?.shopId ?? '',
+  shopId,
 });
 
 /** The ids that the page's address brought, or brought earlier (spec §7, byids). */

@@ -1,16 +1,15 @@
 import { proxy } from 'valtio';
-import type { Gift } from '#shared/model/gift.ts';
-import type { ItemAttribute, ItemChange, Order, OrderItem } from '#shared/model/order.ts';
-import type { Product } from '#shared/model/product.ts';
+import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
-import type { Recurrence } from '#shared/model/subscription.ts';
-import { giftsLeft, toggleGift } from '#shared/rules/gifts.ts';
-import { lineOf } from '#shared/rules/order-line.ts';
+import { giftsLeft } from '#shared/rules/gifts-left.ts';
+import { orderProblems } from '#shared/rules/order-problems.ts';
 import { isAnonymous } from '#shared/rules/session-type.ts';
-import { emptyOrderCode, orderRefusals } from '#shared/text/order-refusals.ts';
-import { toasts } from '#shared/text/toasts.ts';
-import { fetchOrder, sendConfirmation, sendGifts, sendItem } from '../api/calls.ts';
-import { showToast } from './toasts.ts';
+import type { WaitingChange } from '#shared/rules/waiting-changes.ts';
+import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
+import { fetchOrder } from '../api/calls.ts';
+import { isStale, isUnreachable } from '../api/client.ts';
+import { meantOrder, noteOrder, resetNews } from './seen-order.ts';
 
 type OrderState = {
   order: Order | null;
@@ -23,6 +22,9 @@ type OrderState = {
   loadFailure: string | null;
   /** Quantities that the shopper wrote and that are not sent or not answered yet, by the line's index. */
   drafts: Record<string, number>;
+  /** Changes of lines that could not be sent for want of a connection, and why the order has to wait for them, in words (waiting-changes.ts). */
+  waiting: WaitingChange[];
+  waitingNote: string | null;
   /** Products on their way into the order, by id. */
   adding: Record<string, true>;
   /** Gifts being chosen or given back, by id. */
@@ -30,6 +32,14 @@ type OrderState = {
   /** Changes sent and not answered. */
   underway: number;
   isConfirming: boolean;
+  /** Why the order was not confirmed, where it must not be overlooked: a modal says it. */
+  notice: string | null;
+  /** The shop asked for what only the checkout asks: the order is finished there. */
+  needsCheckout: boolean;
+  /** Goes up when what the shop offers for this order may be another by now: lists that were shown are asked for again. */
+  offerRound: number;
+  /** An agent placed or cancelled it: it stays in sight until the page that says so is left. */
+  hasEnded: boolean;
 };
 
 const nothing = (): OrderState => ({
@@ -39,24 +49,37 @@ const nothing = (): OrderState => ({
   giftsLeft: 0,
   loadFailure: null,
   drafts: {},
+  waiting: [],
+  waitingNote: null,
   adding: {},
   choosing: {},
   underway: 0,
   isConfirming: false,
+  notice: null,
+  needsCheckout: false,
+  offerRound: 0,
+  hasEnded: false,
 });
 
 export const orderState = proxy<OrderState>(nothing());
 
-/** Spec §9: "Quantity sent after 1 s idle". */
-const idleMilliseconds = 1000;
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** Changes go one after another: each answer is the whole order, and the last one sent must be the last one seen. */
 let queue: Promise<unknown> = Promise.resolve();
+
+/** Resolves when all that this page has sent of the order so far is answered. */
+export const ownChanges = (): Promise<unknown> => queue;
+
+/** The order as it is shown now: what is pressed now is meant for it. */
+export function seenOrder(): SeenOrder | null {
+  const { order } = orderState;
+  return order && { id: order.id, version: order.version };
+}
 
 /** Whether the order is about to be another: something is sent, or written and waiting for its second (spec §4, 'Atualizando...'). */
 export const isUpdating = (state: { readonly underway: number; readonly drafts: Readonly<Record<string, number>> }): boolean =>
   state.underway > 0 || Object.keys(state.drafts).length > 0;
 
+/** Loads the current order; a failure is kept for the page to show. */
 export async function loadOrder(): Promise<void> {
   orderState.loadFailure = null;
   const answer = await fetchOrder();
@@ -64,162 +87,121 @@ export async function loadOrder(): Promise<void> {
   else orderState.loadFailure = answer.error.message;
 }
 
-/** Asks for the order again, quietly: nothing of the shopper's is on its way, and a failure leaves what is there. */
-export async function refreshOrder(): Promise<void> {
-  if (!orderState.order || isUpdating(orderState) || orderState.isConfirming) return;
+/** Asks for the order again, quietly: nothing of the shopper's is on its way, and a failure leaves what is there. Returns the words of a failure, or null. */
+export async function refreshOrder(): Promise<string | null> {
+  if (!orderState.order || orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return null;
   const answer = await fetchOrder();
-  if (answer.success && !isUpdating(orderState)) takeOrder(answer.data);
+  if (!answer.success) return answer.errors[0]?.message ?? answer.error.message;
+  if (!isUpdating(orderState)) takeOrder(answer.data);
+  return null;
 }
 
-/** What the shopper puts into the cart: so many more of a product, as chosen. */
-export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };
-
-/** Adds a product. Spec §4: "If the product is inactive or there is no order, nothing happens"; a failure changes nothing visible. Says whether it worked. */
-export async function addProduct(
-  product: Pick<Product, 'providerId' | 'sku' | 'isActive'>,
-  { quantity = 1, attributes = [], subscription = null }: Addition = {},
-): Promise<boolean> {
-  if (!product.isActive || !orderState.order || orderState.adding[product.providerId]) return false;
-  orderState.adding[product.providerId] = true;
-  const key = { providerId: product.providerId, attributes, subscription };
-  const isDone = await changeOrder(() => {
-    const line = orderState.order ? lineOf(orderState.order, key) : null;
-    return sendItem({ ...key, index: line?.index ?? '', quantity: (line?.quantity ?? 0) + quantity, sku: product.sku });
-  });
-  delete orderState.adding[product.providerId];
-  if (isDone) showToast({ kind: 'success', text: toasts.productAdded });
-  return isDone;
+/** Shows the order as somebody else changed it, unless something of this page's own is on its way; says whether it did. What was said once stays. */
+export function takeNews(order: Order): boolean {
+  if (orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return false;
+  takeOrder(withUnread(order));
+  return true;
 }
 
-/** Writes a line's quantity; it is sent once nothing changed for a second. 0 removes the line (spec §4). */
-export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number): void {
-  orderState.drafts[item.index] = quantity;
-  clearTimeout(timers.get(item.index));
-  timers.set(
-    item.index,
-    setTimeout(() => void sendDraft(item.index), idleMilliseconds),
-  );
+/** The page that says what became of the order is left: the next order begins. */
+export async function leaveEndedOrder(): Promise<void> {
+  if (!orderState.hasEnded) return;
+  orderState.hasEnded = false;
+  await loadOrder();
 }
 
-/** Takes a line out of the cart, at once. */
-export async function removeItem(item: Pick<OrderItem, 'index'>): Promise<void> {
-  orderState.drafts[item.index] = 0;
-  await sendDraft(item.index);
+/** Who has something of an order that is nothing for the next one. */
+type Follower = (order: Order, how: { isAnother: boolean }) => void;
+const followers = new Set<Follower>();
+
+/** From now on this is told each order that comes, before it is drawn; `isAnother`: the one before was placed or canceled. */
+export function whenOrderComes(follow: Follower): void {
+  followers.add(follow);
 }
 
-/** Sends what waits for its second now. */
-export async function sendDrafts(): Promise<void> {
-  await Promise.all([...timers.keys()].map((index) => sendDraft(index)));
+const askedInCheckout: readonly string[] = Object.values(checkoutMissing);
+
+type Refused = Extract<Result<Order>, { success: false }>;
+
+/** Shows the order that a refusal came with. What kept it from being placed, `listsWords`, stands under 'Problemas:', all of it, until it was read. */
+export function takeRefusal({ errors, data }: Refused, { listsWords }: { listsWords: boolean }): void {
+  if (!isUnreachable(errors)) orderState.offerRound++;
+  if (!data) return;
+  if (listsWords && errors.some(({ message }) => askedInCheckout.includes(message))) orderState.needsCheckout = true;
+  const known = orderProblems(data);
+  const isOfAnother = isStale(errors) || errors.some(({ code }) => code === emptyOrderCode);
+  const said = isOfAnother || !listsWords ? [] : errors.map(({ message }) => message).filter((message) => !known.includes(message));
+  takeOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...said] });
 }
 
-/** Before a page goes away nothing written may be lost: it is sent without waiting for what is on its way, whose answer may never be read. */
-export async function sendDraftsBeforeLeaving(): Promise<void> {
-  await Promise.all([...timers.keys()].map((index) => sendDraft(index, { isLeaving: true })));
+/** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then; null is none. */
+export async function changeOrder(send: () => Promise<Result<Order> | null>, { isLeaving = false } = {}): Promise<boolean> {
+  return (await inTurn(send, isLeaving))?.success ?? false;
 }
 
 /**
- * Chooses a gift of a group, or gives a chosen one back. A choice beyond what the group allows is blocked (spec §4); one the shop refuses
- * changes nothing visible.
+ * Sends one choice of the checkout in its turn and shows the order it answers with. It is meant for the order as it was when it was
+ * `pressed` (this page's own changes since then do not count), and refused when somebody changed the same thing meanwhile. The answer
+ * comes back whole: who asked says what went wrong, beside the field it is about (spec §8).
  */
-export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'seller'>): Promise<void> {
-  const selection = () => {
-    const group = orderState.order?.gifts.find(({ id }) => id === groupId);
-    const selectedGifts = group ? toggleGift(group, gift) : null;
-    return selectedGifts && { id: groupId, selectedGifts };
-  };
-  if (orderState.choosing[gift.id] || !selection()) return;
-  orderState.choosing[gift.id] = true;
-  await changeOrder(async () => {
-    // What was chosen just before may have been the last that the group allows.
-    const selected = selection();
-    return selected && sendGifts(selected);
-  });
-  delete orderState.choosing[gift.id];
+export async function applyToOrder(
+  send: (expected: SeenOrder | null) => Promise<Result<Order>>,
+  {
+    isLeaving = false,
+    pressed = seenOrder(),
+    endsOrder = false,
+  }: { isLeaving?: boolean; pressed?: SeenOrder | null; endsOrder?: boolean } = {},
+): Promise<Result<Order>> {
+  // What leaves at once overtakes this page's own changes: it can't know the version they will make.
+  const overtakes = isLeaving && orderState.underway > 0;
+  const meant = () => (overtakes ? null : meantOrder(pressed, seenOrder()));
+  const answer = await inTurn(() => send(meant()), isLeaving, { keepsUnread: true });
+  if (!answer.success) takeRefusal(answer, { listsWords: endsOrder });
+  return answer;
 }
 
-/** Confirms the order (spec §2, §4). Returns it as confirmed, or null after a failure, whose words are shown. */
-export async function confirmOrder(): Promise<Order | null> {
-  if (orderState.isConfirming) return null;
-  orderState.isConfirming = true;
-  await sendDrafts();
-  const shown = orderState.order;
-  const answer = await sendConfirmation();
-  orderState.isConfirming = false;
-  if (!answer.success) {
-    const refusal = answer.errors[0];
-    const isOfAnother = refusal?.code === emptyOrderCode && (await wasConfirmedElsewhere(shown));
-    showToast({ kind: 'warning', text: isOfAnother ? orderRefusals.confirmedElsewhere : (refusal?.message ?? answer.error.message) });
-    if (!isOfAnother) void loadOrder();
-    return null;
-  }
-  takeOrder(answer.data);
-  return orderState.order;
-}
-
-/** Whether the order that is empty is not the one the shopper saw, which another tab confirmed meanwhile. Shows the order as it is now. */
-async function wasConfirmedElsewhere(shown: Order | null): Promise<boolean> {
-  await loadOrder();
-  return shown !== null && shown.items.length > 0 && orderState.order?.id !== shown.id;
-}
-
-async function sendDraft(index: string, { isLeaving = false } = {}): Promise<void> {
-  clearTimeout(timers.get(index));
-  timers.delete(index);
-  const quantity = orderState.drafts[index];
-  if (quantity === undefined) return;
-  // What is on its way may be an earlier quantity of this line: only with its answer the order says what the line has.
-  const isOnly = orderState.underway === 0;
-  await changeOrder(
-    async () => {
-      const line = orderState.order?.items.find((item) => item.index === index);
-      if (!line || (line.quantity === quantity && (isOnly || !isLeaving))) return null;
-      return sendItem(changeOf(line, quantity));
-    },
-    { isLeaving },
-  );
-  // A newer quantity written meanwhile has its own second, and its own answer.
-  if (!timers.has(index) && orderState.drafts[index] === quantity) delete orderState.drafts[index];
-}
-
-const changeOf = ({ index, providerId, attributes, sku, subscription, preferences }: OrderItem, quantity: number): ItemChange => ({
-  index,
-  providerId,
-  quantity,
-  attributes,
-  sku,
-  subscription,
-  preferences,
-});
-
-/** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then; null is none. */
-async function changeOrder(send: () => Promise<Result<Order> | null>, { isLeaving = false } = {}): Promise<boolean> {
+async function inTurn<Answer extends Result<Order> | null>(
+  send: () => Promise<Answer>,
+  isLeaving: boolean,
+  { keepsUnread = false } = {},
+): Promise<Answer> {
   orderState.underway++;
   const before = queue;
   const turn = isLeaving ? send() : before.then(send);
   queue = Promise.allSettled([before, turn]);
   try {
     const answer = await turn;
-    if (answer?.success) takeOrder(answer.data);
-    return answer?.success ?? false;
+    if (answer?.success) takeOrder(keepsUnread ? withUnread(answer.data) : answer.data, { isOwn: true });
+    return answer;
   } finally {
     orderState.underway--;
   }
 }
 
-/** An answer that was overtaken on its way, by version, does not bring an older order back. */
-function takeOrder(order: Order): void {
+/** What was said once is not lost to the answer of something else, such as contact data that save themselves. */
+function withUnread(order: Order): Order {
+  const unread = orderState.order?.id === order.id ? orderState.order.catalogErrorMessages : [];
+  return { ...order, catalogErrorMessages: [...new Set([...unread, ...order.catalogErrorMessages])] };
+}
+
+/** An answer that was overtaken on its way, by version, does not bring an older order back. `isOwn`: it answers this page's own change. */
+export function takeOrder(order: Order, { isOwn = false } = {}): void {
   const known = orderState.order;
   if (known && known.id === order.id && known.version > order.version) return;
+  noteOrder(known, order, { isOwn });
+  const isAnother = known !== null && known.id !== order.id;
+  if (isAnother) orderState.needsCheckout = false;
+  if (order.catalogErrorMessages.some((message) => !known?.catalogErrorMessages.includes(message))) orderState.offerRound++;
   orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
   orderState.hasOrder = true;
   orderState.hasSeller = order.seller !== null;
   orderState.giftsLeft = giftsLeft(order.gifts);
+  for (const follow of followers) follow(order, { isAnother });
 }
 
 /** For tests: as before the first call. */
 export function resetOrder(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-  timers.clear();
   queue = Promise.resolve();
+  resetNews();
   Object.assign(orderState, nothing());
 }

@@ -1,31 +1,39 @@
 import { proxy } from 'valtio';
+import type { Address } from '#shared/model/address.ts';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { fetchSession, fetchSettings } from '../api/calls.ts';
-import { isUnreachable, setBearer, whenSessionIsRefused } from '../api/client.ts';
-import { forget, isStorageBlocked, keepForPlatformUser, recall, recallText, remember } from '../browser/storage.ts';
+import { mayWorkLater, setBearer, whenSessionIsRefused } from '../api/client.ts';
+import { entryCode } from '../browser/entry-code.ts';
+import { forget, forgetCode, isStorageBlocked, keepForPlatformUser, recall, recallText, remember } from '../browser/storage.ts';
 import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, sessionHash } from '../browser/url-hash.ts';
 import { loadOrder } from './order.ts';
 
 /**
- * `loading` while nobody knows who asks; `invalid` when the session was refused, `unreachable` when no answer came at all
- * (both end on the invalid-session page, spec §2); `failed` when the session stands and the shop's settings do not come.
+ * `loading` while nobody knows who asks; `invalid` when the session was refused, which ends on the invalid-session page (spec §2);
+ * `unreachable` when nobody could say, or the session stands and the shop's settings do not come: the page stays and offers another try.
  */
-export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'failed';
+export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable';
 
 type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null };
 
 export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null });
 
 whenSessionIsRefused(() => {
-  forget('session_code');
+  forgetCode(recallText('session_code') ?? anonymousSessionCode);
   sessionState.phase = 'invalid';
 });
 
-/** Only for "try again": the code of the last attempt, which storage no longer has after a failure. */
+/** Only for "try again": the code of the last attempt. */
 let attempted: string | null = null;
+
+/** Whether the page goes on with the session that its tab had before: then what the tab kept is this person's, before the session says so. */
+export const goesOn = (): boolean => attempted !== null && attempted === recallText('session_code');
+
+/** A link came that suggests products: what was kept of the catalogue gives way to them. */
+let bringsSuggestions = false;
 
 /** What an entry link asks the catalogue to open, once (spec §4). */
 export type InitialCatalog = { type: InitialCatalogType; id: string };
@@ -34,24 +42,38 @@ export type InitialCatalog = { type: InitialCatalogType; id: string };
 export async function startSession(): Promise<void> {
   const { code, catalogType, catalogId } = sessionHash();
   keepEntry(code, catalogType, catalogId);
-  const named = code === anonymousSessionCode ? null : code;
-  await enter(named ?? recallText('session_code') ?? anonymousSessionCode);
+  await enter(entryCode());
 }
 
-/** Tries again after a session that could not be reached. */
+/** Tries again after a session, or settings, that could not be reached. A session that stands is asked for no more: an anonymous visitor would be given another. */
 export async function retrySession(): Promise<void> {
   sessionState.phase = 'loading';
+  await (sessionState.session ? loadSettings() : enterAgain());
+}
+
+async function enterAgain(): Promise<void> {
   await enter(attempted ?? recallText('session_code') ?? anonymousSessionCode);
 }
 
-/** Takes the initial catalogue out of storage: "the stored values are cleared" (spec §4). */
-export function takeInitialCatalog(): InitialCatalog | null {
+/** The initial catalogue that an entry link left in storage. */
+export function initialCatalog(): InitialCatalog | null {
   const type = Object.values(InitialCatalogType).find((known) => known === recall('catalog_type'));
   const id = recallText('catalog_id');
-  forget('catalog_type');
-  forget('catalog_id');
   if (!type || (type !== InitialCatalogType.Standard && !id)) return null;
   return { type, id: id ?? '' };
+}
+
+/** Takes it out of there: "the stored values are cleared" (spec §4). */
+export function takeInitialCatalog(): InitialCatalog | null {
+  const initial = initialCatalog();
+  forget('catalog_type');
+  forget('catalog_id');
+  return initial;
+}
+
+/** Shows the customer's addresses as the shop now has them. */
+export function replaceAddresses(addresses: Address[]): void {
+  if (sessionState.session) sessionState.session.userShop.addresses = addresses;
 }
 
 async function enter(code: string): Promise<void> {
@@ -59,8 +81,9 @@ async function enter(code: string): Promise<void> {
   setBearer(null);
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
-    forget('session_code');
-    sessionState.phase = !answer.success && isUnreachable(answer.errors) ? 'unreachable' : 'invalid';
+    const isOpen = !answer.success && mayWorkLater(answer.errors);
+    (isOpen ? keepUntilAnswered : forgetCode)(code);
+    sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
   }
   const session = answer.data;
@@ -73,23 +96,37 @@ async function enter(code: string): Promise<void> {
 async function loadSettings(): Promise<void> {
   const answer = await fetchSettings();
   sessionState.settings = answer.success ? answer.data.data : null;
-  sessionState.phase = answer.success ? 'ready' : 'failed';
+  sessionState.phase = answer.success ? 'ready' : 'unreachable';
+}
+
+/** The link outlives a reload until the shop itself refuses it. What was kept of the catalogue is another code's, perhaps another person's. */
+function keepUntilAnswered(code: string): void {
+  if (code === anonymousSessionCode || code === recallText('session_code')) return;
+  forget('cached_catalog');
+  keepCode(code);
+}
+
+function keepCode(code: string): void {
+  remember('session_code', code);
+  if (isStorageBlocked()) keepCodeInAddress(code);
+  else dropCodeFromAddress();
 }
 
 /** Everything later asks with this code; an anonymous visitor was just given one of their own. */
 function takeOver(code: string, session: Session): void {
   keepForPlatformUser(isPlatformUser(session));
   setBearer(code);
-  remember('session_code', code);
-  if (isStorageBlocked()) keepCodeInAddress(code);
-  else dropCodeFromAddress();
+  keepCode(code);
   // What was kept for somebody else must not greet this person.
-  if (recallText('session_user_id') !== session.userShop.id) {
-    forget('cached_catalog');
+  const { id } = session.userShop;
+  if (recallText('session_user_id') !== id || bringsSuggestions) forget('cached_catalog');
+  if (recallText('tab_user_id') !== id) {
     forget('checkout_data');
     forget('payment_data');
   }
-  remember('session_user_id', session.userShop.id);
+  remember('session_user_id', id);
+  remember('tab_user_id', id);
+  bringsSuggestions = false;
 }
 
 /** Keeps what the entry link says beside the code: the address loses it with the first step inside the shop. */
@@ -99,6 +136,8 @@ function keepEntry(code: string | null, catalogType: InitialCatalogType | null, 
     remember('catalog_id', catalogId ?? '');
   }
   const ids = idsInAddress();
+  // Not a reload, which has the same ids and no code any more: that keeps what the shopper had.
+  bringsSuggestions = ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(recall('suggested_ids')));
   if (ids.length > 0) remember('suggested_ids', ids);
   // A new entry link that suggests nothing does not repeat what an earlier one did, perhaps to somebody else.
   else if (code !== null) forget('suggested_ids');
@@ -108,5 +147,6 @@ function keepEntry(code: string | null, catalogType: InitialCatalogType | null, 
 export function resetSession(): void {
   Object.assign(sessionState, { phase: 'loading', session: null, settings: null });
   attempted = null;
+  bringsSuggestions = false;
   setBearer(null);
 }

@@ -19,6 +19,7 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') timer.unref();
 }
 
+/** Closes a toast before its time is over. */
 export function closeToast(id: string): void {
   const at = toastsState.list.findIndex((toast) => toast.id === id);
   if (at !== -1) toastsState.list.splice(at, 1);

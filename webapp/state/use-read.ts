@@ -7,3 +7,8 @@ import { useSnapshot } from 'valtio';
 export function useRead<State extends object>(state: State): State {
   return useSnapshot(state) as State;
 }
+
+/** The same for what is typed into: drawn within the key press, or the browser puts the caret at the end of a text that is corrected in its middle. */
+export function useTyped<State extends object>(state: State): State {
+  return useSnapshot(state, { sync: true }) as State;
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FeedOutcome, FeedProduct } from '../../../order-service/feeds/feed-product.ts';
-import { type FeedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
+import { type FeedLimits, type FeedOptions, feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
 
 /** Feeds for tests, as small as the fact they show. */
 export const rss = (...items: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -21,7 +21,7 @@ export function item(fields: Record<string, string | null> = {}, more = ''): str
 }
 
 /** The outcome of a feed that is one. */
-export function outcomeOf(feed: string | Uint8Array, limits?: FeedLimits): FeedOutcome {
+export function outcomeOf(feed: string | Uint8Array, limits: FeedOptions = feedLimits): FeedOutcome {
   const reading = readFeed(typeof feed === 'string' ? Buffer.from(feed) : feed, limits);
   assert.ok(!('refusal' in reading), 'refusal' in reading ? reading.refusal : '');
   return reading;

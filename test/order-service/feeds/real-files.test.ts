@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { FeedProduct } from '../../../order-service/feeds/feed-product.ts';
 import { decodeEntities } from '../../../order-service/feeds/html-entities.ts';
+import { feedLimits } from '../../../order-service/feeds/read-feed.ts';
 import { outcomeOf } from './feed-samples.ts';
 
 /**
@@ -131,14 +132,19 @@ test('the real catalogue in dollars is refused row by row', (t) => {
   for (const { reason } of problems) assert.match(reason, /outra moeda \(USD\)/);
 });
 
-test('in reais, the real catalogue arrives whole', (t) => {
+test('taken as reais, the real catalogue arrives whole, and its titled choices as one product', (t) => {
   const text = realFile(t, 'santopadre-facebook_catalog.csv');
   if (text === null) return;
-  const { products, problems } = outcomeOf(text.replaceAll(' USD', ' BRL'));
-  assert.deepEqual([products.length, problems], [25, []]);
+  const { products, problems } = outcomeOf(text, { ...feedLimits, currency: 'USD' });
+  assert.deepEqual([products.length, problems], [20, []]);
+  const chosen = products.filter(({ axes }) => axes.length > 0);
+  assert.deepEqual(
+    chosen.map(({ axes, variants }) => [axes.length, variants.length]),
+    [[1, 6]],
+  );
   const prices = [...text.matchAll(/([\d.]+) USD/g)].map(([, price = '']) => centsOf(price));
   assert.deepEqual(
-    products.map(({ price }) => price),
+    products.flatMap(({ price, variants }) => (variants.length > 0 ? variants.map((variant) => variant.price) : [price])),
     prices,
   );
 });

@@ -12,7 +12,7 @@ describe('the guards of the order service', () => {
     dataOf(await service.post('/api/order/items/', item('arroz')));
     const refused: Record<string, string>[] = [
       { 'sec-fetch-mode': 'navigate' },
-      { 'sec-fetch-dest': 'document' },
+      ...['document', 'iframe', 'frame', 'embed', 'object', 'image'].map((dest) => ({ 'sec-fetch-dest': dest })),
       { 'sec-fetch-site': 'cross-site' },
       { purpose: 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
@@ -28,7 +28,7 @@ describe('the guards of the order service', () => {
     assert.equal(head.statusCode, 404);
     const order = dataOf(await service.get<Order>('/api/order/current'));
     assert.deepEqual([order.status, order.items.length], [0, 1], 'nothing was confirmed');
-    const ours = { 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
+    const ours = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
     assert.equal(dataOf(await service.get<Order>('/api/order/confirm', { headers: ours })).status, 1);
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { contextTextToSign } from '#shared/contract/context-headers.ts';
+import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
@@ -101,6 +102,34 @@ onEachDatabase((kind, fresh) => {
         dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).channelType;
       assert.equal(await channelOf({ 'x-channel-type': '1' }), 2);
       assert.equal(await channelOf(signed({ 'x-channel-type': '1' })), 1);
+    });
+  });
+
+  describe(`the first page (${kind})`, () => {
+    test("is the Host's shop's, whoever asks: what any visitor of it sees, and nothing is written for it", async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const categories = (name: string) => [{ providerId: name, name }];
+      await makeShop(service.database, { products: [draft('arroz')], categories: categories('graos') });
+      const other = { slug: 'segunda', host: 'loja2.example', code: 'bob' };
+      const { shopId } = await makeShop(service.database, { ...other, products: [draft('vinho')], categories: categories('bebidas') });
+      const headers = { host: 'loja2.example' };
+      const countRows = async () =>
+        (
+          await service.database.one<{ n: number }>(
+            sql`select ((select count(*) from session) + (select count(*) from customer) + (select count(*) from orders))::int as n`,
+          )
+        )?.n;
+      const before = await countRows();
+      const visitor = dataOf(await service.get<FirstPage>('/api/shop/first-page', { code: null, headers }));
+      assert.equal(await countRows(), before);
+      assert.deepEqual(
+        [visitor.settings.shopId, visitor.categories.data[0]?.providerId, visitor.products.data.map(({ providerId }) => providerId)],
+        [shopId, 'bebidas', ['vinho']],
+      );
+      assert.deepEqual(dataOf(await service.get('/api/shop/first-page', { code: 'ana', headers })), visitor, 'a session of another shop');
+      const code = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null, headers })).code ?? '';
+      assert.deepEqual(dataOf(await service.get('/api/catalog/top', { code })), visitor.products);
+      assert.deepEqual(dataOf(await service.get('/api/catalog/categories', { code })), visitor.categories);
     });
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Order } from '#shared/model/order.ts';
+import { couponDiscount } from '#shared/rules/discount.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 
@@ -37,6 +38,56 @@ describe('the totals of an order', () => {
         }
       }),
       { numRuns: 40 },
+    );
+  });
+
+  test('with a coupon and a price table do not depend on the order of edits, and are never negative nor a fraction of a cent', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    let shops = 0;
+    const coupon = fc.record({
+      kind: fc.constantFrom('percent' as const, 'amount' as const),
+      value: fc.integer({ min: 1, max: 100 }),
+      maxDiscountCents: fc.option(fc.integer({ min: 1, max: 10_000 })),
+    });
+    const quantities = fc.array(fc.integer({ min: 1, max: 9_999 }), { minLength: 3, maxLength: 3 });
+    const orders = fc.tuple(fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }), fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(cents, { minLength: 4, maxLength: 4 }), coupon, quantities, orders, async (prices, offer, units, both) => {
+        const [table = 0, ...catalogue] = prices;
+        const seen: unknown[] = [];
+        for (const sequence of both) {
+          const code = `eva${++shops}`;
+          await makeShop(service.database, {
+            slug: code,
+            code,
+            agentCode: `${code}-agente`,
+            settings: { canUseCoupon: true, enableManualPrices: true },
+            products: catalogue.map((price, at) => draft(`p${at}`, { variant: { price } })),
+            priceTables: [{ providerId: 'tabela', name: 'Tabela', items: [{ sku: 'p0', priceCents: table }] }],
+            coupons: [{ code: 'CUPOM', ...offer }],
+          });
+          const edit = [
+            ...units.map((quantity, at) => () => service.post<Order>('/api/order/items/', item(`p${at}`, { quantity }), { code })),
+            () => service.post<Order>('/api/order/coupon/?coupon=cupom', undefined, { code }),
+            () => service.post<Order>('/api/order/price-tables/tabela', undefined, { code: `${code}-agente` }),
+          ];
+          for (const at of sequence) {
+            const order = dataOf((await edit[at]?.()) ?? assert.fail());
+            assert.equal(inCents(order.totalAmout), inCents(order.itemsAmout) - inCents(order.discountAmout));
+            assert.ok(inCents(order.totalAmout) >= 0n && inCents(order.discountAmout) >= 0n);
+          }
+          const { itemsAmout, discountAmout, totalAmout } = dataOf(await service.get<Order>('/api/order/current', { code }));
+          seen.push({ itemsAmout, discountAmout, totalAmout });
+          // A table's price counts where it is below the catalogue's.
+          const priceOf = (at: number) => Math.min(catalogue[at] ?? 0, at === 0 ? table : Number.POSITIVE_INFINITY);
+          const items = units.reduce((sum, quantity, at) => sum + quantity * priceOf(at), 0);
+          const { maxDiscountCents: maxDiscount, ...rule } = offer;
+          assert.equal(inCents(itemsAmout), BigInt(items));
+          assert.equal(inCents(discountAmout), BigInt(couponDiscount({ ...rule, maxDiscount }, { items, delivery: 0 })));
+        }
+        assert.deepEqual(seen[0], seen[1]);
+      }),
+      { numRuns: 12 },
     );
   });
 });

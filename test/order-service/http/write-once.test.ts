@@ -10,6 +10,16 @@ import { dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService, ty
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const put = (service: TestService, id: string, quantity: number, headers: Record<string, string> = {}, code = 'ana') =>
   service.post<Order>('/api/order/items/', item(id, { quantity }), { headers, code });
+const nobody = {
+  name: '',
+  email: '',
+  document: '',
+  isCorporate: false,
+  corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
+};
 
 onEachDatabase((kind, fresh) => {
   describe(`an Idempotency-Key (${kind})`, () => {
@@ -68,7 +78,11 @@ onEachDatabase((kind, fresh) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { products: [draft('arroz')] });
       for (const key of ['x', 'a b c d e f', 'é'.repeat(20), 'k'.repeat(101)])
-        assert.equal((await put(service, 'arroz', 1, { 'idempotency-key': key })).status, 400, key);
+        assert.deepEqual(
+          refusalOf(await put(service, 'arroz', 1, { 'idempotency-key': key })),
+          [400, 'A chave de repetição (Idempotency-Key) precisa ter de 8 a 100 letras sem acento, números, hifens ou sublinhados.'],
+          key,
+        );
     });
   });
 
@@ -102,6 +116,36 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await put(service, 'arroz', 1, { 'if-match': '999' })).status, 409);
       assert.equal((await put(service, 'arroz', 1, { 'if-match': 'x' })).status, 400);
       assert.equal((await put(service, 'arroz', 1, { 'if-match': '*' })).status, 200);
+    });
+
+    test('that names its order is stale once another one is current, whatever its version: what was meant for a finished order changes none', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      await makeShop(service.database, { agentCode: 'bia', products: [draft('arroz')] });
+      const seen = dataOf(await put(service, 'arroz', 1));
+      dataOf(await put(service, 'arroz', 1, { 'if-match': `"${seen.id}.${seen.version}"` }));
+      assert.equal((await service.get('/api/order/confirm', { headers: { 'if-match': `"${seen.id}.${seen.version}"` } })).status, 409);
+      const finished = dataOf(
+        await service.get<Order>('/api/order/confirm', { headers: { 'if-match': `"${seen.id}.${seen.version + 1}"` } }),
+      );
+      const old = { 'if-match': `"${finished.id}.0"` };
+      const refused = [
+        await service.get<Order>('/api/order/confirm', { headers: old }),
+        await service.post<Order>('/api/order/confirm', { ...nobody, paymentMethod: 3 }, { code: 'bia', headers: old }),
+        await service.get<Order>('/api/order/cancel', { code: 'bia', headers: old }),
+        await put(service, 'arroz', 1, old),
+        await put(service, 'arroz', 0, old),
+        await service.post<Order>('/api/order/gift/', { id: 'brinde', selectedGifts: [] }, { headers: old }),
+        await service.post<Order>('/api/order/coupon/?coupon=', undefined, { headers: old }),
+        await service.post<Order>('/api/customer/update', { ...nobody, name: 'Ana' }, { headers: old }),
+      ];
+      const current = dataOf(await service.get<Order>('/api/order/current'));
+      for (const answer of refused) {
+        assert.equal(refusalOf(answer)[0], 409);
+        assert.deepEqual([answer.data?.id, answer.data?.version], [current.id, 0], 'the answer holds the order that is current');
+      }
+      assert.notEqual(current.id, finished.id);
+      assert.deepEqual(await service.database.one(sql`select count(*) as canceled from orders where status = 3`), { canceled: 0 });
+      dataOf(await put(service, 'arroz', 1, { 'if-match': `${current.id}.${current.version}` }));
     });
   });
 
@@ -154,20 +198,20 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
-    test('edit one order two hundred times without losing a line', async (t) => {
+    test('edit one order a thousand times without losing a line', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const products = Array.from({ length: 20 }, (_, at) => draft(`p${at}`));
       await makeShop(service.database, { agentCode: 'bia', products });
       const edit = async (code: string, offset: number) => {
-        for (let at = 0; at < 100; at++) dataOf(await put(service, `p${offset + (at % 10)}`, Math.floor(at / 10) + 1, {}, code));
+        for (let at = 0; at < 500; at++) dataOf(await put(service, `p${offset + (at % 10)}`, Math.floor(at / 10) + 1, {}, code));
       };
       await Promise.all([edit('ana', 0), edit('bia', 10)]);
       const order = dataOf(await service.get<Order>('/api/order/current'));
       assert.deepEqual(
         order.items.map(({ quantity }) => quantity),
-        Array(20).fill(10),
+        Array(20).fill(50),
       );
-      assert.deepEqual([order.version, order.totalAmout], [200, 2_000]);
+      assert.deepEqual([order.version, order.totalAmout], [1_000, 10_000]);
     });
   });
 });

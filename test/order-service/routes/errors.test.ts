@@ -12,13 +12,15 @@ const withCode = (code: string, message = 'select * from secret') => Object.assi
 describe('what is thrown is answered', () => {
   const cases: [string, unknown, number, string][] = [
     ['no session', new Refusal('no-session'), 401, 'no-session'],
+    ['a forged webhook', new Refusal('bad-signature'), 401, 'bad-signature'],
     ['not yours', new Refusal('not-yours'), 403, 'not-yours'],
     ['not found', new Refusal('not-found'), 404, 'not-found'],
     ['a stale version', new Refusal('stale'), 409, 'stale'],
     ['a rule', brokenRule('sold-out', 'Acabou.'), 422, 'sold-out'],
     ['a lock waited for too long', withCode('55P03'), 503, 'busy'],
     ['a statement that took too long', withCode('57014'), 503, 'busy'],
-    ['a server that is not there', withCode('ECONNREFUSED'), 503, 'busy'],
+    ['a server that is not there', withCode('ECONNREFUSED'), 503, 'database-away'],
+    ['a server that went down', new Error('Connection terminated unexpectedly'), 503, 'database-away'],
     ['a full pool', new Error('timeout exceeded when trying to connect'), 503, 'busy'],
     ['a commit nobody knows of', new UnknownOutcome('lost'), 503, 'unknown-outcome'],
     ['a fault of ours', new TypeError('x is not a function'), 500, 'fault'],

@@ -10,6 +10,7 @@ test('choosing a value adds it to its group, choosing it again takes it away, an
     [{ brand: ['sol', 'lua'] }, 'brand', 'sol', { brand: ['lua'] }],
     [{ brand: ['sol'], price: [1, 2] }, 'brand', 'sol', { price: [1, 2] }],
     [{ brand: ['sol'] }, 'cor', 'azul', { brand: ['sol'], cor: ['azul'] }],
+    [{}, 'constructor', 'azul', { constructor: ['azul'] }],
   ];
   for (const [before, key, value, after] of cases) assert.deepEqual(toggleFilter(before, key, value), after);
 });

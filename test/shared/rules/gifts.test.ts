@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { giftsLeft, giftTabLabel, isGiftChosen, toggleGift, whyNotChooseGift } from '#shared/rules/gifts.ts';
+import { giftTabLabel, isGiftChosen, toggleGift, whyNotChooseGift } from '#shared/rules/gifts.ts';
+import { giftsLeft } from '#shared/rules/gifts-left.ts';
 import { sampleGift, sampleGiftGroup } from '../../helpers/samples.ts';
 
 const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGift('colher')];

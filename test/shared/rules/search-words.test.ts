@@ -35,6 +35,13 @@ test('short words that only look like plurals stay as they are', () => {
   for (const word of ['gas', 'mes', 'pais', 'tenis', 'lapis', 'onibus']) assert.equal(singularOf(word), word);
 });
 
+test('a word that JavaScript gives a meaning is a word like any other', () => {
+  for (const word of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const folded = foldText(word).replaceAll('_', '');
+    assert.deepEqual([searchWords(word), singularsOf(folded), nameKey(word)], [[folded], [], folded], word);
+  }
+});
+
 test('every word is stored as written and in the singular, once each', () => {
   assert.deepEqual(searchWords('Botões & botão, 2 kg'), ['botoes', 'botao', '2', 'kg', '2kg', '2000g']);
 });

@@ -30,3 +30,17 @@ test('text on a shop colour has a contrast of at least 4.5:1, whatever the merch
     }),
   );
 });
+
+test('lines and ticked boxes are seen on white, and white marks on them, whatever the merchant picks', () => {
+  for (const [defaultColor, edge] of [
+    ['#ffffff', '#767f8d'],
+    ['#ffff00', '#767f8d'],
+    ['#00ff88', '#767f8d'],
+    ['#102030', '#102030'],
+    ['#d6336c', '#d6336c'],
+    ['not a colour', '#1f6f54'],
+  ])
+    assert.equal(themeOf({ defaultColor: defaultColor ?? '', secondaryColor: '#000000' }).edge, edge, defaultColor);
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+  fc.assert(fc.property(color, (defaultColor) => 1.05 / (luminanceOf(themeOf({ defaultColor, secondaryColor: '#000' }).edge) + 0.05) >= 3));
+});

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { call, connectTo, isUnreachable, setBearer } from '../../../webapp/api/client.ts';
+import {
+  fetchCategories,
+  fetchFacets,
+  fetchOrder,
+  fetchProduct,
+  fetchProducts,
+  fetchProductsByIds,
+  fetchSession,
+  fetchSettings,
+} from '../../../webapp/api/calls.ts';
+import { call, connectTo, isStale, isUnreachable, setBearer } from '../../../webapp/api/client.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
+import { openTab, setOnline } from '../../helpers/page.ts';
 
 async function shopFor(t: TestContext) {
   const shop = await startFakeShop();
@@ -40,6 +51,12 @@ describe('a call', () => {
     assert.deepEqual(shop.seen[0]?.query, { pageNumber: '0', pageToken: 'x=1' });
   });
 
+  test('says to a write what is empty: no coupon is no silence', async (t) => {
+    const shop = await shopFor(t);
+    await call(endpoints.setCoupon, { query: { coupon: '' } });
+    assert.deepEqual(shop.seen[0]?.query, { coupon: '' });
+  });
+
   test('says its own Portuguese message when it fails, with the words of the server beside it', async (t) => {
     const shop = await shopFor(t);
     shop.instead = (_seen, reply) => {
@@ -51,7 +68,23 @@ describe('a call', () => {
       success: false,
       error: { message: 'Falha ao adicionar o item ao pedido', code: 500, type: 'error', status: 0 },
       errors: [{ message: 'Estoque insuficiente', code: 'stock' }],
+      data: null,
     });
+  });
+
+  test('says which order it is meant for, and gives the one that a refusal comes with', async (t) => {
+    const shop = await shopFor(t);
+    shop.instead = (_seen, reply) => {
+      reply(409, { success: false, data: { id: 'b', version: 7 }, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
+      return true;
+    };
+    const answer = await call(endpoints.confirmOrder, { expected: { id: 'a', version: 5 } });
+    await call(endpoints.confirmOrder, { expected: null });
+    assert.deepEqual(
+      shop.seen.map(({ headers }) => headers['if-match']),
+      ['"a.5"', undefined],
+    );
+    assert.deepEqual([answer.success, !answer.success && isStale(answer.errors), answer.data], [false, true, { id: 'b', version: 7 }]);
   });
 
   test('fails when the status says success and the envelope does not, and the other way round', async (t) => {
@@ -75,6 +108,19 @@ describe('a call', () => {
     await shop.close();
     const gone = await call(endpoints.settings, {});
     for (const answer of [strange, gone]) assert.ok(!answer.success && isUnreachable(answer.errors));
+  });
+
+  test('that nobody answers says whose connection is gone', async (t) => {
+    const shop = await shopFor(t);
+    openTab(t);
+    await shop.close();
+    const words = async () => {
+      const answer = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
+      return answer.success ? null : answer.errors[0]?.message;
+    };
+    const away = await words();
+    setOnline(false);
+    assert.deepEqual([away, await words()], ['A loja está fora do ar no momento. Tente novamente em instantes.', 'Você está sem conexão']);
   });
 });
 
@@ -118,6 +164,36 @@ describe('a second try', () => {
   });
 });
 
+test('only what reads is tried again: each GET of the contract that writes is sent once', async (t) => {
+  const shop = await shopFor(t);
+  shop.instead = (_seen, reply) => {
+    reply(503, { success: false, data: null, errors: [{ message: 'fora do ar' }] });
+    return true;
+  };
+  const gets = Object.values(endpoints).filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+  const triedAgain: string[] = [];
+  const sentOnce: string[] = [];
+  for (const endpoint of gets) {
+    const before = shop.seen.length;
+    await call<typeof endpoints.confirmOrder>(endpoint as typeof endpoints.confirmOrder, {});
+    (shop.seen.length - before > 1 ? triedAgain : sentOnce).push(endpoint.path);
+  }
+  assert.deepEqual(sentOnce.sort(), [
+    '/api/order/cancel',
+    '/api/order/confirm',
+    '/api/order/payment/update',
+    '/api/order/send/catalog',
+    '/api/order/send/resume',
+  ]);
+  assert.ok(triedAgain.includes('/api/order/current') && triedAgain.includes('/api/catalog/top'));
+});
+
+test('a write that may have arrived is sent again under the key it had', async (t) => {
+  const shop = await shopFor(t);
+  await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 }, key: 'chave-1' });
+  assert.equal(shop.seen[0]?.headers['idempotency-key'], 'chave-1');
+});
+
 test('every write has an idempotency key of its own, and no read has one', async (t) => {
   const shop = await shopFor(t);
   const change = { index: '', providerId: 'p1', quantity: 1 };
@@ -129,6 +205,30 @@ test('every write has an idempotency key of its own, and no read has one', async
   assert.equal(keys[3], undefined);
   assert.equal(new Set(keys.slice(0, 3)).size, 3);
   for (const key of keys.slice(0, 3)) assert.match(String(key), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});
+
+describe('data that cannot be what the call promises is a failure of that call, in its own words, and no answer of the shop', () => {
+  const abandon = new AbortController();
+  const top = () => fetchProducts({ kind: 'top' }, { pageNumber: 0, pageToken: null }, abandon.signal);
+  for (const [what, ask, words, wrong] of [
+    ['the order', fetchOrder, 'Falha ao carregar o pedido', [null, [], 'x', 5, {}, { items: {} }]],
+    ['the settings', fetchSettings, endpoints.settings.failure, [null, [], {}, { data: null }, { data: [] }]],
+    ['the categories', fetchCategories, endpoints.categories.failure, [null, [], { data: null }, { data: {} }]],
+    ['the list of products', top, endpoints.topProducts.failure, [null, [], { data: 'x' }]],
+    ['a product', () => fetchProduct('p1'), endpoints.product.failure, [null, [], {}]],
+    ['some products', () => fetchProductsByIds(['p1']), endpoints.productsByIds.failure, [null, {}, 'x']],
+    ['the facets', () => fetchFacets({}, abandon.signal), endpoints.facets.failure, [null, {}]],
+    ['the session', () => fetchSession('abc'), endpoints.session.failure, [[], 'x', 5, { userShop: [] }, { userShop: {} }]],
+  ] as const)
+    test(what, async (t) => {
+      const shop = await shopFor(t);
+      for (const data of wrong) {
+        shop.instead = (_seen, reply) => reply(200, { success: true, data, errors: [] }) ?? true;
+        const answer = await ask();
+        assert.equal(answer.success, false, JSON.stringify(data));
+        assert.deepEqual([!answer.success && answer.error.message, !answer.success && isUnreachable(answer.errors)], [words, true]);
+      }
+    });
 });
 
 test('an abandoned call rejects and is not tried again', async (t) => {

@@ -18,6 +18,13 @@ test('suggested ids come from the ids of the address, empty ones left out', (t) 
   assert.deepEqual(idsInAddress(), ['a', 'b&x', 'c']);
 });
 
+test('suggested ids that no product can have, and those beyond a hundred, are left out', (t) => {
+  openTab(t, { url: `/products-found?ids=,,%00,a%0Ab,..,.,%ED%A0%80x,${'y'.repeat(201)},ok` });
+  assert.deepEqual(idsInAddress(), ['ok']);
+  openTab(t, { url: `/products-found?ids=${Array.from({ length: 150 }, (_, at) => `p${at}`).join(',')},p0` });
+  assert.equal(idsInAddress().length, 100);
+});
+
 test('a kept code replaces the hash and nothing else of the address', (t) => {
   const tab = openTab(t, { url: '/catalog?a=1#old' });
   keepCodeInAddress('new');

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '#shared/model/product.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import type { WhyNotAdd } from '#shared/rules/why-not-add.ts';
+import { type WhyNotAdd, whyNotAdd } from '#shared/rules/why-not-add.ts';
+import { AgentCards } from '../../../webapp/assisted/agent-cards.tsx';
 import { ProductCard } from '../../../webapp/components/product-card.tsx';
 import { sampleProduct } from '../../helpers/samples.ts';
 import { heard, markup, tagWith } from './markup.tsx';
@@ -47,7 +48,7 @@ test("an inactive product says 'Indisponível' and cannot be added", () => {
 test('the add button is disabled and spins while adding', () => {
   const html = markup(card({}, null, true));
   assert.match(tagWith(html, 'btn-primary'), /disabled="" aria-busy="true"/);
-  assert.match(html, /spinner-border/);
+  assert.match(html, /aria-busy="true"/);
 });
 
 test('a product that can be added has an enabled button with its name', () => {
@@ -83,12 +84,25 @@ test("'Assinar item' lists the subscription offers, singular and plural", () => 
   assert.doesNotMatch(heard(card({})), /Assinar/);
 });
 
-test('only who may send a product sees the button for it', () => {
-  const sending = (
-    <ProductCard product={sampleProduct({})} adding={false} whyNotAdd={null} onAdd={nothing} onSubscribe={nothing} onSend={nothing} />
+test("an agent's card is wide and has the button that sends the product", () => {
+  const sendable = (
+    <AgentCards
+      products={[sampleProduct({})]}
+      context={{ isLoading: false, hasOrder: true, sessionType: 1, disableRestrictedProducts: true }}
+      priorityCards={0}
+    />
   );
-  assert.match(heard(sending), /Enviar Arroz branco 5 kg para o contato/);
-  assert.doesNotMatch(heard(card({})), /Enviar/);
+  assert.match(markup(sendable), /product-card-wide/);
+  assert.match(heard(sendable), /Enviar Arroz branco 5 kg para o contato/);
+  assert.doesNotMatch(heard(card({})), /Enviar/, "a shopper's has none");
+});
+
+test('what a shop restricts an agent may add all the same', () => {
+  const context = { isLoading: false, hasOrder: true, disableRestrictedProducts: true };
+  const restricted = sampleProduct({ isRestrictedSale: true });
+  const agents = <AgentCards products={[restricted]} context={{ ...context, sessionType: 1 }} priorityCards={0} />;
+  assert.doesNotMatch(tagWith(markup(agents), 'btn-primary'), /disabled/);
+  assert.equal(whyNotAdd(restricted, { ...context, sessionType: 0 }), 'restricted');
 });
 
 test('pictures of the first screen come at once, the others when they are near', () => {
@@ -98,6 +112,15 @@ test('pictures of the first screen come at once, the others when they are near',
   );
   assert.match(tagWith(markup(first), '<img'), /loading="eager" fetchPriority="high"/i);
   assert.match(tagWith(markup(card({ images })), '<img'), /width="240" height="240" loading="lazy"/);
+});
+
+test('a picture that can be had smaller is asked for in the width its place needs', () => {
+  const images = [{ url: 'https://fotos.example/a.jpg', sized: '/picture/{width}/s1g?{url}' }];
+  const html = tagWith(markup(card({ images })), '<img');
+  assert.match(html, /sizes="\(min-width:480px\) 240px,112px"/);
+  assert.match(html, /srcSet="\/picture\/160\/s1g\?https:\/\/fotos\.example\/a\.jpg 160w,\/picture\/320\/s1g/i);
+  assert.match(html, / src="https:\/\/fotos\.example\/a\.jpg"/);
+  assert.doesNotMatch(tagWith(markup(card({ images: [{ url: '/demo/arroz.svg' }] })), '<img'), /srcset|sizes/i);
 });
 
 test('a product without picture shows the placeholder', () => {

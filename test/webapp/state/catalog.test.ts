@@ -1,32 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
-import { SessionType } from '#shared/model/session.ts';
-import { catalogState, chooseCategory, leaveCatalog, loadMore, openCatalog, retryCatalog, search } from '../../../webapp/state/catalog.ts';
-import { sessionState, startSession } from '../../../webapp/state/session.ts';
+import { describe, test } from 'node:test';
+import { catalogState, chooseCategory, loadMore, openCatalog, retryCatalog, search } from '../../../webapp/state/catalog.ts';
+import { startSession } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
-import { type FakeShop, sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleSettings } from '../../helpers/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
-
-const listCalls = (shop: FakeShop) =>
-  shop.seen
-    .filter(({ path }) => /\/catalog\/(top|products\/(search|searchText|collections))/.test(path))
-    .map(({ path, query, body }) => ({ path, ...query, ...Object(body) }));
-const shownIds = () => catalogState.products.map(({ providerId }) => providerId);
-const failLists = (shop: FakeShop) => {
-  shop.instead = (seen, reply) => {
-    if (!/\/catalog\/(top|products\/)/.test(seen.path)) return false;
-    reply(500, { success: false, data: null, errors: [] });
-    return true;
-  };
-};
-
-/** The shop with its session loaded; the catalogue opens when the test says so. */
-async function openShop(t: TestContext, url = '/#abc', settings = sampleSettings()) {
-  const opened = await openWebapp(t, { url });
-  opened.shop.settings = settings;
-  await startSession();
-  return opened;
-}
+import { failLists, listCalls, openShop, shownIds } from './catalog-fixture.ts';
 
 describe('opening the catalogue', () => {
   test("shows the top-selling list and one tab per category after 'Todos'", async (t) => {
@@ -111,6 +90,16 @@ describe('opening the catalogue', () => {
     await startSession();
     await openCatalog(shop.settings);
     assert.deepEqual([catalogState.mode, catalogState.searchText], ['search', 'produto 2']);
+  });
+
+  test('cuts a search of the entry link to what the search box holds', async (t) => {
+    const { shop } = await openShop(t, `/#abc?type=ShowQuery&id=${'arroz '.repeat(60)}`);
+    await openCatalog(shop.settings);
+    const asked = listCalls(shop).at(-1)?.searchQuery;
+    assert.equal(asked, 'arroz '.repeat(60).slice(0, 200).trim());
+    assert.equal(catalogState.searchText, asked);
+    await search(`${'a'.repeat(199)}😀😀`);
+    assert.equal(catalogState.searchText, 'a'.repeat(199), 'no half letter');
   });
 
   test('shows the top-selling list when the shop no longer has what the entry link names', async (t) => {
@@ -283,86 +272,5 @@ describe('searching', () => {
     await search('produto', ['bebidas', 'sucos']);
     await chooseCategory('graos');
     assert.deepEqual([listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery], ['graos', 'produto']);
-  });
-});
-
-describe('a catalogue that was left', () => {
-  test('is there again with its place after the page was loaded again, without asking for the list', async (t) => {
-    const { shop } = await openShop(t);
-    await openCatalog(shop.settings);
-    await search('produto 2');
-    leaveCatalog(480);
-    const before = listCalls(shop).length;
-    resetStores();
-    await startSession();
-    await openCatalog(shop.settings);
-    assert.deepEqual([catalogState.searchText, shownIds(), catalogState.scrollTop], ['produto 2', ['p2', 'p20', 'p21', 'p22'], 480]);
-    assert.equal(listCalls(shop).length, before);
-    await search('');
-    assert.equal(shownIds().length, 10);
-  });
-
-  test('is there again though its next page was on its way', async (t) => {
-    const { shop } = await openShop(t);
-    await openCatalog(shop.settings);
-    await search('produto');
-    const more = loadMore();
-    leaveCatalog(300);
-    resetStores();
-    await more;
-    await startSession();
-    await openCatalog(shop.settings);
-    assert.deepEqual([catalogState.searchText, shownIds().length, catalogState.phase], ['produto', 10, 'ready']);
-  });
-
-  test('is forgotten after two minutes', async (t) => {
-    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
-    const { shop } = await openShop(t);
-    await openCatalog(shop.settings);
-    await search('produto 2');
-    leaveCatalog(0);
-    resetStores();
-    t.mock.timers.tick(120_000);
-    await startSession();
-    await openCatalog(shop.settings);
-    assert.equal(catalogState.mode, 'catalog');
-  });
-
-  test('does not hold back an entry link to the standard catalogue, which opens its beginning', async (t) => {
-    const { shop, tab } = await openShop(t);
-    await openCatalog(shop.settings);
-    await search('produto 2');
-    leaveCatalog(0);
-    resetStores();
-    Object.assign(tab, { hash: '#abc?type=Standard' });
-    await startSession();
-    await openCatalog(shop.settings);
-    assert.deepEqual([catalogState.mode, listCalls(shop).at(-1)?.path, shownIds().length], ['catalog', '/api/catalog/top', 10]);
-  });
-
-  test("of a platform user lies in local storage, and a shopper's in session storage", async (t) => {
-    const { shop, tab } = await openShop(t);
-    await openCatalog(shop.settings);
-    leaveCatalog(0);
-    assert.deepEqual([tab.sessionStorage.has('loja:cached_catalog'), tab.localStorage.has('loja:cached_catalog')], [true, false]);
-    resetStores();
-    tab.sessionStorage.clear();
-    shop.session = sampleSession({ sessionType: SessionType.PlatformUser });
-    await startSession();
-    await openCatalog(shop.settings);
-    leaveCatalog(0);
-    assert.deepEqual([tab.sessionStorage.has('loja:cached_catalog'), tab.localStorage.has('loja:cached_catalog')], [false, true]);
-  });
-
-  test('does not hold an entry link back', async (t) => {
-    const { shop, tab } = await openShop(t);
-    await openCatalog(shop.settings);
-    leaveCatalog(0);
-    resetStores();
-    Object.assign(tab, { hash: '#abc?type=ShowCategory&id=bebidas' });
-    await startSession();
-    await openCatalog(shop.settings);
-    assert.equal(catalogState.currentCategory?.providerId, 'bebidas');
-    assert.equal(sessionState.phase, 'ready');
   });
 });

@@ -16,6 +16,8 @@ const listBodies = (shop: FakeShop) =>
   shop.seen.filter(({ path }) => /\/catalog\/(top|products\/(search|searchText))$/.test(path)).map(({ body }) => Object(body));
 const lastList = (shop: FakeShop) => listBodies(shop).at(-1);
 const facetCalls = (shop: FakeShop) => shop.seen.filter(({ path }) => path.endsWith('/facets')).map(({ query }) => query);
+/** A list that is asked for is loading until it has come. */
+const untilReady = () => until(() => catalogState.phase === 'ready');
 const keys = () => catalogState.facets.map(({ key }) => key);
 const answerWith = (shop: FakeShop, path: RegExp, status: number) => {
   shop.instead = (seen, reply) => {
@@ -144,51 +146,65 @@ describe('filters', () => {
 });
 
 describe('the price filter', () => {
-  test('is sent once, 500 ms after the last change', async (t) => {
+  /** The shop with its facets, and the clock in hand: `pass` lets milliseconds go by. */
+  async function openWithClock(t: TestContext) {
     const shop = await openWithFacets(t);
+    t.mock.timers.enable({ apis: ['setTimeout'] });
+    return { shop, pass: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
+  }
+
+  test('is sent once, 500 ms after the last change', async (t) => {
+    const { shop, pass } = await openWithClock(t);
     const before = listBodies(shop).length;
     movePrice([15.4, 50]);
-    await sleep(300);
+    pass(499);
     movePrice([25.9, 50]);
-    await sleep(400);
+    pass(499);
+    await untilReady();
     assert.equal(listBodies(shop).length, before);
+    pass(1);
     await until(() => listBodies(shop).length === before + 1);
     assert.deepEqual([lastList(shop).filters, lastList(shop).pageNumber], [{ price: [25.9, 50] }, 0]);
   });
 
   test('is not sent when the range equals the full limits', async (t) => {
-    const shop = await openWithFacets(t);
+    const { shop, pass } = await openWithClock(t);
     movePrice([15.4, 50]);
+    pass(500);
     await until(() => lastList(shop).filters?.price !== undefined);
     movePrice([4.9, 50]);
+    pass(500);
     await until(() => lastList(shop).filters === undefined);
     assert.deepEqual(catalogState.filters, {});
   });
 
   test('that comes back to where it was asks for nothing', async (t) => {
-    const shop = await openWithFacets(t);
+    const { shop, pass } = await openWithClock(t);
     const before = listBodies(shop).length;
     movePrice([15.4, 50]);
     movePrice([4.9, 50]);
-    await sleep(600);
+    pass(600);
+    await untilReady();
     assert.deepEqual([listBodies(shop).length, catalogState.priceDraft], [before, null]);
   });
 
   test('that is still being chosen goes along with another filter', async (t) => {
-    const shop = await openWithFacets(t);
+    const { shop, pass } = await openWithClock(t);
     movePrice([15.4, 50]);
     await chooseFilter('brand', 'sol');
     const asked = listBodies(shop).length;
     assert.deepEqual(lastList(shop).filters, { brand: ['sol'], price: [15.4, 50] });
-    await sleep(600);
+    pass(600);
+    await untilReady();
     assert.equal(listBodies(shop).length, asked);
   });
 
   test('that is still being chosen does not follow into another category', async (t) => {
-    const shop = await openWithFacets(t);
+    const { shop, pass } = await openWithClock(t);
     movePrice([15.4, 50]);
     await chooseCategory('bebidas');
-    await sleep(600);
+    pass(600);
+    await untilReady();
     assert.deepEqual([catalogState.filters, lastList(shop).filters], [{}, {}]);
   });
 

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
-import {
-  addProduct,
-  confirmOrder,
-  isUpdating,
-  loadOrder,
-  orderState,
-  refreshOrder,
-  removeItem,
-  sendDrafts,
-  sendDraftsBeforeLeaving,
-  writeQuantity,
-} from '../../../webapp/state/order.ts';
+import { confirmOrder } from '../../../webapp/state/confirm-order.ts';
+import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
+import { isUpdating, loadOrder, orderState, refreshOrder } from '../../../webapp/state/order.ts';
+import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order-lines.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
@@ -74,7 +66,17 @@ describe('adding a product', () => {
     const before = JSON.stringify(orderState.order);
     assert.equal(await addProduct(sampleProduct({ providerId: 'p2' })), false);
     assert.equal(JSON.stringify(orderState.order), before);
-    assert.deepEqual([toastsState.list, orderState.adding, isUpdating(orderState)], [[], {}, false]);
+    assert.deepEqual([orderState.adding, isUpdating(orderState)], [{}, false]);
+  });
+
+  test('tells its product and why when it is refused, since nothing else would show it', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop);
+    await addProduct(sampleProduct({ providerId: 'p2', name: 'Café' }));
+    assert.deepEqual(
+      toastsState.list.map(({ kind, title }) => [kind, title]),
+      [['warning', 'Café']],
+    );
   });
 
   test('of two products at once counts both, each from the order the other left', async (t) => {

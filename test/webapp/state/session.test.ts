@@ -116,29 +116,77 @@ describe('a session that fails', () => {
     assert.equal(shop.seen.length, 1);
   });
 
-  test('can be tried again with the same code when the shop could not be reached', async (t) => {
-    const { shop } = await openWebapp(t, { url: '/#abc' });
-    shop.instead = (seen, reply) => {
-      if (shop.seen.length === 1) reply(502, 'bad gateway');
-      return shop.seen.length === 1 && seen.path !== '';
-    };
+  for (const [title, status, body] of [
+    ['502', 502, { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] }],
+    ['500', 500, { success: false, data: null, errors: [] }],
+    ['429', 429, { success: false, data: null, errors: [{ message: 'calma', code: 'too-many' }] }],
+    ['no envelope', 502, 'bad gateway'],
+    ['a list in the place of a session', 200, { success: true, data: [], errors: [] }],
+    ['words in the place of a session', 200, { success: true, data: 'sessão', errors: [] }],
+    ['a session of nobody knows whom', 200, { success: true, data: { userShop: 'Ana' }, errors: [] }],
+  ] as const)
+    test(`is none of a refusal after ${title}: the code and what waits are kept, and it can be tried again, over a reload too`, async (t) => {
+      const { shop, tab } = await openWebapp(t, { url: '/#abc' });
+      remember('waiting_changes', 'something');
+      let isDown = true;
+      shop.instead = (_seen, reply) => {
+        if (isDown) reply(status, body);
+        return isDown;
+      };
+      await startSession();
+      assert.deepEqual([sessionState.phase, recallText('session_code')], ['unreachable', 'abc']);
+      resetStores();
+      Object.assign(tab, { hash: '', path: '/catalog' });
+      await startSession();
+      assert.deepEqual([sessionState.phase, recall('waiting_changes')], ['unreachable', 'something']);
+      isDown = false;
+      await retrySession();
+      assert.equal(sessionState.phase, 'ready');
+      assert.deepEqual([...new Set(shop.seen.map(({ path }) => path).filter((path) => path.includes('session')))], ['/api/session/abc']);
+    });
+
+  test('for want of a connection keeps the code in the address where storage is blocked', async (t) => {
+    const { shop, tab } = await openWebapp(t, { url: '/#abc', storage: 'blocked' });
+    await shop.close();
+    tab.hash = '#abc';
     await startSession();
-    assert.equal(sessionState.phase, 'unreachable');
-    await retrySession();
-    assert.equal(sessionState.phase, 'ready');
-    assert.equal(shop.seen[1]?.path, '/api/session/abc');
-    assert.equal(recallText('session_code'), 'abc');
+    assert.deepEqual([sessionState.phase, tab.hash], ['unreachable', '#abc']);
   });
 
-  test('is not what a shop without settings is', async (t) => {
+  test('to answer keeps nothing of the catalogue of another code', async (t) => {
+    const { shop } = await openWebapp(t, { url: '/#new' });
+    remember('session_code', 'old');
+    remember('cached_catalog', 'of the old');
+    refuse(shop, 503);
+    await startSession();
+    assert.deepEqual([recallText('session_code'), recall('cached_catalog')], ['new', null]);
+  });
+
+  for (const status of [401, 403, 404])
+    test(`with ${status} forgets the code`, async (t) => {
+      const { shop } = await openWebapp(t, { url: '/#abc' });
+      remember('session_code', 'abc');
+      refuse(shop, status);
+      await startSession();
+      assert.deepEqual([sessionState.phase, recallText('session_code')], ['invalid', null]);
+    });
+
+  test('is also what a shop without settings is, and another try asks for these alone', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
+    const asked: string[] = [];
+    let isBroken = true;
     shop.instead = (seen, reply) => {
-      if (seen.path.endsWith('/settings')) reply(500, { success: false, data: null, errors: [] });
-      return seen.path.endsWith('/settings');
+      asked.push(seen.path);
+      const isRefused = isBroken && seen.path.endsWith('/settings');
+      if (isRefused) reply(500, { success: false, data: null, errors: [] });
+      return isRefused;
     };
     await startSession();
-    assert.equal(sessionState.phase, 'failed');
-    assert.equal(recallText('session_code'), 'abc');
+    assert.deepEqual([sessionState.phase, recallText('session_code')], ['unreachable', 'abc']);
+    isBroken = false;
+    await retrySession();
+    assert.equal(sessionState.phase, 'ready');
+    assert.equal(asked.filter((path) => path.includes('/session')).length, 1);
   });
 });
 
@@ -158,7 +206,7 @@ test("a platform user's session lies in local storage", async (t) => {
   const { shop, tab } = await openWebapp(t, { url: '/#agent' });
   shop.session = { ...shop.session, sessionType: SessionType.PlatformUser };
   await startSession();
-  assert.ok(tab.localStorage.has('loja:session_code'));
+  assert.ok(tab.localStorage.has('session_code'));
 });
 
 test('what was kept for another person is not shown to this one', async (t) => {
@@ -170,4 +218,26 @@ test('what was kept for another person is not shown to this one', async (t) => {
   shop.session = { ...shop.session, userShop: { id: 'cliente-2', name: 'Bia', addresses: [] } };
   await startSession();
   assert.equal(recall('cached_catalog'), null);
+});
+
+test("a shopper who comes into an agent's tab gets nothing of the agent's contact, nor the agent anything of the shopper's", async (t) => {
+  const { shop, tab } = await openWebapp(t, { url: '/#agent' });
+  const agent = { ...shop.session, sessionType: SessionType.PlatformUser };
+  const shopper = { ...shop.session, userShop: { id: 'cliente-2', name: 'Bia', addresses: [] } };
+  const enter = async (session: typeof shop.session) => {
+    resetStores();
+    shop.session = session;
+    Object.assign(tab, { hash: `#${session.userShop.id}` });
+    await startSession();
+  };
+  for (const key of ['checkout_data', 'payment_data', 'cached_catalog'] as const) {
+    await enter(agent);
+    remember(key, 'of client 1');
+    await enter(shopper);
+    assert.equal(recall(key), null, key);
+    remember(key, 'of client 2');
+    await enter(agent);
+    assert.notEqual(recall(key), 'of client 2', key);
+  }
+  assert.equal(recall('cached_catalog'), 'of client 1', "the agent's own catalogue is still there");
 });

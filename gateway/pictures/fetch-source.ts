@@ -1,0 +1,99 @@
+import type { lookup as systemLookup } from 'node:dns';
+import { isIP } from 'node:net';
+import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { privateAddressCode, publicLookup } from '../public-lookup.ts';
+import { PictureFailure } from './picture-failure.ts';
+
+export type SourceOptions = {
+  /** Hosts that may be private and plain http: the deployment's own. */
+  ownHosts: readonly string[];
+  connectMs: number;
+  /** From the first look-up to the last byte, redirects included. */
+  totalMs: number;
+  maxBytes: number;
+  /** The system's names unless a test says otherwise. */
+  resolve?: typeof systemLookup;
+};
+
+export type Sources = {
+  /** The bytes of a picture; throws `PictureFailure`. */
+  fetch(source: URL): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+const mostRedirects = 3;
+const headers = { accept: 'image/webp,image/jpeg,image/png,image/gif;q=0.8', 'user-agent': 'chat-shop' };
+
+/**
+ * The one way to pictures of others: https on a name of the public net that was just looked up, bounded in time and size. Each redirect is
+ * judged as the first address was.
+ */
+export function openSources({ ownHosts, connectMs, totalMs, maxBytes, resolve }: SourceOptions): Sources {
+  const agent = (connect: buildConnector.BuildOptions) => new Agent({ connections: 4, connect, maxHeaderSize: 16_384 });
+  const publicAgent = agent({ timeout: connectMs, lookup: publicLookup(resolve) });
+  const ownAgent = agent({ timeout: connectMs });
+
+  const fetchOnce = async (url: URL, isOwn: boolean, signal: AbortSignal): Promise<Buffer | URL> => {
+    const dispatcher = isOwn ? ownAgent : publicAgent;
+    const answer = await request(url, { dispatcher, headers, signal });
+    if (answer.statusCode === 200) return wholeBody(answer, maxBytes);
+    // What else it says is of no use, and ends the connection if it is long.
+    await answer.body.dump({ limit: 16_384 });
+    const { location } = answer.headers;
+    if (![301, 302, 303, 307, 308].includes(answer.statusCode) || typeof location !== 'string')
+      throw new PictureFailure(answer.statusCode < 500 ? 'not-found' : 'unreachable');
+    if (!URL.canParse(location, url.href)) throw new PictureFailure('refused-address');
+    return new URL(location, url.href);
+  };
+
+  return {
+    async fetch(source) {
+      const signal = AbortSignal.timeout(totalMs);
+      let url = new URL(source);
+      // Nobody else's picture leads there: what is private is reached by its own name or not at all.
+      const trusted = ownHosts.includes(url.hostname) ? ownHosts : [];
+      try {
+        for (let hops = 0; hops <= mostRedirects; hops += 1) {
+          // Whose page shows a picture asks for it by https, too.
+          if (url.protocol === 'http:' && !trusted.includes(url.hostname)) url.protocol = 'https:';
+          if (!mayBeAsked(url, trusted)) throw new PictureFailure('refused-address');
+          const found = await fetchOnce(url, trusted.includes(url.hostname), signal);
+          if (Buffer.isBuffer(found)) return found;
+          url = found;
+        }
+        throw new PictureFailure('not-found');
+      } catch (error) {
+        throw error instanceof PictureFailure ? error : new PictureFailure(wordOf(error));
+      }
+    },
+    close: async () => void (await Promise.all([publicAgent.destroy(), ownAgent.destroy()])),
+  };
+}
+
+/** By its words alone; where a name leads is judged when it is connected to. */
+function mayBeAsked(url: URL, ownHosts: readonly string[]): boolean {
+  if (url.username !== '' || url.password !== '') return false;
+  if (ownHosts.includes(url.hostname)) return ['http:', 'https:'].includes(url.protocol);
+  const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+  const isInside = isNumber || !url.hostname.includes('.') || /\.(localhost|local|internal)\.?$/.test(url.hostname);
+  return url.protocol === 'https:' && url.port === '' && !isInside;
+}
+
+async function wholeBody({ headers: said, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = Number(said['content-length'] ?? 0) > maxBytes ? Number.POSITIVE_INFINITY : 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) throw new PictureFailure('too-large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function wordOf(error: unknown): 'timeout' | 'not-public' | 'unreachable' {
+  if (!(error instanceof Error)) return 'unreachable';
+  const code = 'code' in error ? error.code : '';
+  if (code === privateAddressCode) return 'not-public';
+  return error.name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable';
+}

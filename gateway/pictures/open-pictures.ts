@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import { openSources, type SourceOptions } from './fetch-source.ts';
+import { openPictureCache } from './picture-cache.ts';
+import { openResizer } from './resize.ts';
+import { type FindPicture, sizedPictures } from './sized-pictures.ts';
+import { Turns } from './turns.ts';
+
+export type Pictures = { find: FindPicture; close(): Promise<void> };
+
+const none: Pictures = { find: async () => ({ kind: 'source', word: 'off' }), close: async () => {} };
+
+/** Makes pictures smaller when that is asked for and can be done here; else each request is told to take the source. */
+export async function openPictures(
+  { pictures, limits }: Pick<Config, 'pictures' | 'limits'>,
+  log: FastifyBaseLogger,
+  resolve?: SourceOptions['resolve'],
+): Promise<Pictures> {
+  if (pictures === null) return none;
+  const resizer = await openResizer(limits.pictureSourcePixels);
+  const cache = await openPictureCache(pictures.folder, pictures.cacheBytes).catch((error: unknown) => {
+    log.error({ code: codeOf(error) }, 'PICTURE_SIZES: the folder for pictures can not be used, so none are made');
+    return null;
+  });
+  if (resizer === null) log.error('PICTURE_SIZES: the package sharp is not installed for this system, so no pictures are made');
+  if (resizer === null || cache === null) return none;
+  const sources = openSources({
+    ownHosts: pictures.ownHosts,
+    connectMs: limits.pictureConnectMs,
+    totalMs: limits.pictureSourceMs,
+    maxBytes: limits.pictureSourceBytes,
+    ...(resolve ? { resolve } : {}),
+  });
+  const { picturesWaiting: waiting, pictureWaitMs: waitMs, pictureSources, pictureSourcesOfOneHost, pictureResizes } = limits;
+  const find = sizedPictures({
+    sources,
+    resizer,
+    cache,
+    turns: new Turns({ atOnce: pictureSources, ofOneHost: pictureSourcesOfOneHost, waiting, waitMs }),
+    resizing: new Turns({ atOnce: pictureResizes, ofOneHost: pictureResizes, waiting, waitMs }),
+    keepMs: limits.pictureKeepMs,
+    failedMs: limits.pictureFailedMs,
+    onDiskFailure: (error) => log.warn({ code: codeOf(error) }, 'a picture could not be kept'),
+  });
+  return { find, close: sources.close };
+}
+
+/** Without the message, which names a path. */
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'failed');

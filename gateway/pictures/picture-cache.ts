@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PictureFormat } from './resize.ts';
+
+/** A picture that is kept: where, which bytes (by their hash), and since when (ms). */
+export type Kept = { file: string; hash: string; format: PictureFormat; size: number; since: number };
+
+export type PictureCache = {
+  find(name: string): Kept | undefined;
+  /** Its bytes; null when somebody took them away or changed them. */
+  read(kept: Kept): Promise<Buffer | null>;
+  /** Writes it down, in the place of an older one of this name. Throws what the disk says. */
+  keep(name: string, bytes: Buffer, format: PictureFormat): Promise<void>;
+};
+
+const fileName = /^([0-9a-f]{32})-([0-9a-f]{32})\.(webp|jpeg)$/;
+const leftover = /^[0-9a-f-]{36}\.part$/;
+const leftAfterMs = 600_000;
+/** When it is full it is emptied down to this part, so that it is not looked through at every new picture. */
+const keptPart = 0.9;
+
+/** The name under which a picture of this source, width and format is kept. */
+export const pictureName = (source: string, width: number, format: PictureFormat): string => hashOf(`${source}\n${width}\n${format}`);
+
+/** 32 hex digits of SHA-256, for names. */
+export const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+/**
+ * Pictures in a folder, which several gateways may share: a name says what it is and what is in it, so a file is whole or not there.
+ * Throws what the disk says when the folder can't be had.
+ */
+export async function openPictureCache(folder: string, maxBytes: number): Promise<PictureCache> {
+  let index = new Map<string, Kept>();
+  let bytes = 0;
+  let emptying: Promise<void> | null = null;
+
+  const add = (name: string, kept: Kept) => {
+    bytes += kept.size - (index.get(name)?.size ?? 0);
+    index.set(name, kept);
+  };
+  const forget = (name: string, kept: Kept) => {
+    if (index.get(name) !== kept) return;
+    index.delete(name);
+    bytes -= kept.size;
+  };
+  const place = (file: string) => path.join(folder, file);
+  const remove = (file: string) => rm(place(file), { force: true });
+
+  /** Learns what is there, also from other gateways, and takes the oldest away until it fits. */
+  const lookThrough = async () => {
+    const { pictures, leftovers } = await filesOf(folder);
+    const total = pictures.reduce((sum, { size }) => sum + size, 0);
+    const most = total > maxBytes ? maxBytes * keptPart : maxBytes;
+    const gone = leftovers;
+    index = new Map();
+    bytes = 0;
+    for (const kept of pictures.sort((one, other) => other.since - one.since)) {
+      const name = nameOf(kept);
+      if (index.has(name) || bytes + kept.size > most) gone.push(kept.file);
+      else add(name, kept);
+    }
+    for (const file of gone) await remove(file);
+  };
+
+  const makeRoom = (): Promise<void> => {
+    emptying ??= lookThrough().finally(() => {
+      emptying = null;
+    });
+    return emptying;
+  };
+
+  // In DATA_DIR, which others must be able to enter: the database's user, when root starts it.
+  await mkdir(folder, { recursive: true });
+  await lookThrough();
+
+  return {
+    find: (name) => index.get(name),
+    async read(kept) {
+      const content = await readFile(place(kept.file)).catch(() => null); // another gateway took it away
+      if (content !== null && hashOf(content) === kept.hash) return content;
+      forget(nameOf(kept), kept);
+      return null;
+    },
+    async keep(name, content, format) {
+      const hash = hashOf(content);
+      const file = `${name}-${hash}.${format}`;
+      const part = place(`${randomUUID()}.part`);
+      try {
+        await writeFile(part, content, { mode: 0o600 });
+        await rename(part, place(file));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      const older = index.get(name);
+      add(name, { file, hash, format, size: content.length, since: Date.now() });
+      if (older && older.file !== file) await remove(older.file);
+      if (bytes > maxBytes) await makeRoom();
+    },
+  };
+}
+
+const nameOf = ({ file }: Kept): string => file.slice(0, 32);
+
+/** The pictures of a folder, and what a process that died left half written. */
+async function filesOf(folder: string): Promise<{ pictures: Kept[]; leftovers: string[] }> {
+  const pictures: Kept[] = [];
+  const leftovers: string[] = [];
+  for (const file of await readdir(folder)) {
+    const [, , hash = '', format] = fileName.exec(file) ?? [];
+    if (hash === '' && !leftover.test(file)) continue;
+    const facts = await stat(path.join(folder, file)).catch(() => null); // gone by now
+    if (facts === null) continue;
+    const { size, mtimeMs: since } = facts;
+    if (hash !== '') pictures.push({ file, hash, format: format === 'jpeg' ? 'jpeg' : 'webp', size, since });
+    else if (Date.now() - since > leftAfterMs) leftovers.push(file);
+  }
+  return { pictures, leftovers };
+}

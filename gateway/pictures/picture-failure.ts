@@ -1,0 +1,21 @@
+/** Why a picture could not be made smaller, as a word for logs and metrics: it holds nothing of an address. */
+export type PictureFailureWord =
+  | 'refused-address'
+  | 'not-public'
+  | 'unreachable'
+  | 'timeout'
+  | 'not-found'
+  | 'too-large'
+  | 'not-a-picture'
+  | 'busy'
+  | 'too-many'
+  | 'off';
+
+export class PictureFailure extends Error {
+  override name = 'PictureFailure';
+  readonly word: PictureFailureWord;
+  constructor(word: PictureFailureWord) {
+    super(word);
+    this.word = word;
+  }
+}

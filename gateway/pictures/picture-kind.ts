@@ -1,0 +1,8 @@
+/** What a picture's first bytes say it is; null for anything else, whatever its content type said: drawings, archives, pages. */
+export function pictureKind(bytes: Buffer): 'jpeg' | 'png' | 'webp' | 'gif' | null {
+  const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
+  if (starts('\xff\xd8\xff')) return 'jpeg';
+  if (starts('\x89PNG\r\n\x1a\n')) return 'png';
+  if (starts('RIFF') && starts('WEBP', 8)) return 'webp';
+  return starts('GIF87a') || starts('GIF89a') ? 'gif' : null;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fillPath } from '#shared/contract/path.ts';
+import { longestFeed, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import type { Config } from '../config.ts';
+import { bearerOf, hasBadKey, passedOn } from './api-headers.ts';
+import { InFlight } from './in-flight.ts';
+import { acceptOnlyJson } from './json-body.ts';
+import { refuseOtherMethods } from './other-methods.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+import { addContext } from './request-context.ts';
+import { sendAnswer } from './send-answer.ts';
+import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream-call.ts';
+import { isShopsRefusal, usableAnswer } from './usable-answer.ts';
+import { whyNotWrite } from './write-guard.ts';
+
+type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
+
+const feeds: PlatformCall = platformCalls.importProducts;
+const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: PlatformCall) => call !== feeds);
+
+/**
+ * The Platform API, passed on to the order service, which alone knows its keys. A session is looked for nowhere here. A key may call so often a
+ * minute, and an address may be wrong so often.
+ */
+export function platformProxy({ config, upstream, orderService, rates }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const { limits } = config;
+    // Reading a feed takes longer than anything a shopper waits for.
+    const patient = openUpstream(orderService, {
+      ...limits,
+      upstreamConnections: 2,
+      upstreamWaitMs: limits.feedMs,
+      upstreamAnswerMs: limits.feedMs,
+      upstreamStallMs: limits.feedMs,
+      upstreamTotalMs: limits.feedMs,
+    });
+    app.addHook('onClose', () => patient.close());
+    const guarded = guard(config, rates);
+
+    await app.register(async (json) => {
+      acceptOnlyJson(json, limits);
+      for (const call of jsonCalls) {
+        route(json, call, guarded, (request) => ({
+          sender: upstream,
+          ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
+        }));
+      }
+    });
+    await app.register(async (corner) => {
+      corner.removeAllContentTypeParsers();
+      corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) => done(null, body));
+      route(corner, feeds, guarded, (request) => ({
+        sender: patient,
+        ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/octet-stream' } : {}),
+      }));
+    });
+    for (const { method, path } of [...jsonCalls, feeds]) refuseOtherMethods(app, path, [method]);
+  };
+
+  function route(
+    app: FastifyInstance,
+    call: PlatformCall,
+    { before, through }: Guard,
+    sendingOf: (request: FastifyRequest) => Sending,
+  ): void {
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { sender, body = null, type } = sendingOf(request);
+      const headers = passedOn(request.headers);
+      if (type) headers.push('content-type', type);
+      addContext(headers, request, null, config.contextSecret);
+      const sent = {
+        method: call.method,
+        path: upstreamPath(call, request),
+        route: call.path,
+        headers,
+        body,
+        isWhole: request.raw.httpVersion === '1.0',
+      };
+      const answer = usableAnswer(await through(request, () => sender.send(sent)));
+      return sendAnswer(reply, answer);
+    };
+    app.route({ method: call.method, url: call.path, onRequest: (request) => before(request, call), handler });
+  }
+}
+
+type Sending = { sender: Upstream; body?: Buffer; type?: string };
+type Guard = {
+  before(request: FastifyRequest, call: PlatformCall): Promise<void>;
+  through(request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer>;
+};
+
+function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
+  const inFlight = new InFlight(limits);
+  return {
+    async before(request, { effect }) {
+      const key = bearerOf(request.headers);
+      if (key === null) throw new Refusal(401, 'noKey');
+      const refused = effect === 'read' ? null : whyNotWrite(request, [publicUrl]);
+      if (refused) throw refused;
+      if (hasBadKey(request.headers)) throw new Refusal(400, 'badKey');
+      if (!(await rates.mayTryKey(request.ip))) throw new Refusal(429, 'tooMany', 60);
+      const hash = createHash('sha256').update(key).digest('hex');
+      if (!(await rates.mayCallPlatform(hash))) throw new Refusal(429, 'tooMany', 10);
+      request.sessionTag = hash.slice(0, 12);
+    },
+    through: (request, call) =>
+      inFlight.run(request.sessionTag ?? request.ip, async () => {
+        const answer = await call();
+        if (answer.status === 401 && isShopsRefusal(answer)) await rates.keyFailed(request.ip);
+        return answer;
+      }),
+  };
+}
+
+/** The table's path with the caller's parameters, written anew, and the query as it was sent. */
+function upstreamPath(call: PlatformCall, request: FastifyRequest): string {
+  const params: unknown = request.params;
+  const named = typeof params === 'object' && params !== null ? Object.entries(params) : [];
+  const texts = Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  if (call.params && Object.keys(texts).length === 0) throw new Refusal(404, 'notFound');
+  const url = request.raw.url ?? '';
+  const query = url.indexOf('?');
+  return fillPath(call.path, texts) + (query === -1 ? '' : url.slice(query));
+}

@@ -1,0 +1,83 @@
+/** Label names with their values, written as Prometheus reads them. */
+const labelsText = (names: readonly string[], values: readonly (string | number)[], more = ''): string => {
+  const pairs = names.map((name, index) => `${name}="${escaped(String(values[index] ?? ''))}"`);
+  return [...pairs, ...(more === '' ? [] : [more])].join(',');
+};
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+const headText = (name: string, help: string, type: string): string => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+
+type Named = { name: string; help: string; labelNames: readonly string[] };
+
+/** Times of one kind, in seconds: how many, how long together, and how many within each bound. */
+export class Tally {
+  readonly #bounds: readonly number[];
+  readonly #within: Float64Array;
+  #sum = 0;
+  #count = 0;
+
+  constructor(bounds: readonly number[]) {
+    this.#bounds = bounds;
+    this.#within = new Float64Array(bounds.length);
+  }
+
+  observe(seconds: number): void {
+    this.#count++;
+    this.#sum += seconds;
+    for (let index = 0; index < this.#bounds.length; index++) {
+      if (seconds > (this.#bounds[index] ?? 0)) continue;
+      this.#within[index] = (this.#within[index] ?? 0) + 1;
+      return;
+    }
+  }
+
+  /** The lines of a histogram that has these labels. */
+  text(name: string, names: readonly string[], values: readonly string[]): string {
+    let sofar = 0;
+    const lines = this.#bounds.map((bound, index) => {
+      sofar += this.#within[index] ?? 0;
+      return `${name}_bucket{${labelsText(names, values, `le="${bound}"`)}} ${sofar}\n`;
+    });
+    const labels = labelsText(names, values);
+    return `${lines.join('')}${name}_bucket{${labelsText(names, values, 'le="+Inf"')}} ${this.#count}\n${name}_sum{${labels}} ${this.#sum}\n${name}_count{${labels}} ${this.#count}\n`;
+  }
+}
+
+/**
+ * A counter and a histogram of the same thing, kept by hand: `prom-client` puts the labels together anew for each count, which at every request
+ * costs more than all else that is counted. `Last` is the label that only the counter has, such as the status.
+ */
+export class Counts<Last extends string | number> {
+  readonly #counter: Named;
+  readonly #times: Named;
+  readonly #bounds: readonly number[];
+  readonly #kept = new Map<string, { labels: string[]; counts: Map<Last, number>; tally: Tally }>();
+
+  /** The counter's labels are those of the times and one more. */
+  constructor(counter: Named, times: Named, bounds: readonly number[]) {
+    this.#counter = counter;
+    this.#times = times;
+    this.#bounds = bounds;
+  }
+
+  /** One more with these labels; null seconds: it took no time that means anything. */
+  add(first: string, second: string, last: Last, seconds: number | null): void {
+    const key = `${first} ${second}`;
+    let kept = this.#kept.get(key);
+    if (!kept) {
+      kept = { labels: [first, second], counts: new Map(), tally: new Tally(this.#bounds) };
+      this.#kept.set(key, kept);
+    }
+    kept.counts.set(last, (kept.counts.get(last) ?? 0) + 1);
+    if (seconds !== null) kept.tally.observe(seconds);
+  }
+
+  /** Both in Prometheus' text format. */
+  text(): string {
+    const all = [...this.#kept.values()];
+    const counted = all.flatMap(({ labels, counts }) =>
+      [...counts].map(([last, count]) => `${this.#counter.name}{${labelsText(this.#counter.labelNames, [...labels, last])}} ${count}\n`),
+    );
+    const timed = all.map(({ labels, tally }) => tally.text(this.#times.name, this.#times.labelNames, labels));
+    return `${headText(this.#counter.name, this.#counter.help, 'counter')}${counted.join('')}\n${headText(this.#times.name, this.#times.help, 'histogram')}${timed.join('')}`;
+  }
+}

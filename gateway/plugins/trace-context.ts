@@ -1,0 +1,74 @@
+import { randomFillSync } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Asked for by `traceOf`. */
+    trace: TraceContext | null;
+  }
+}
+
+/** Which trace a request belongs to (W3C Trace Context, level 1). */
+export type TraceContext = { traceId: string; traceparent: string; tracestate: string | null };
+
+const parentPattern = /^(?<version>[0-9a-f]{2})-(?<traceId>[0-9a-f]{32})-(?<parentId>[0-9a-f]{16})-[0-9a-f]{2}(?<rest>-.*)?$/;
+const statePattern =
+  /^([a-z0-9][a-z0-9_*/-]{0,255}|[a-z0-9][a-z0-9_*/-]{0,240}@[a-z][a-z0-9_*/-]{0,13})=[\x20-\x2b\x2d-\x3c\x3e-\x7e]{0,255}[\x21-\x2b\x2d-\x3c\x3e-\x7e]$/;
+const mostMembers = 32;
+const longestState = 512;
+
+/**
+ * The trace that the caller began, passed on as it came, for the gateway records no step of its own; where there is none, or it is not
+ * well formed, a new one, which nobody asked to be recorded. The state goes with its trace or not at all.
+ */
+export function traceContext({ traceparent, tracestate }: IncomingHttpHeaders): TraceContext {
+  const traceId = typeof traceparent === 'string' ? traceIdOf(traceparent) : null;
+  if (traceId === null || typeof traceparent !== 'string') return newTrace();
+  return { traceId, traceparent, tracestate: stateOf(tracestate) };
+}
+
+/** The one trace of a request. Read when first asked for: one that is refused before any hook has run is logged with its trace, too. */
+export function traceOf(request: FastifyRequest): TraceContext {
+  request.trace ??= traceContext(request.headers);
+  return request.trace;
+}
+
+/** A trace that begins here, and that nobody asked to be recorded. */
+export function newTrace(): TraceContext {
+  const traceId = randomHex(16);
+  return { traceId, traceparent: `00-${traceId}-${randomHex(8)}-00`, tracestate: null };
+}
+
+// Asked for in bulk: one look at the system's randomness costs as much as a hundred of these.
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
+function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
+}
+
+/** Version 00 has four parts; a later one may have more, of which nothing is known. */
+function traceIdOf(traceparent: string): string | null {
+  const { version, traceId = '', parentId = '', rest } = parentPattern.exec(traceparent)?.groups ?? {};
+  if (version === undefined || version === 'ff' || (version === '00' && rest !== undefined)) return null;
+  if (/^0+$/.test(traceId) || /^0+$/.test(parentId) || traceparent.length > 100 || /[^\x21-\x7e]/.test(traceparent)) return null;
+  return traceId;
+}
+
+function stateOf(tracestate: IncomingHttpHeaders[string]): string | null {
+  const text = Array.isArray(tracestate) ? tracestate.join(',') : tracestate;
+  if (text === undefined || text.length > longestState) return null;
+  const members = text
+    .split(',')
+    .map((member) => member.trim())
+    .filter(Boolean);
+  const keys = new Set(members.map((member) => member.split('=', 1)[0]));
+  const isWhole = members.length > 0 && members.length <= mostMembers && keys.size === members.length;
+  return isWhole && members.every((member) => statePattern.test(member)) ? members.join(',') : null;
+}

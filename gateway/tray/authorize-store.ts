@@ -1,0 +1,45 @@
+import { type Claim, trayInside } from '#shared/contract/tray.ts';
+import type { StoreAuthorization } from '#shared/model/store-link.ts';
+import type { TrayStore } from '#shared/rules/tray-store.ts';
+import type { TrayProblem } from '#shared/text/tray.ts';
+import type { PostForm } from './store-call.ts';
+import { type App, exchangeCode } from './token-exchange.ts';
+
+/** Tells the order service something; gets its answer's `data`, or the problem that it names. */
+export type TellInside = (path: string, body: object) => Promise<{ data: unknown } | { problem: TrayProblem }>;
+
+type Parts = {
+  postForm: PostForm;
+  /** Hears why, in a word without anything that was sent. */
+  onRefused: (reason: string) => void;
+};
+
+/**
+ * Exchanges an authorisation's code, unless that was done before; null when the order service has the tokens. The code is claimed first, in
+ * the one place that all gateways share, so that it is sent once however often it arrives.
+ */
+export async function authorizeStore(
+  tell: TellInside,
+  { postForm, onRefused }: Parts,
+  asked: { sent: StoreAuthorization; store: TrayStore; app: App; now: Date },
+): Promise<TrayProblem | null> {
+  const { sent, store, app, now } = asked;
+  const claimed = await tell(trayInside.claim, { ...sent, apiAddress: store.apiAddress, storeHost: store.origin });
+  if ('problem' in claimed) return claimed.problem;
+  const claim = claimed.data as Claim;
+  if (claim === 'held') return null;
+  if (claim === 'busy') return 'authorization-busy';
+  if (claim !== 'claimed') return 'authorization-refused';
+
+  const { code } = sent;
+  const exchange = await exchangeCode(postForm, app, { store, storeId: sent.store, code, now });
+  if (exchange.kind !== 'given') {
+    onRefused(exchange.reason);
+    // Also when nobody knows what became of it: it may be used up.
+    await tell(trayInside.refuse, { code });
+    return exchange.kind === 'refused' ? 'authorization-refused' : 'store-unavailable';
+  }
+  const { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } = exchange.tokens;
+  const kept = await tell(trayInside.keep, { code, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt });
+  return 'problem' in kept ? kept.problem : null;
+}

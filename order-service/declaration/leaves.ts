@@ -1,0 +1,169 @@
+import { type TSchema, Type } from 'typebox';
+import { isWholeCents } from '#shared/rules/money.ts';
+import { validColor } from '#shared/rules/theme.ts';
+import { typedPixKey } from '#shared/rules/typed-pix-key.ts';
+
+/**
+ * The single values of a shop's declaration. Each carries `expected`: what it must be, in Portuguese, as in "deve ser …".
+ */
+export const text = (max: number) =>
+  Type.Refine(
+    Type.String({ minLength: 1, maxLength: max, expected: `um texto de 1 a ${max} caracteres, sem espaços nas pontas` }),
+    (value) => isStorable(value) && value.trim() === value,
+  );
+
+/** A text of up to `max` characters that PostgreSQL can store. */
+export const longText = (max: number) =>
+  Type.Refine(Type.String({ maxLength: max, expected: `um texto de até ${max} caracteres` }), isStorable);
+
+/** A key that somebody else handed out, or `${NAME}` of the variable that holds it; it is never repeated. */
+export const secret = Type.String({
+  pattern: '^[\\x21-\\x7e]{8,300}$',
+  isSecret: true,
+  expected: 'a chave como foi entregue, sem espaços, ou o nome da variável que a guarda, com $ e entre chaves',
+});
+
+/** The same for an access token, which may be long. */
+export const accessToken = Type.String({
+  pattern: '^[\\x21-\\x7e]{8,1000}$',
+  isSecret: true,
+  expected: 'o token como foi entregue, sem espaços, ou o nome da variável que o guarda, com $ e entre chaves',
+});
+
+/** Meta's id of a phone number, a page or an account. */
+export const metaId = Type.String({ pattern: '^[0-9]{5,30}$', expected: 'o número que a Meta dá ao canal, só algarismos' });
+
+export const templateName = Type.String({
+  pattern: '^[a-z0-9_]{1,512}$',
+  expected: 'o nome de um modelo aprovado, como "aviso_da_loja"',
+});
+
+export const templateLanguage = Type.String({ pattern: '^[a-z]{2,3}(_[A-Z]{2})?$', expected: 'o idioma do modelo, como "pt_BR"' });
+
+export const publicKey = Type.String({ pattern: '^[\\w.:-]{8,200}$', expected: 'uma chave pública, como "APP_USR-…"' });
+
+export const pixKey = Type.Refine(
+  Type.String({ expected: 'uma chave PIX: CPF ou CNPJ sem pontos, "+55" e o telefone, e-mail ou chave aleatória, em minúsculas' }),
+  // A mistyped key must not be anybody's: its check digits count.
+  (key) => typedPixKey(key) === key,
+);
+
+/** Goes into addresses of calls and into lists, so it has no sign with a meaning there, and is more than signs. */
+export const id = Type.String({
+  pattern: '^(?=.*[A-Za-z0-9])[A-Za-z0-9_.~-]{1,100}$',
+  expected: 'um código de até 100 letras sem acento, números, "-", "_" ou ".", com pelo menos uma letra ou um número',
+});
+
+export const flag = Type.Boolean({ expected: 'true ou false' });
+
+/** A whole number, both ends included. */
+export const whole = (minimum: number, maximum: number) =>
+  Type.Integer({ minimum, maximum, expected: `um número inteiro de ${minimum} a ${maximum}` });
+export const count = whole(1, 1_000_000);
+
+const maxReais = 10_000_000;
+/** Reais, as on the wire. */
+export const reais = Type.Refine(
+  Type.Number({ minimum: 0, maximum: maxReais, expected: 'um valor em reais, sem aspas, com ponto e até dois decimais, como 29.9' }),
+  isWholeCents,
+);
+export const someReais = Type.Refine(
+  Type.Number({
+    exclusiveMinimum: 0,
+    maximum: maxReais,
+    expected: 'um valor em reais maior que zero, sem aspas, com ponto e até dois decimais, como 29.9',
+  }),
+  isWholeCents,
+);
+
+export const cep = Type.String({ pattern: '^[0-9]{5}-?[0-9]{3}$', expected: 'um CEP, como "01310-100"' });
+
+export const state = Type.String({
+  pattern: '^(A[CLMP]|BA|CE|DF|ES|GO|M[AGST]|P[ABEIR]|R[JNORS]|S[CEP]|TO)$',
+  expected: 'a sigla de um estado, como "SP"',
+});
+
+export const time = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', expected: 'uma hora de "00:00" a "23:59"' });
+
+export const day = Type.Refine(
+  Type.String({ pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}$', expected: 'um dia que existe, como "2026-12-25"' }),
+  (value) => isDay(value),
+);
+
+export const instant = Type.Refine(
+  Type.String({
+    pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?(Z|[+-][0-9]{2}:[0-9]{2})$',
+    expected: 'um instante com fuso, como "2026-12-25T00:00:00-03:00"',
+  }),
+  (value) => isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
+);
+
+/** An IANA time zone that this Node knows. */
+export const timeZone = Type.Refine(Type.String({ maxLength: 60, expected: 'um fuso horário, como "America/Sao_Paulo"' }), (value) =>
+  isTimeZone(value),
+);
+
+/** A colour that is safe to put into a style. */
+export const color = Type.Refine(Type.String({ expected: 'uma cor, como "#1f6f54"' }), (value) => validColor(value) !== null);
+
+/** Pictures come over https or are the product's own. */
+export const picture = Type.Refine(
+  Type.String({ maxLength: 2_000, expected: 'um endereço https, ou um caminho que começa com "/"' }),
+  isPicture,
+);
+
+export const phone = Type.String({
+  pattern: '^[1-9][0-9]{9,14}$',
+  expected: 'o número com código do país e DDD, só algarismos, como "5511900000000"',
+});
+
+export const host = Type.String({
+  maxLength: 253,
+  pattern: '^(?!-)[a-z0-9-]{1,63}([.](?!-)[a-z0-9-]{1,63})*$',
+  expected: 'só o nome, em minúsculas, sem https://, porta ou caminho, como "loja.example"',
+});
+
+export const slug = Type.Refine(
+  Type.String({
+    maxLength: 60,
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    expected: 'um nome curto de letras minúsculas sem acento, números e hifens, até 60; "demo" é da demonstração',
+  }),
+  (value) => value !== 'demo',
+);
+
+/** A coupon's code: spaces would be lost when it is typed. */
+export const couponCode = Type.String({
+  pattern: '^[A-Za-z0-9À-ÿ%_.-]{1,60}$',
+  expected: 'um código de até 60 letras e números, sem espaços',
+});
+
+/** One of the names of a code of spec §3. */
+export const oneOf = <Name extends string>(names: readonly Name[]) =>
+  Type.Enum([...names], { expected: `um destes: ${names.map((name) => `"${name}"`).join(', ')}` });
+
+/** The same value, or null to take back a limit. */
+export const orNull = <Leaf extends TSchema>(leaf: Leaf) =>
+  Type.Union([leaf, Type.Null()], { expected: `${'expected' in leaf ? leaf.expected : 'um valor'}, ou null` });
+
+const isStorable = (value: string) => !/\0|\p{Surrogate}/u.test(value);
+
+function isDay(value: string): boolean {
+  const at = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === value;
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('pt-BR', { timeZone: value });
+    return /^[A-Z]/.test(value);
+  } catch {
+    // Intl has no question to ask first: what it does not know it throws at.
+    return false;
+  }
+}
+
+function isPicture(value: string): boolean {
+  if (/^\/[^/\\]/.test(value)) return true;
+  return URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).username === '';
+}

@@ -1,0 +1,291 @@
+import { type Static, Type } from 'typebox';
+import { ChannelType } from '#shared/model/channel.ts';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { SaleMode, Step } from '#shared/model/shop-settings.ts';
+import {
+  accessToken,
+  cep,
+  color,
+  count,
+  couponCode,
+  day,
+  flag,
+  host,
+  id,
+  instant,
+  longText,
+  metaId,
+  oneOf,
+  orNull,
+  phone,
+  picture,
+  pixKey,
+  publicKey,
+  reais,
+  secret,
+  slug,
+  someReais,
+  state,
+  templateLanguage,
+  templateName,
+  text,
+  time,
+  timeZone,
+  whole,
+} from './leaves.ts';
+
+/**
+ * What `apply` reads: a shop as its operator declares it. Names are the specification's where it has one (§3), codes are said by name,
+ * amounts are reais. What is left out stays as it is; a list that is there is whole.
+ */
+const closed = { additionalProperties: false } as const;
+const name = text(120);
+const estimates = { shippingTimeEstimative: Type.Optional(text(60)), minShippingTimeEstimative: Type.Optional(text(60)) };
+const limits = { orderMinPrice: Type.Optional(reais), maxDistinctItems: Type.Optional(count), maxItemsAmout: Type.Optional(count) };
+const seller = Type.Optional(id);
+const window = { startsAt: Type.Optional(instant), endsAt: Type.Optional(instant) };
+
+const style = Type.Object({ defaultColor: color, secondaryColor: color, urlLogo: Type.Optional(orNull(picture)) }, closed);
+
+const settings = Type.Object(
+  {
+    style: Type.Optional(style),
+    channelSettings: Type.Optional(Type.Array(Type.Object({ channelId: text(200), style }, closed), { maxItems: 100 })),
+    whatsApp: Type.Optional(phone),
+    webCatalogCallbackMessage: Type.Optional(longText(500)),
+    showCollections: Type.Optional(flag),
+    steps: Type.Optional(Type.Array(oneOf(namesOf(Step)), { maxItems: 7 })),
+    disableRestrictedProducts: Type.Optional(flag),
+    hideAttributes: Type.Optional(flag),
+    showSpecifications: Type.Optional(flag),
+    enableCnpj: Type.Optional(flag),
+    enableManualPrices: Type.Optional(flag),
+    logistics: Type.Optional(Type.Object({ enableDelivery: Type.Optional(flag), enablePickUp: Type.Optional(flag) }, closed)),
+    externalLogistic: Type.Optional(flag),
+    allowShippingRestrictedProducts: Type.Optional(flag),
+    canUseCoupon: Type.Optional(flag),
+    disableChargeOrders: Type.Optional(flag),
+    showSellerOptions: Type.Optional(flag),
+    payment: Type.Optional(
+      Type.Object({ type: Type.Optional(oneOf(['manual', 'other'])), publicKey: Type.Optional(orNull(text(200))) }, closed),
+    ),
+    disableExpressDeliveryForAssistedSale: Type.Optional(flag),
+    limits: Type.Optional(
+      Type.Object({ maxDistinctItems: Type.Optional(orNull(count)), maxItemsAmout: Type.Optional(orNull(count)) }, closed),
+    ),
+  },
+  closed,
+);
+
+const sellers = Type.Array(
+  Type.Object({ providerId: id, name, address: Type.Optional(longText(200)), serviceTax: Type.Optional(reais) }, closed),
+  { maxItems: 1_000 },
+);
+
+const stores = Type.Array(
+  Type.Object(
+    {
+      providerId: id,
+      seller,
+      name,
+      zipCode: cep,
+      state,
+      city: name,
+      neighborhood: name,
+      street: text(200),
+      number: text(20),
+      price: Type.Optional(reais),
+      ...limits,
+      shippingTimeEstimative: estimates.shippingTimeEstimative,
+    },
+    closed,
+  ),
+  { maxItems: 1_000 },
+);
+
+const neighborhoods = Type.Array(Type.Object({ id, state, city: name, name }, closed), { maxItems: 10_000 });
+
+const area = Type.Object(
+  { from: cep, to: cep, neighborhoodId: Type.Optional(id), price: reais, freeFrom: Type.Optional(someReais), ...estimates },
+  closed,
+);
+const deliveryOptions = Type.Array(
+  Type.Object(
+    {
+      providerId: id,
+      seller,
+      type: oneOf(['ExpressDelivery', 'Shipping']),
+      name,
+      ...limits,
+      areas: Type.Array(area, { minItems: 1, maxItems: 10_000 }),
+    },
+    closed,
+  ),
+  { maxItems: 1_000 },
+);
+
+/** In the order of their numbers: 0 = Sunday. */
+export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+const schedule = Type.Array(
+  Type.Object(
+    {
+      seller,
+      type: Type.Optional(oneOf(['StorePickUp', 'ExpressDelivery', 'Shipping'])),
+      weekdays: Type.Array(oneOf(weekdayNames), { minItems: 1, maxItems: 7 }),
+      startTime: time,
+      endTime: time,
+      cutoffMinutes: Type.Optional(whole(0, 100_000)),
+      capacity: Type.Optional(count),
+    },
+    closed,
+  ),
+  { maxItems: 1_000 },
+);
+
+const priceTables = Type.Array(
+  Type.Object(
+    { providerId: id, name, items: Type.Array(Type.Object({ sku: text(200), price: reais }, closed), { maxItems: 100_000 }) },
+    closed,
+  ),
+  { maxItems: 100 },
+);
+
+const coupons = Type.Array(
+  Type.Object(
+    {
+      code: couponCode,
+      kind: oneOf(['percent', 'amount', 'delivery']),
+      value: someReais,
+      minAmount: Type.Optional(reais),
+      maxDiscount: Type.Optional(someReais),
+      maxUses: Type.Optional(count),
+      maxUsesPerCustomer: Type.Optional(count),
+      ...window,
+    },
+    closed,
+  ),
+  { maxItems: 10_000 },
+);
+
+const gift = Type.Object({ id, name, seller, imageUrl: Type.Optional(picture), available: Type.Optional(whole(0, 1_000_000)) }, closed);
+const gifts = Type.Array(
+  Type.Object(
+    {
+      id,
+      name,
+      minAmount: Type.Optional(reais),
+      triggerProductIds: Type.Optional(Type.Array(id, { maxItems: 1_000 })),
+      availableQuantity: whole(1, 100),
+      ...window,
+      availableGifts: Type.Array(gift, { minItems: 1, maxItems: 100 }),
+    },
+    closed,
+  ),
+  { maxItems: 1_000 },
+);
+
+const paymentOptions = Type.Array(
+  Type.Object(
+    {
+      providerId: id,
+      method: oneOf(namesOf(PaymentMethod)),
+      providerType: oneOf(namesOf(PaymentProviderType)),
+      name,
+      group: Type.Optional(name),
+      payOnDelivery: Type.Optional(flag),
+    },
+    closed,
+  ),
+  { maxItems: 1_000 },
+);
+
+/** How the shop is paid, one account a provider; which parts go with which is a rule (`rule-problems.ts`). */
+const paymentAccounts = Type.Array(
+  Type.Object(
+    {
+      provider: oneOf(['mercadopago', 'pix-key']),
+      publicKey: Type.Optional(publicKey),
+      accessToken: Type.Optional(secret),
+      webhookSecret: Type.Optional(secret),
+      maxInstallments: Type.Optional(whole(1, 24)),
+      pixKey: Type.Optional(pixKey),
+      merchantName: Type.Optional(text(25)),
+      merchantCity: Type.Optional(text(15)),
+    },
+    { ...closed, isSecret: true },
+  ),
+  { maxItems: 2, isSecret: true },
+);
+
+/** A channel of Meta's own interface: WhatsApp, Messenger or Instagram. */
+const meta = Type.Object(
+  {
+    id: metaId,
+    accessToken,
+    appSecret: secret,
+    verifyToken: secret,
+    login: Type.Optional(oneOf(['page', 'instagram'])),
+    template: Type.Optional(
+      Type.Object(
+        { name: templateName, language: Type.Optional(templateLanguage), text: Type.Optional(flag), button: Type.Optional(flag) },
+        closed,
+      ),
+    ),
+    welcome: Type.Optional(longText(600)),
+  },
+  { ...closed, isSecret: true },
+);
+
+/** Which of the two a channel has, and what goes with which channel, is a rule (`rule-problems.ts`). */
+const channels = Type.Array(
+  Type.Object(
+    {
+      channelType: oneOf(namesOf(ChannelType)),
+      channelId: text(200),
+      webhook: Type.Optional(Type.Object({ url: text(2_000), secret: text(200) }, closed)),
+      meta: Type.Optional(meta),
+    },
+    closed,
+  ),
+  { maxItems: 100 },
+);
+
+/** Where the shop's own systems hear of its orders. */
+const platformWebhooks = Type.Array(Type.Object({ url: text(2_000), secret: text(200) }, closed), { maxItems: 1 });
+
+export const shopSchema = Type.Object(
+  {
+    slug,
+    name: Type.Optional(name),
+    saleMode: Type.Optional(oneOf(namesOf(SaleMode))),
+    hosts: Type.Optional(Type.Array(host, { maxItems: 100 })),
+    minOrderValue: Type.Optional(reais),
+    timeZone: Type.Optional(timeZone),
+    scheduleDays: Type.Optional(whole(1, 60)),
+    maxDiscountPercent: Type.Optional(whole(0, 100)),
+    settings: Type.Optional(settings),
+    sellers: Type.Optional(sellers),
+    stores: Type.Optional(stores),
+    neighborhoods: Type.Optional(neighborhoods),
+    deliveryOptions: Type.Optional(deliveryOptions),
+    schedule: Type.Optional(schedule),
+    closedDays: Type.Optional(Type.Array(day, { maxItems: 1_000 })),
+    priceTables: Type.Optional(priceTables),
+    coupons: Type.Optional(coupons),
+    gifts: Type.Optional(gifts),
+    paymentOptions: Type.Optional(paymentOptions),
+    paymentAccounts: Type.Optional(paymentAccounts),
+    channels: Type.Optional(channels),
+    platformWebhooks: Type.Optional(platformWebhooks),
+  },
+  closed,
+);
+
+/** A declaration whose shape has been checked. */
+export type ShopDeclaration = Static<typeof shopSchema>;
+
+function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: Codes): (keyof Codes & string)[] {
+  // What a constant object holds is exactly its keys.
+  return Object.keys(codes) as (keyof Codes & string)[];
+}

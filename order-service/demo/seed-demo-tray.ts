@@ -1,0 +1,59 @@
+import { SaleMode } from '#shared/model/shop-settings.ts';
+import { demoChatbot } from '#shared/rules/demo-tray.ts';
+import { newChatbotToken } from '../services/chatbot-tokens.ts';
+import { hashCode } from '../services/sessions.ts';
+import { defaultSettings } from '../services/shops.ts';
+import { deleteDemoChatbotTokens } from '../store/chatbot-tokens.ts';
+import { ensureCustomer } from '../store/customers.ts';
+import type { Database, Db } from '../store/database.ts';
+import { holdLease } from '../store/lease.ts';
+import { newId } from '../store/new-id.ts';
+import { deleteSessions, writeSession } from '../store/sessions.ts';
+import { mergeShopSettings } from '../store/shop-terms-writes.ts';
+import { findShopBySlug, writeShop } from '../store/shops.ts';
+import { demoTraySession } from './demo-sessions.ts';
+import { demoSessionLives } from './seed-demo.ts';
+
+/** Seals the tokens of the demo's store where the operator gave no SECRETS_KEY. No secret, and no other store's tokens are sealed with it. */
+export const demoTokenKey = 'seals what the simulated store gives and nothing else';
+
+/** A second demo shop, without a catalogue: its own would be a Tray store's. Its chatbot's token is one that anybody may know. */
+export async function seedDemoTray(database: Database): Promise<void> {
+  await database.tx(async (db) => {
+    await holdLease(db, 'demo');
+    const known = await findShopBySlug(db, demoChatbot.id);
+    if (known && !known.is_demo) return;
+    const shopId = known?.id ?? (await writeShop(db, { id: newId(), ...demoTrayShop }));
+    // One of an earlier release has no logo, and without one the top bar names no shop (spec §2).
+    if (known && !known.settings.style?.urlLogo) await mergeShopSettings(db, shopId, { style: demoTrayShop.settings.style });
+    await newChatbotToken(db, shopId, demoChatbot.token);
+    await openShopperSession(db, shopId);
+  });
+}
+
+/** Without the demo its token links nothing and its code opens nothing, also in a database that has seen it. */
+export async function closeDemoTray(database: Database): Promise<void> {
+  await deleteDemoChatbotTokens(database);
+  await deleteSessions(database, [hashCode(demoTraySession.code)]);
+}
+
+async function openShopperSession(db: Db, shopId: string): Promise<void> {
+  const { code, type, channelType, channelId } = demoTraySession;
+  const visitor = { channelType, channelId, channelUser: code, name: 'Maria da Silva' };
+  const customerId = await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...visitor });
+  const expiresAt = new Date(Date.now() + demoSessionLives);
+  await writeSession(db, { codeHash: hashCode(code), shopId, type, channelType, channelId, customerId, platformUserId: null, expiresAt });
+}
+
+const demoTrayShop = {
+  slug: demoChatbot.id,
+  name: 'Loja Tray de demonstração',
+  saleMode: SaleMode.Both,
+  isDemo: true,
+  minOrderCents: 0,
+  settings: {
+    ...defaultSettings,
+    style: { defaultColor: '#2b2f6b', secondaryColor: '#eef0fb', urlLogo: '/demo/logo-loja-tray.svg' },
+    payment: { type: 'manual', publicKey: null },
+  },
+} as const;

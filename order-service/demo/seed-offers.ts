@@ -1,0 +1,43 @@
+import { saveCoupons } from '../services/save-coupons.ts';
+import { saveDeliveryOptions } from '../services/save-delivery-options.ts';
+import { saveNeighborhoods } from '../services/save-neighborhoods.ts';
+import { savePaymentOptions } from '../services/save-payment-options.ts';
+import { savePickupStores } from '../services/save-pickup-stores.ts';
+import { savePriceTables } from '../services/save-price-tables.ts';
+import { saveScheduleRules } from '../services/save-schedule.ts';
+import { saveShopTerms } from '../services/save-shop-terms.ts';
+import type { Db } from '../store/database.ts';
+import { type KnownOffers, listKnownOffers } from '../store/offers.ts';
+import { mergeShopSettings } from '../store/shop-terms-writes.ts';
+import { demoDeliveryOptions, demoNeighborhoods, demoPickupStores, demoScheduleRules } from './demo-deliveries.ts';
+import { demoPaymentOptions } from './demo-payments.ts';
+import { demoCoupons, demoPriceTables } from './demo-prices.ts';
+import { demoShop, demoTerms } from './demo-shop.ts';
+
+/**
+ * Adds what the demo shop offers in its checkout and this one lacks: a new one has nothing, one of an earlier release less. All of it is
+ * switched off, never deleted, so what is missing was never there, and what an operator changed stays changed.
+ */
+export async function addMissingOffers(db: Db, shopId: string): Promise<void> {
+  const known = await listKnownOffers(db, shopId);
+  const missing = <Draft extends { providerId: string }>(drafts: Draft[], ids: string[]) =>
+    drafts.filter(({ providerId }) => !ids.includes(providerId));
+  if (isWithoutCheckout(known)) await openCheckout(db, shopId);
+  await savePickupStores(db, shopId, missing(demoPickupStores, known.pickup_stores));
+  await saveNeighborhoods(db, shopId, missing(demoNeighborhoods, known.neighborhoods));
+  await saveDeliveryOptions(db, shopId, missing(demoDeliveryOptions, known.delivery_options));
+  if (known.schedule_rules === 0) await saveScheduleRules(db, shopId, demoScheduleRules);
+  await savePriceTables(db, shopId, missing(demoPriceTables, known.price_tables));
+  const coupons = demoCoupons.filter(({ code }) => !known.coupons.includes(code));
+  await saveCoupons(db, shopId, coupons);
+  await savePaymentOptions(db, shopId, missing(demoPaymentOptions, known.payment_options));
+}
+
+const isWithoutCheckout = ({ payment_options, pickup_stores }: KnownOffers) => payment_options.length + pickup_stores.length === 0;
+
+/** A demo shop made before there was a checkout has settings for it that nobody could have meant. */
+async function openCheckout(db: Db, shopId: string): Promise<void> {
+  const { showSellerOptions, payment } = demoShop.settings;
+  await mergeShopSettings(db, shopId, { showSellerOptions, payment });
+  await saveShopTerms(db, shopId, demoTerms);
+}

@@ -1,0 +1,14 @@
+import { demoStore } from '#shared/rules/demo-tray.ts';
+import type { TrayTransport } from '../../providers/tray-call.ts';
+import type { TraySimulator } from './simulator.ts';
+
+/** Calls to the demo's store stay in the house; all others go out through `outside`. */
+export const keptInHouse = (simulator: Pick<TraySimulator, 'answer'>, outside: TrayTransport, clock: () => Date): TrayTransport => ({
+  send: async (apiAddress, call) => {
+    if (apiAddress !== demoStore.apiAddress) return outside.send(apiAddress, call);
+    const { method, path, query, body = null } = call;
+    const answer = await simulator.answer({ method, path: path.replace(/\/$/, ''), query: new URLSearchParams(query), body, now: clock() });
+    return { status: answer.status, json: answer.body, retryAfterMs: 0 };
+  },
+  close: () => outside.close(),
+});

@@ -1,0 +1,59 @@
+import { demoStore } from '#shared/rules/demo-tray.ts';
+import type { Database } from '../../store/database.ts';
+import { lockDemoStore, writeDemoStore } from '../../store/demo-store.ts';
+import { soldIn } from './order-calls.ts';
+import type { ShelfOrder, ShelfProduct, ShelfVariant, StoreShelves, WithShelves } from './shelf-goods.ts';
+import { stockedShelves } from './shelves.ts';
+import { firstNameOf } from './store-panel.ts';
+
+/** What of the store outlives a restart: what its people and orders changed. The goods themselves come with the release. */
+type KeptState = {
+  access: StoreShelves['access'];
+  nextOrder: number;
+  products: [id: number, Pick<ShelfProduct, 'cents' | 'stock' | 'isAvailable' | 'modified'>][];
+  variants: [id: number, Pick<ShelfVariant, 'cents' | 'stock' | 'isAvailable'>][];
+  orders: ShelfOrder[];
+};
+
+/** The store's shelves in the database: the same for every replica and after every restart. */
+export const keptShelves =
+  (database: Database): WithShelves =>
+  (work) =>
+    database.tx(async (db) => {
+      const shelves = shelvesOf((await lockDemoStore(db, demoStore.id)) as KeptState | null);
+      const before = JSON.stringify(stateOf(shelves));
+      const done = work(shelves);
+      const after = JSON.stringify(stateOf(shelves));
+      if (after !== before) await writeDemoStore(db, demoStore.id, after);
+      return done;
+    });
+
+function shelvesOf(kept: KeptState | null): StoreShelves {
+  const shelves = stockedShelves();
+  if (!kept) return shelves;
+  for (const [id, fields] of kept.products) Object.assign(shelves.products.get(id) ?? {}, fields);
+  for (const [id, fields] of kept.variants) Object.assign(shelves.variants.get(id) ?? {}, fields);
+  return { ...shelves, access: kept.access, nextOrder: kept.nextOrder, orders: new Map(kept.orders.map((order) => [order.id, order])) };
+}
+
+const stateOf = ({ access, nextOrder, products, variants, orders }: StoreShelves): KeptState => ({
+  access,
+  nextOrder,
+  products: [...products.values()].map(({ id, cents, stock, isAvailable, modified }) => [id, { cents, stock, isAvailable, modified }]),
+  variants: [...variants.values()].map(({ id, cents, stock, isAvailable }) => [id, { cents, stock, isAvailable }]),
+  orders: [...orders.values()].map(withoutPerson),
+});
+
+/** An order is kept without whose it is and where it goes, which the shop knows and can forget. */
+const withoutPerson = (order: ShelfOrder): ShelfOrder => ({
+  ...order,
+  sent: {
+    ...{ shipment: order.sent.shipment, payment_form: order.sent.payment_form, Customer: { name: firstNameOf(order) } },
+    ProductsSold: soldIn(order).map(({ productId, variantId, quantity, cents }) => ({
+      product_id: String(productId),
+      ...(variantId !== null && { variant_id: String(variantId) }),
+      price: (cents / 100).toFixed(2),
+      quantity,
+    })),
+  },
+});

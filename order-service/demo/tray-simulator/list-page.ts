@@ -1,0 +1,33 @@
+import type { TrayAnswer } from './tray-request.ts';
+
+const usualSize = 30;
+const mostSize = 50;
+
+/** A page of a list as Tray answers it, by id: at most 50 things, the first page is 1. */
+export function pageOf<Thing extends { id: number }>(
+  name: string,
+  all: readonly Thing[],
+  query: URLSearchParams,
+  wrap: (thing: Thing) => unknown,
+): TrayAnswer {
+  const limit = Math.min(numberIn(query, 'limit') ?? usualSize, mostSize);
+  const page = numberIn(query, 'page') ?? 1;
+  const offset = (page - 1) * limit;
+  const isFalling = query.get('sort') === 'id_desc';
+  const sorted = all.toSorted((a, b) => (isFalling ? b.id - a.id : a.id - b.id));
+  return {
+    status: 200,
+    body: {
+      paging: { total: all.length, page, offset, limit, maxLimit: mostSize },
+      sort: [{ id: isFalling ? 'desc' : 'asc' }],
+      availableFilters: [],
+      appliedFilters: [],
+      [name]: sorted.slice(offset, offset + limit).map(wrap),
+    },
+  };
+}
+
+function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? '';
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,122 @@
+import { demoStore } from '#shared/rules/demo-tray.ts';
+import { trayTimeText } from '#shared/rules/tray-time.ts';
+import { revokeAccess } from './authorization.ts';
+import { endOrder, fieldsIn, soldIn } from './order-calls.ts';
+import type { ShelfOrder, ShelfProduct, ShelfVariant, StoreShelves } from './shelf-goods.ts';
+
+type PanelVariant = { id: number; label: string; cents: number; stock: number };
+type PanelProduct = Pick<ShelfProduct, 'id' | 'name' | 'cents' | 'promotion' | 'stock' | 'isAvailable'> & { variants: PanelVariant[] };
+type PanelOrder = {
+  id: number;
+  placedAt: string;
+  status: string;
+  isOpen: boolean;
+  isPaid: boolean;
+  /** The first name, as far as the order says one: whoever knows the demo's address may read along. */
+  customer: string;
+  shipment: string;
+  payment: string;
+  note: string;
+  lines: { name: string; quantity: number; cents: number }[];
+};
+
+/** What the store's people see: their goods, and the orders they got, the newest first. Amounts in cents. */
+export type StorePanel = { access: 'none' | 'given' | 'revoked'; products: PanelProduct[]; orders: PanelOrder[] };
+
+/** What the store's people do in their panel. A variant's `cents` 0: what its product costs. */
+export type StoreChange =
+  | { kind: 'product' | 'variant'; id: number; cents?: number; stock?: number; isAvailable?: boolean }
+  | { kind: 'order'; id: number; to: 'closed' | 'canceled' }
+  | { kind: 'revoke' };
+
+const mostShown = 30;
+
+export const storePanel = ({ access, products, variants, orders, ...rest }: StoreShelves): StorePanel => ({
+  access: access.state,
+  products: [...products.values()].slice(0, mostShown).map(({ id, name, cents, promotion, stock, isAvailable }) => ({
+    ...{ id, name, cents, promotion, stock, isAvailable },
+    variants: [...variants.values()]
+      .filter(({ productId }) => productId === id)
+      .map((variant) => ({ id: variant.id, label: labelOf(variant), cents: variant.cents, stock: variant.stock })),
+  })),
+  orders: [...orders.values()]
+    .toReversed()
+    .slice(0, mostShown)
+    .map((order) => panelOrder({ access, products, variants, orders, ...rest }, order)),
+});
+
+const labelOf = ({ choices }: ShelfVariant): string => choices.map(([, option]) => option).join(' / ');
+
+function panelOrder({ products, variants }: StoreShelves, order: ShelfOrder): PanelOrder {
+  const { id, placedAt, status, kind, payments, sent, changes } = order;
+  const nameOf = (productId: number, variantId: number | null): string => {
+    const variant = variantId === null ? undefined : variants.get(variantId);
+    const name = products.get(productId)?.name ?? `Produto ${productId}`;
+    return variant ? `${name} (${labelOf(variant)})` : name;
+  };
+  return {
+    ...{ id, placedAt, status, isOpen: kind === 'open', isPaid: payments.length > 0 },
+    customer: firstNameOf(order),
+    shipment: String(sent.shipment ?? ''),
+    payment: String(sent.payment_form ?? ''),
+    note: String(changes.store_note ?? ''),
+    lines: soldIn(order).map(({ productId, variantId, quantity, cents }) => ({ name: nameOf(productId, variantId), quantity, cents })),
+  };
+}
+
+/** All that is kept and shown of who ordered. */
+export const firstNameOf = ({ sent }: ShelfOrder): string => String(fieldsIn(sent.Customer).name ?? '').split(' ')[0] ?? '';
+
+/** Does what the store's people do; answers the webhooks that Tray sends of it. An app without access is told nothing. */
+export function changeStore(shelves: StoreShelves, change: StoreChange, now: Date): Record<string, string>[] {
+  const isHeard = shelves.access.state === 'given';
+  const scopes = changed(shelves, change, now);
+  return isHeard && change.kind !== 'revoke' ? scopes.map(([scope, id]) => webhookForm(scope, id)) : [];
+}
+
+function changed(shelves: StoreShelves, change: StoreChange, now: Date): [scope: string, id: number][] {
+  switch (change.kind) {
+    case 'revoke':
+      if (shelves.access.state === 'given') revokeAccess(shelves.access);
+      return [];
+    case 'order': {
+      const order = shelves.orders.get(change.id);
+      if (!order) return [];
+      endOrder(shelves, order, change.to);
+      return [['order', order.id]];
+    }
+    default: {
+      const goods: ReadonlyMap<number, ShelfProduct | ShelfVariant> = change.kind === 'product' ? shelves.products : shelves.variants;
+      const thing = goods.get(change.id);
+      return thing ? changeGoods(thing, change, now) : [];
+    }
+  }
+}
+
+function changeGoods(
+  thing: ShelfProduct | ShelfVariant,
+  { kind, id, cents, stock, isAvailable }: Extract<StoreChange, { cents?: number }>,
+  now: Date,
+): [scope: string, id: number][] {
+  const scopes: string[] = [];
+  if (cents !== undefined && cents !== thing.cents) scopes.push(`${kind}_price`);
+  if (stock !== undefined && stock !== thing.stock) scopes.push(`${kind}_stock`);
+  if (isAvailable !== undefined && isAvailable !== thing.isAvailable) scopes.push(kind);
+  Object.assign(thing, {
+    ...(cents !== undefined && { cents }),
+    ...(stock !== undefined && { stock }),
+    ...(isAvailable !== undefined && { isAvailable }),
+    ...('modified' in thing && scopes.length > 0 && { modified: trayTimeText(now) }),
+  });
+  return scopes.map((scope) => [scope, id]);
+}
+
+/** As Tray documents it: a form, unsigned. */
+const webhookForm = (scope: string, id: number): Record<string, string> => ({
+  seller_id: demoStore.id,
+  scope_id: String(id),
+  scope_name: scope,
+  act: 'update',
+  app_code: '9999',
+  url_notification: '',
+});

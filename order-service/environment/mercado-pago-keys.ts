@@ -1,0 +1,23 @@
+/** An account at Mercado Pago as the environment names it. */
+export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+
+/**
+ * The default shop's account at Mercado Pago; null = none. Both keys or none, and of the same kind, because a card's token made with one is
+ * charged with the other. `refuse` hears what is wrong.
+ */
+export function readMercadoPagoKeys(text: (name: string) => string | undefined, refuse: (problem: string) => null): MercadoPagoKeys | null {
+  const [publicKey, accessToken, webhookSecret] = [
+    text('MERCADOPAGO_PUBLIC_KEY'),
+    text('MERCADOPAGO_ACCESS_TOKEN'),
+    text('MERCADOPAGO_WEBHOOK_SECRET'),
+  ];
+  if (publicKey === undefined && accessToken === undefined && webhookSecret === undefined) return null;
+  if (accessToken === undefined) return refuse('MERCADOPAGO_ACCESS_TOKEN: falta, e sem ele ninguém paga pelo Mercado Pago');
+  if (publicKey === undefined) return refuse('MERCADOPAGO_PUBLIC_KEY: falta, e sem ela não há formulário de cartão');
+  if (!/^[\x21-\x7e]{10,300}$/.test(accessToken)) return refuse('MERCADOPAGO_ACCESS_TOKEN: não é um access token');
+  if (webhookSecret !== undefined && !/^[\x21-\x7e]{8,300}$/.test(webhookSecret))
+    return refuse('MERCADOPAGO_WEBHOOK_SECRET: não é uma assinatura secreta');
+  if (accessToken.startsWith('TEST-') !== publicKey.startsWith('TEST-'))
+    return refuse('MERCADOPAGO_PUBLIC_KEY: uma das chaves é de teste (TEST-) e a outra não');
+  return { publicKey, accessToken, webhookSecret: webhookSecret ?? null };
+}

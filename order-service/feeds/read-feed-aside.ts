@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FeedProduct, FeedRemark } from './feed-product.ts';
+import type { FeedFormat, FeedOptions, FeedReading } from './read-feed.ts';
+
+/** What the reading thread is started with. */
+export type FeedTask = { bytes: Uint8Array; options: FeedOptions };
+/** What it hands over, one part each time it is asked; after the last one null. */
+export type FeedPart =
+  | { kind: 'refusal'; refusal: string }
+  | { kind: 'format'; format: FeedFormat }
+  | { kind: 'products'; some: FeedProduct[] }
+  | { kind: 'problems' | 'notices'; some: FeedRemark[] };
+
+/**
+ * Reads a feed as `readFeed` does, in a thread of its own: a long one takes seconds, in which the thread that serves would answer nobody.
+ * What was read comes over in small parts, one at a time, with room for others between them.
+ */
+export async function readFeedAside(bytes: Uint8Array, options: FeedOptions): Promise<FeedReading> {
+  const task: FeedTask = { bytes, options };
+  const worker = new Worker(startOf('./read-feed-thread.ts'), { eval: true, execArgv: [], workerData: task });
+  try {
+    return await gather(() => ask(worker));
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** A thread does not inherit the loader of TypeScript that this one was started with. */
+const startOf = (file: string): string =>
+  `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
+    .then(({ register }) => { register(); return import(${JSON.stringify(new URL(file, import.meta.url).href)}); });`;
+
+/** The next part. A thread that dies throws. */
+async function ask(worker: Worker): Promise<FeedPart | null> {
+  worker.postMessage('next');
+  const [part]: (FeedPart | null)[] = await once(worker, 'message');
+  return part ?? null;
+}
+
+async function gather(next: () => Promise<FeedPart | null>): Promise<FeedReading> {
+  let format: FeedFormat | null = null;
+  const products: FeedProduct[] = [];
+  const problems: FeedRemark[] = [];
+  const notices: FeedRemark[] = [];
+  for (let part = await next(); part !== null; part = await next()) {
+    if (part.kind === 'refusal') return { refusal: part.refusal };
+    if (part.kind === 'format') format = part.format;
+    else if (part.kind === 'products') products.push(...part.some);
+    else (part.kind === 'problems' ? problems : notices).push(...part.some);
+  }
+  if (format === null) throw new Error('the reading thread ended without a word');
+  return { format, products, problems, notices };
+}

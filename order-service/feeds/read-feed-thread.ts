@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readFeed } from './read-feed.ts';
+import type { FeedPart, FeedTask } from './read-feed-aside.ts';
+
+/** How many products or remarks are handed over at once: taking them in is work for the thread that serves everybody. */
+const handful = 500;
+
+const { bytes, options }: FeedTask = workerData;
+const parts = partsOf();
+parentPort?.on('message', () => parentPort?.postMessage(parts.next().value ?? null));
+
+/** Runs in a thread of its own: reads the feed it was started with, and hands it over part by part, as it is asked. */
+function* partsOf(): Generator<FeedPart> {
+  const reading = readFeed(bytes, options);
+  if ('refusal' in reading) return yield { kind: 'refusal', refusal: reading.refusal };
+  const { format, products, problems, notices } = reading;
+  yield { kind: 'format', format };
+  for (const some of handfuls(products)) yield { kind: 'products', some };
+  for (const some of handfuls(problems)) yield { kind: 'problems', some };
+  for (const some of handfuls(notices)) yield { kind: 'notices', some };
+}
+
+function* handfuls<T>(all: T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += handful) yield all.slice(at, at + handful);
+}

@@ -1,0 +1,70 @@
+import { feedIdOf } from '#shared/rules/provider-id.ts';
+import type { FeedRemark } from './feed-product.ts';
+import { foldLabel, slugOf } from './plain-text.ts';
+import { axisNames, type RowProduct } from './product-from-row.ts';
+
+/**
+ * Finds the variants of feeds that name no `item_group_id`: rows of one brand, seller and category whose titles are the same but for
+ * "… - Proteína: Carne" at their end, or the same altogether with a colour or size of their own. Only where nothing is left to guess
+ * are they a group: two or more, all naming the same attributes, no two alike. Each row keeps its id as the code (sku) of its variant.
+ */
+export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[]; notices: FeedRemark[] } {
+  const ids = new Set(rows.flatMap(({ product, groupId }) => [product.providerId, groupId]));
+  const families = new Map<string, { row: RowProduct; title: Title }[]>();
+  for (const row of rows) {
+    if (row.groupId !== '') continue;
+    const title = readTitle(row);
+    const { brand, sellerName, categoryPath } = row.product;
+    const key = JSON.stringify([title.base, brand, sellerName, ...categoryPath].map((part) => foldLabel(part ?? '')));
+    const family = families.get(key) ?? [];
+    family.push({ row, title });
+    families.set(key, family);
+  }
+  const changed = new Map<RowProduct, RowProduct>();
+  const notices: FeedRemark[] = [];
+  for (const family of families.values()) {
+    const [first] = family;
+    if (first === undefined || !isUnambiguous(family.map(({ title }) => title))) continue;
+    const slug = slugOf(first.title.base).slice(0, 60);
+    const groupId = ids.has(slug) ? first.row.product.providerId : slug;
+    ids.add(groupId);
+    for (const { row, title } of family)
+      changed.set(row, { groupId, product: { ...row.product, name: title.base }, choices: title.choices });
+    const names = first.title.choices.map(({ axis, name }) => name ?? axisNames[axis]).join(', ');
+    const reason = `${family.length} linhas entraram como opções (${names}) de um produto: ${first.title.base}`;
+    notices.push({ line: first.row.product.line, id: feedIdOf(first.row.product.providerId), reason });
+  }
+  return { rows: rows.map((row) => changed.get(row) ?? row), notices };
+}
+
+/** What a title says: the product's name, and what it and the row's own columns choose of it. */
+type Title = { base: string; choices: RowProduct['choices'] };
+
+function readTitle({ product, choices }: RowProduct): Title {
+  const parts = product.name.split(/ [-–—] /);
+  const named: RowProduct['choices'] = [];
+  while (parts.length > 1) {
+    const [, name, value] = /^\s*(\p{L}[^:]{0,29}):\s+(\S.{0,79})$/u.exec(parts.at(-1) ?? '') ?? [];
+    if (name === undefined || value === undefined) break;
+    named.unshift({ axis: axisOf(name), name: name.trim(), value: value.trim() });
+    parts.pop();
+  }
+  const known = new Set(named.map(({ axis }) => axis));
+  return { base: parts.join(' - ').trim(), choices: [...named, ...choices.filter(({ axis }) => !known.has(axis))] };
+}
+
+const axisOf = (name: string): string =>
+  Object.entries(axisNames).find(([, known]) => foldLabel(known) === foldLabel(name))?.[0] ?? slugOf(name).slice(0, 60);
+
+function isUnambiguous(titles: readonly Title[]): boolean {
+  const axesOf = ({ choices }: Title) =>
+    choices
+      .map(({ axis }) => axis)
+      .sort()
+      .join(' ');
+  const valuesOf = ({ choices }: Title) => JSON.stringify(choices.map(({ axis, value }) => `${axis}: ${foldLabel(value)}`).sort());
+  const [first] = titles;
+  if (first === undefined || titles.length < 2 || first.choices.length === 0) return false;
+  const hasTwice = new Set(first.choices.map(({ axis }) => axis)).size < first.choices.length;
+  return !hasTwice && titles.every((title) => axesOf(title) === axesOf(first)) && new Set(titles.map(valuesOf)).size === titles.length;
+}

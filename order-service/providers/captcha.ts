@@ -1,0 +1,74 @@
+import { Agent, request } from 'undici';
+import { demoCaptchaKey, isDemoCaptchaToken } from '#shared/rules/demo-captcha.ts';
+
+/** What a captcha's service says of a token. `unavailable`: nobody could say. */
+export type CaptchaVerdict = 'solved' | 'wrong' | 'unavailable';
+
+/**
+ * A captcha that is shown with `siteKey` and whose tokens are checked by the server. `hostnames`: where it may have been solved. Never
+ * rejects.
+ */
+export type Captcha = {
+  readonly siteKey: string;
+  verify(token: string, hostnames: readonly string[]): Promise<CaptchaVerdict>;
+  close(): Promise<void>;
+};
+
+export type RecaptchaOptions = {
+  siteKey: string;
+  secret: string;
+  /** Another address than Google's, for tests. */
+  url?: string;
+  timeOutMs?: number;
+  onFailure: (reason: string) => void;
+};
+
+const googleUrl = 'https://www.google.com/recaptcha/api/siteverify';
+
+/** reCAPTCHA v2. A token holds for two minutes and once: Google refuses the second time (`timeout-or-duplicate`). */
+export function askRecaptcha({ siteKey, secret, url = googleUrl, timeOutMs = 3_000, onFailure }: RecaptchaOptions): Captcha {
+  const agent = new Agent({ connect: { timeout: timeOutMs }, headersTimeout: timeOutMs, bodyTimeout: timeOutMs, maxResponseSize: 16_384 });
+  return {
+    siteKey,
+    close: () => agent.destroy(),
+    verify: async (token, hostnames) => {
+      try {
+        const answer = await request(url, {
+          method: 'POST',
+          dispatcher: agent,
+          signal: AbortSignal.timeout(timeOutMs),
+          headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+          body: new URLSearchParams({ secret, response: token }).toString(),
+        });
+        const text = await answer.body.text();
+        if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`);
+        const verdict = readVerdict(JSON.parse(text), hostnames);
+        if (verdict.problem !== null) onFailure(verdict.problem);
+        return verdict.kind;
+      } catch (error) {
+        onFailure(error instanceof Error ? error.name : 'failed');
+        return 'unavailable';
+      }
+    },
+  };
+}
+
+/** What is wrong with our own key or secret is not the shopper's mistake, and is said to whoever runs the shop. */
+const ownFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
+
+function readVerdict(answer: unknown, hostnames: readonly string[]): { kind: CaptchaVerdict; problem: string | null } {
+  const said = typeof answer === 'object' && answer !== null ? answer : {};
+  const codes = 'error-codes' in said && Array.isArray(said['error-codes']) ? said['error-codes'].map(String) : [];
+  const fault = codes.find((code) => ownFaults.includes(code));
+  if (fault) return { kind: 'unavailable', problem: fault };
+  if (!('success' in said) || said.success !== true) return { kind: 'wrong', problem: null };
+  const hostname = 'hostname' in said ? String(said.hostname) : '';
+  return hostnames.includes(hostname) ? { kind: 'solved', problem: null } : { kind: 'wrong', problem: 'solved on another host' };
+}
+
+/** The demo's own, which needs no network. */
+export const demoCaptcha: Captcha = {
+  siteKey: demoCaptchaKey,
+  verify: async (token) => (isDemoCaptchaToken(token) ? 'solved' : 'wrong'),
+  close: async () => {},
+};

@@ -1,0 +1,34 @@
+import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+
+/** Mercado Pago's `status` and `status_detail` in the words of spec §3. */
+export type MercadoPagoVerdict = { status: PaymentStatus; failureType: FailureType | null };
+
+/**
+ * What a payment's status means to us. Mercado Pago adds words without notice: one we do not know leaves the payment waiting, so that
+ * nobody pays twice, and an unknown kind of refusal is `Unknown`.
+ */
+export function mercadoPagoVerdict(status: string, detail: string): MercadoPagoVerdict {
+  switch (status) {
+    case 'approved':
+      return { status: PaymentStatus.Paid, failureType: null };
+    case 'rejected':
+      return { status: PaymentStatus.Failed, failureType: failureOf(detail) };
+    case 'cancelled':
+      return { status: detail === 'expired' ? PaymentStatus.Expired : PaymentStatus.Canceled, failureType: null };
+    // The money came and went back; an order we know to be paid stays so, whoever settles this sees to that.
+    case 'refunded':
+    case 'charged_back':
+      return { status: PaymentStatus.Canceled, failureType: null };
+    default:
+      // authorized, in_process, pending, in_mediation: the money may still be ours.
+      return { status: PaymentStatus.Waiting, failureType: null };
+  }
+}
+
+const tooMuch = new Set(['cc_rejected_insufficient_amount', 'insufficient_amount', 'cc_amount_rate_limit_exceeded']);
+
+function failureOf(detail: string): FailureType {
+  if (tooMuch.has(detail)) return FailureType.LimitExceeded;
+  const isTypedWrong = detail.startsWith('cc_rejected_bad_filled') || detail === 'cc_rejected_invalid_installments';
+  return isTypedWrong ? FailureType.InvalidData : FailureType.Unknown;
+}

@@ -1,0 +1,114 @@
+import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { readBoleto } from '#shared/rules/boleto-line.ts';
+import { cardBrand } from '#shared/rules/card-brand.ts';
+import { type DemoOutcome, demoOutcome } from '#shared/rules/demo-cards.ts';
+import { dynamicPixCode } from '#shared/rules/pix-code.ts';
+import { chargeAnswer, waiting } from './charge-answer.ts';
+import { type CardCharge, type ChargeAnswer, PaymentNotTried, type PaymentProvider } from './payments.ts';
+
+/** Where the simulator keeps its charges: its own, beside the shop's orders. `code` is what is typed at the simulated bank. */
+export type SimulatedLedger = {
+  read(attemptId: string): Promise<ChargeAnswer | null>;
+  write(attemptId: string, entry: { answer: ChargeAnswer; code: string | null; amountCents: number }): Promise<void>;
+};
+
+type Surroundings = {
+  clock: () => Date;
+  /** The captcha that card 4000 0000 0000 3220 wants solved first. */
+  captchaKey: string;
+  merchant: { name: string; city: string };
+  /** Where the simulated bank takes a code. */
+  bankUrl: (code: string) => string;
+};
+
+/** Why the simulator takes no other card: a `PaymentNotTried` with this word. */
+export const testCardsOnly = 'test-cards-only';
+
+/**
+ * A provider for demo shops that moves no money. It knows published test cards only, so nobody can hand it a real one; what is paid
+ * outside the page is paid at its simulated bank. Asked twice about one attempt it charges once, as a real one does.
+ */
+export function simulatedPayments(ledger: SimulatedLedger, { clock, captchaKey, merchant, bankUrl }: Surroundings): PaymentProvider {
+  const once = async (attemptId: string, amountCents: number, make: () => { answer: ChargeAnswer; code: string | null }) => {
+    const known = await ledger.read(attemptId);
+    if (known) return known;
+    const { answer, code } = make();
+    await ledger.write(attemptId, { answer, code, amountCents });
+    return answer;
+  };
+  const find = async (attemptId: string): Promise<ChargeAnswer | null> => {
+    const known = await ledger.read(attemptId);
+    const expiresAt = known?.status === PaymentStatus.Waiting ? (known.pix?.expiresAt ?? null) : null;
+    return known && expiresAt !== null && new Date(expiresAt) <= clock() ? { ...known, status: PaymentStatus.Expired } : known;
+  };
+  return {
+    name: 'simulator',
+    chargeCard: (charge) => once(charge.attemptId, charge.amountCents, () => ({ answer: chargeSimulated(charge, captchaKey), code: null })),
+    createPix: ({ attemptId, amountCents, expiresAt }) =>
+      once(attemptId, amountCents, () => {
+        const url = `pix.simulado.example/qr/v2/${attemptId.replaceAll('-', '')}`;
+        const code = dynamicPixCode({ url, amountCents, merchantName: merchant.name, merchantCity: merchant.city });
+        return { answer: waiting({ providerRef: attemptId, pix: { code, expiresAt: expiresAt.toISOString() } }), code };
+      }),
+    createBoleto: ({ attemptId, amountCents, dueDay }) =>
+      once(attemptId, amountCents, () => {
+        const line = simulatedLine(attemptId, amountCents, dueDay);
+        return { answer: waiting({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }), code: line };
+      }),
+    createLink: ({ attemptId, amountCents }) =>
+      once(attemptId, amountCents, () => ({ answer: waiting({ providerRef: attemptId, link: bankUrl(attemptId) }), code: attemptId })),
+    find: ({ attemptId }) => find(attemptId),
+    cancel: async ({ attemptId }) => {
+      const known = await find(attemptId);
+      if (!known) return chargeAnswer(PaymentStatus.Canceled);
+      if (known.status !== PaymentStatus.Waiting) return known;
+      const answer = { ...known, status: PaymentStatus.Canceled };
+      await ledger.write(attemptId, { answer, code: null, amountCents: 0 });
+      return answer;
+    },
+  };
+}
+
+function chargeSimulated({ attemptId, amountCents, card, captchaSolved }: CardCharge, captchaKey: string): ChargeAnswer {
+  const outcome = card.kind === 'typed' ? demoOutcome(card.number) : null;
+  if (card.kind !== 'typed' || outcome === null) throw new PaymentNotTried(testCardsOnly);
+  const seen = { providerRef: attemptId, card: { brand: cardBrand(card.number), last4: card.number.slice(-4) } };
+  if (outcome === 'captcha-first' && !captchaSolved)
+    return chargeAnswer(PaymentStatus.Failed, {
+      ...seen,
+      failureType: FailureType.ReCAPTCHA,
+      reason: 'captcha',
+      recaptchaKey: captchaKey,
+    });
+  const { status, failureType } = outcomes[outcome];
+  const paidCents = status === PaymentStatus.Paid ? amountCents : null;
+  return chargeAnswer(status, { ...seen, failureType, paidCents, reason: status === PaymentStatus.Paid ? null : outcome });
+}
+
+const outcomes: Record<DemoOutcome, { status: PaymentStatus; failureType: FailureType | null }> = {
+  paid: { status: PaymentStatus.Paid, failureType: null },
+  'captcha-first': { status: PaymentStatus.Paid, failureType: null },
+  'limit-exceeded': { status: PaymentStatus.Failed, failureType: FailureType.LimitExceeded },
+  'invalid-data': { status: PaymentStatus.Failed, failureType: FailureType.InvalidData },
+  unknown: { status: PaymentStatus.Failed, failureType: FailureType.Unknown },
+  expired: { status: PaymentStatus.Expired, failureType: null },
+};
+
+const day = 86_400_000;
+/** Due factor 1000 (see rules/boleto-line). */
+const factor1000 = Date.UTC(2025, 1, 22);
+
+/** A line whose check digits are right, of a bank that does not exist. */
+function simulatedLine(attemptId: string, amountCents: number, dueDay: string): string {
+  const factor = 1000 + Math.round((Date.parse(dueDay) - factor1000) / day);
+  const free = BigInt(`0x${attemptId.replaceAll('-', '')}`)
+    .toString()
+    .slice(-25)
+    .padStart(25, '0');
+  const tail = String(factor) + String(amountCents).padStart(10, '0') + free;
+  for (const check of '123456789') {
+    const read = readBoleto(`9999${check}${tail}`, dueDay);
+    if (read) return read.line;
+  }
+  throw new PaymentNotTried('no such boleto');
+}

@@ -1,0 +1,40 @@
+import { lookup as systemLookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { insideNetworks } from '#shared/rules/inside-networks.ts';
+
+const inside = new BlockList();
+for (const [address, bits, family] of insideNetworks) inside.addSubnet(address, bits, family);
+
+export type AddressProblem = 'not-https' | 'not-public' | 'not-plain';
+
+/**
+ * Why an address that a shop's operator wrote is not called; null when it may be. It must be https on a name, not a number; `ownHosts`
+ * are this deployment's own, which may be private and plain http.
+ */
+export function whyNotCalled(address: string, ownHosts: readonly string[]): AddressProblem | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
+    return 'not-plain';
+  if (ownHosts.includes(url.hostname)) return null;
+  if (url.protocol !== 'https:') return 'not-https';
+  const isNumber = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return isNumber || !url.hostname.includes('.') || /\.?(localhost|local|internal)\.?$/.test(url.hostname) ? 'not-public' : null;
+}
+
+export const privateAddressCode = 'EPRIVATE';
+
+/** Looks a host's addresses up and refuses all of them when one leads inside: what was judged is what is connected to. */
+export function publicLookup(ownHosts: readonly string[]): LookupFunction {
+  return (host, options, callback) => {
+    systemLookup(host, { ...options, all: true }, (error, found) => {
+      const refused = ownHosts.includes(host) ? undefined : found?.find(({ address, family }) => isInside(address, family));
+      const [first] = found ?? [];
+      if (error) return callback(error, '', 0);
+      if (refused || !first) return callback(Object.assign(new Error('a private address'), { code: privateAddressCode }), '', 0);
+      if (options.all) return callback(null, found);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+const isInside = (address: string, family: number): boolean => inside.check(address, family === 6 ? 'ipv6' : 'ipv4');

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { ChannelType } from '#shared/model/channel.ts';
+import type { ChannelAccount, Delivery, Outgoing } from './channels.ts';
+import { privateAddressCode, publicLookup, whyNotCalled } from './public-address.ts';
+
+export type WebhookOptions = {
+  /** Hosts of this deployment itself: they may be private and plain http. */
+  ownHosts: readonly string[];
+  timeoutMs?: number;
+};
+
+type WebhookAccount = Extract<ChannelAccount, { kind: 'webhook' }>;
+/** Posts a body of JSON, signed; `id` is what a repetition is told by. */
+export type SignedPost = (account: { url: string; secret: string }, id: string, body: string) => Promise<Delivery>;
+export type Webhooks = {
+  deliver(account: WebhookAccount, message: Outgoing): Promise<Delivery>;
+  post: SignedPost;
+  close(): Promise<void>;
+};
+
+const usualTimeoutMs = 10_000;
+/** Nobody reads the answer: its status says all. */
+const mostBytes = 64 * 1024;
+const tryLater: readonly number[] = [408, 425, 429];
+
+/**
+ * Hands messages to any chatbot platform: a signed POST to the shop's address, signed as Standard Webhooks are (`webhook-id`,
+ * `webhook-timestamp`, `webhook-signature`), so that the other side can check who sent it, when, and whether it has it already.
+ */
+export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOptions): Webhooks {
+  const agent = new Agent({ connections: 8, connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) }, maxResponseSize: mostBytes });
+
+  const post: SignedPost = async (account, id, body) => {
+    try {
+      const answer = await request(account.url, {
+        method: 'POST',
+        dispatcher: agent,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'shop-webhook',
+          ...signature(account.secret, id, new Date(), body),
+        },
+        body,
+        // Counts from the first byte sent to the last one heard; a redirect is not followed.
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const { statusCode } = answer;
+      await answer.body.dump({ limit: mostBytes }).catch(() => {}); // what it said after its status does not matter
+      return judged(statusCode);
+    } catch (error) {
+      return { kind: 'retry', reason: reasonOf(error) };
+    }
+  };
+  const refusedOf = ({ url }: { url: string }): Delivery | null => {
+    const reason = whyNotCalled(url, ownHosts);
+    return reason && { kind: 'dead', reason };
+  };
+
+  return {
+    // Refused before its body is made: a message's link opens a session.
+    deliver: async (account, message) => refusedOf(account) ?? post(account, message.id, JSON.stringify(await bodyOf(message))),
+    post: async (account, id, body) => refusedOf(account) ?? post(account, id, body),
+    close: () => agent.destroy(),
+  };
+}
+
+/** What is signed is `id.timestamp.body`; seconds since 1970. A secret that starts with `whsec_` is base64, any other one is taken as it is. */
+export function signature(secret: string, id: string, at: Date, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
+  const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${hmac}` };
+}
+
+const channelNames = new Map<ChannelType, string>(Object.entries(ChannelType).map(([name, type]) => [type, name]));
+
+async function bodyOf(message: Outgoing) {
+  const { id, createdAt, channelType, channelId, contact, kind, lines, pictureUrl, button } = message;
+  return {
+    type: 'message',
+    id,
+    createdAt: createdAt.toISOString(),
+    channelType: channelNames.get(channelType),
+    channelId,
+    contact,
+    message: { kind, lines, pictureUrl, button: button && { title: button.title, url: await button.makeUrl() } },
+  };
+}
+
+function judged(status: number): Delivery {
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const isRefused = status >= 400 && status < 500 && !tryLater.includes(status);
+  return { kind: isRefused ? 'dead' : 'retry', reason: `status-${status}` };
+}
+
+/** A word for the operator; messages of such errors may hold the address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === privateAddressCode) return 'not-public';
+  return /^[A-Z_0-9]{3,40}$/.test(code) ? code : 'failed';
+}

@@ -1,0 +1,31 @@
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { schemas } from '#shared/contract/schemas.ts';
+import { toggleFlow } from '../services/semi-automatic.ts';
+import { sendCatalog } from '../services/send-catalog.ts';
+import { sendProduct } from '../services/send-product.ts';
+import { sendSummary } from '../services/send-summary.ts';
+import { resendMessage, sentMessages } from '../services/sent-messages.ts';
+import { type House, serve } from './serve.ts';
+
+/** What an agent does for the contact besides the order itself. */
+export function registerAssistedSale(house: House): void {
+  const { wakeDelivery } = house;
+
+  serve(
+    house,
+    endpoints.sendProduct,
+    schemas.sendProduct,
+    ({ db, who, params, body }) => sendProduct(db, who, params.id, body.attributes),
+    wakeDelivery,
+  );
+
+  serve(house, endpoints.sendSummary, schemas.sendSummary, ({ db, who }) => sendSummary(db, who), wakeDelivery);
+
+  serve(house, endpoints.sendCatalog, schemas.sendCatalog, ({ db, who, query }) => sendCatalog(db, who, query), wakeDelivery);
+
+  serve(house, endpoints.messages, schemas.messages, ({ db, who }) => sentMessages(db, who));
+
+  serve(house, endpoints.resendMessage, schemas.resendMessage, ({ db, who, params }) => resendMessage(db, who, params.id), wakeDelivery);
+
+  serve(house, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, who }) => toggleFlow(db, who));
+}

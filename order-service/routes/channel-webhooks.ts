@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handshakeQuery } from '#shared/contract/webhooks.ts';
+import type { Database } from '../services/database.ts';
+import { hearChannel, isVerifyToken } from '../services/hear-channel.ts';
+import { Refusal } from '../services/refusal.ts';
+import { succeed } from './errors.ts';
+
+type Parts = {
+  app: FastifyInstance;
+  database: Database;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  secretsKey: string | undefined;
+  wake: () => void;
+};
+
+/** Where Meta tells of contacts and messages: noted and answered at once, worked off afterwards. */
+export function registerChannelWebhooks({ app, database, clock, log, secretsKey, wake }: Parts): void {
+  app.register(async (inner) => {
+    // Every byte is signed: whoever parses it first has changed it.
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) => done(null, body));
+
+    inner.post(channelWebhookPath, { bodyLimit: channelWebhookBytes }, async ({ params, headers, body }, reply) => {
+      const signature = headers[channelSignatureHeader];
+      const claim = {
+        account: textOf(params, 'account'),
+        signature: typeof signature === 'string' ? signature : null,
+        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      };
+      const hearing = await hearChannel(database, secretsKey, claim, clock());
+      if (!hearing) throw new Refusal('bad-signature');
+      if (hearing.heard > 0) wake();
+      if (hearing.echo + hearing.other + hearing.unknown > 0) log.info(hearing, 'parts of a channel webhook were ignored');
+      const { status, body: answer } = succeed(null);
+      return reply.code(status).send(answer);
+    });
+
+    inner.get(channelWebhookPath, async ({ params, query }, reply) => {
+      const [mode, token] = [textOf(query, handshakeQuery.mode), textOf(query, handshakeQuery.token)];
+      const isTheirs = token !== '' && (await isVerifyToken(database, secretsKey, textOf(params, 'account'), token));
+      if (mode !== 'subscribe' || !isTheirs) throw new Refusal('not-yours');
+      const { status, body } = succeed(textOf(query, handshakeQuery.challenge));
+      return reply.code(status).send(body);
+    });
+  });
+}
+
+/** A parameter that came once; one that came twice has two meanings and therefore none. */
+function textOf(values: unknown, name: string): string {
+  const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
+  return typeof value === 'string' && value.length <= 200 ? value : '';
+}

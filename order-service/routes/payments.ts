@@ -1,0 +1,51 @@
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { schemas } from '#shared/contract/schemas.ts';
+import { cardOptions, setInstallments } from '../services/card-options.ts';
+import { changePayment } from '../services/change-payment.ts';
+import { payByCard } from '../services/pay-by-card.ts';
+import { paymentState } from '../services/payment-state.ts';
+import { setManualPix } from '../services/set-manual-pix.ts';
+import { startPayment } from '../services/start-payment.ts';
+import { type House, serve, serveInSteps } from './serve.ts';
+
+/** What of a card leaves no trace at all, not even in the hash that tells requests apart. */
+const cardSecrets = ['number', 'securityCode', 'expiryMonth', 'expiryYear', 'name', 'recaptchaToken'];
+
+/** Paying the order. */
+export function registerPayments(house: House): void {
+  const { payments } = house;
+
+  serve(house, endpoints.setInstallments, schemas.setInstallments, ({ db, who, query, body, expected }) =>
+    setInstallments(db, who, query.order ?? null, body, expected),
+  );
+
+  serveInSteps(
+    house,
+    endpoints.payByCard,
+    schemas.payByCard,
+    ({ who, query, body, expected }) => payByCard(payments, who, { kind: 'typed', sent: body }, { orderId: query.order ?? null, expected }),
+    { unhashed: cardSecrets },
+  );
+
+  serve(house, endpoints.cardOptions, schemas.cardOptions, ({ db, who, query }) => cardOptions(db, who, query.order ?? null));
+
+  serveInSteps(
+    house,
+    endpoints.payByBrick,
+    schemas.payByBrick,
+    ({ who, query, body, expected }) => payByCard(payments, who, { kind: 'token', sent: body }, { orderId: query.order ?? null, expected }),
+    { unhashed: ['token'] },
+  );
+
+  serve(house, endpoints.paymentState, schemas.paymentState, ({ database, who, query }) =>
+    paymentState(database, who, query.order ?? null),
+  );
+
+  serveInSteps(house, endpoints.startPayment, schemas.startPayment, ({ who, query }) => startPayment(payments, who, query.order ?? null));
+
+  serveInSteps(house, endpoints.changePayment, schemas.changePayment, ({ who, query, expected }) =>
+    changePayment(payments, who, query.order ?? null, expected),
+  );
+
+  serve(house, endpoints.setManualPix, schemas.setManualPix, ({ db, who, body, expected }) => setManualPix(db, who, body.pixKey, expected));
+}

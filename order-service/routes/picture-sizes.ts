@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { isResizable, pictureSignatureLength, pictureTemplate, pictureTextToSign } from '#shared/rules/picture-link.ts';
+import { sizedBySource } from '#shared/rules/sized-by-source.ts';
+
+/** How a picture is had in a width (`ProductImage.sized`); null when nobody makes it smaller. */
+export type SizedUrl = (url: string) => string | null;
+
+/** More pictures than any page shows; who has seen so many begins anew. */
+const mostRemembered = 20_000;
+
+/** Asks the picture's own place where that knows how, else the gateway, which believes what is signed with `contextSecret`; null: it makes no pictures. */
+export function sizedUrls(contextSecret: string | null): SizedUrl {
+  const known = new Map<string, string | null>();
+  const find = (url: string): string | null => {
+    const bySource = sizedBySource(url);
+    if (bySource !== null || contextSecret === null || !isResizable(url)) return bySource;
+    const signature = createHmac('sha256', contextSecret).update(pictureTextToSign(url)).digest('base64url');
+    return pictureTemplate(signature.slice(0, pictureSignatureLength));
+  };
+  return (url) => {
+    const remembered = known.get(url);
+    if (remembered !== undefined) return remembered;
+    if (known.size >= mostRemembered) known.clear();
+    const sized = find(url);
+    known.set(url, sized);
+    return sized;
+  };
+}
+
+/** Writes to every picture of an answer (what stands under `image` and `images`) how it is had in a width. */
+export function addSizes(answer: unknown, sizedUrl: SizedUrl): void {
+  if (Array.isArray(answer)) for (const one of answer) addSizes(one, sizedUrl);
+  else if (typeof answer === 'object' && answer !== null)
+    for (const [name, value] of Object.entries(answer)) {
+      if (name === 'image') addSize(value, sizedUrl);
+      else if (name === 'images' && Array.isArray(value)) for (const image of value) addSize(image, sizedUrl);
+      else addSizes(value, sizedUrl);
+    }
+}
+
+function addSize(image: unknown, sizedUrl: SizedUrl): void {
+  if (typeof image !== 'object' || image === null || !('url' in image) || typeof image.url !== 'string') return;
+  const sized = sizedUrl(image.url);
+  if (sized !== null) Object.assign(image, { sized });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { paymentWebhookPath, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
+import type { Database } from '../services/database.ts';
+import { hearPayment } from '../services/hear-payment.ts';
+import { hearStore } from '../services/hear-store.ts';
+import type { PaymentAccounts } from '../services/payment-accounts.ts';
+import { Refusal } from '../services/refusal.ts';
+import { succeed } from './errors.ts';
+
+type Parts = { app: FastifyInstance; database: Database; clock: () => Date; accounts: PaymentAccounts; wake: () => void };
+
+/** Where Mercado Pago tells of its payments: noted and answered at once, looked into afterwards. */
+export function registerWebhooks({ app, database, clock, accounts, wake }: Parts): void {
+  app.post(paymentWebhookPath, async (request, reply) => {
+    const claim = {
+      account: textOf(request.params, 'account') ?? '',
+      type: textOf(request.query, 'type'),
+      dataId: textOf(request.query, 'data.id'),
+      requestId: header(request, webhookHeaders.requestId),
+      signature: header(request, webhookHeaders.signature),
+    };
+    const hearing = await hearPayment(database, accounts, claim, clock());
+    if (hearing === 'refused') throw new Refusal('bad-signature');
+    if (hearing === 'heard') wake();
+    const { status, body } = succeed(null);
+    return reply.code(status).send(body);
+  });
+}
+
+type StoreParts = Pick<Parts, 'app' | 'database' | 'clock' | 'wake'> & {
+  /** Makes the secret part of the address; without it no store is linked, and nothing is heard. */
+  key: string | null;
+};
+
+/** Where Tray tells of its stores: noted and answered at once, read from the store afterwards. */
+export function registerStoreWebhooks({ app, database, clock, key, wake }: StoreParts): void {
+  app.post(storeWebhookPath, async (request, reply) => {
+    const claim = {
+      account: textOf(request.params, 'account') ?? '',
+      sellerId: textOf(request.query, 'seller_id'),
+      scopeId: textOf(request.query, 'scope_id'),
+      scopeName: textOf(request.query, 'scope_name'),
+    };
+    const hearing = await hearStore(database, key, claim, clock());
+    if (hearing === 'refused') throw new Refusal('not-found');
+    if (hearing === 'heard') wake();
+    const { status, body } = succeed(null);
+    return reply.code(status).send(body);
+  });
+}
+
+/** A parameter that came once; one that came twice has two meanings and therefore none. */
+function textOf(values: unknown, name: string): string | null {
+  const value: unknown = typeof values === 'object' && values !== null ? Reflect.get(values, name) : undefined;
+  return typeof value === 'string' && value.length <= 100 ? value : null;
+}
+
+const header = ({ headers }: FastifyRequest, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === 'string' && value.length <= 500 ? value : null;
+};

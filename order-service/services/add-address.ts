@@ -1,0 +1,70 @@
+import type { Address, NewAddress } from '#shared/model/address.ts';
+import { addressProblem } from '#shared/rules/address-problems.ts';
+import { bareCep } from '#shared/rules/cep.ts';
+import { personText } from '#shared/rules/person-text.ts';
+import { addressTexts } from '#shared/text/customer.ts';
+import { foldLabel } from '../feeds/plain-text.ts';
+import { type AddressRow, insertAddress, listAddresses, markDefaultAddress } from '../store/addresses.ts';
+import { lockCustomer } from '../store/customers.ts';
+import type { Db } from '../store/database.ts';
+import { listNeighborhoods } from '../store/neighborhoods.ts';
+import { addressView } from './address-view.ts';
+import { brokenRule, Refusal } from './refusal.ts';
+import type { Who } from './sessions.ts';
+
+const mostAddresses = 20;
+
+/**
+ * Adds an address of the person shopped for, the default one when asked, and answers all of theirs in the session's order (spec §7, POST
+ * address). The same address under the same name is not kept twice.
+ */
+export async function addAddress(db: Db, who: Who, sent: NewAddress): Promise<Address[]> {
+  const { shopId, customerId } = who;
+  if (customerId === null) throw new Refusal('not-yours');
+  await lockCustomer(db, shopId, customerId);
+  const known = await listAddresses(db, shopId, customerId);
+  const row = await addressRow(db, shopId, sent);
+  const same = known.find((other) => keyOf(other) === keyOf(row));
+  const position = same?.position ?? (known.at(-1)?.position ?? -1) + 1;
+  if (!same) {
+    if (known.length >= mostAddresses) throw brokenRule('too-many-addresses', addressTexts.tooMany(mostAddresses));
+    await insertAddress(db, shopId, customerId, { ...row, position });
+  }
+  if (sent.isDefault) await markDefaultAddress(db, shopId, customerId, position);
+  return (await listAddresses(db, shopId, customerId)).map(addressView);
+}
+
+/** The address as it is kept: a neighbourhood the shop tells apart goes by the shop's name for it, whether it was chosen or typed. */
+async function addressRow(db: Db, shopId: string, sent: NewAddress): Promise<AddressRow> {
+  const city = personText(sent.city);
+  const neighborhoods = await listNeighborhoods(db, shopId, sent.state, foldLabel(city));
+  const typed = foldLabel(personText(sent.neighborhood));
+  const chosen =
+    neighborhoods.find(({ provider_id }) => provider_id === sent.neighborhoodId) ??
+    neighborhoods.find(({ name }) => foldLabel(name) === typed);
+  const neighborhood = chosen?.name ?? personText(sent.neighborhood);
+  const neighborhoodId = chosen?.provider_id ?? null;
+  const zipCode = bareCep(sent.zipCode);
+  // Judged with what is left of the neighbourhood: an id the shop does not know names nothing.
+  const problem = addressProblem({ ...sent, neighborhood, neighborhoodId });
+  if (problem !== null || zipCode === null) throw brokenRule('address-incomplete', problem ?? addressTexts.incomplete);
+  return {
+    position: 0,
+    is_default: false,
+    name: personText(sent.name),
+    zip_code: zipCode,
+    state: sent.state,
+    city,
+    neighborhood,
+    neighborhood_id: neighborhoodId,
+    street: personText(sent.street),
+    number: personText(sent.number),
+    complement: personText(sent.complement),
+    latitude: sent.geoCoordinates?.latitude ?? null,
+    longitude: sent.geoCoordinates?.longitude ?? null,
+  };
+}
+
+/** Two addresses are the same when people would say so: accents, capitals and double spaces do not tell them apart. */
+const keyOf = ({ name, zip_code, street, number, complement, neighborhood }: AddressRow): string =>
+  JSON.stringify([name, zip_code, street, number, complement, neighborhood].map(foldLabel));

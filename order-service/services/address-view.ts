@@ -1,0 +1,18 @@
+import type { Address } from '#shared/model/address.ts';
+import type { AddressRow } from '../store/addresses.ts';
+
+/** An address as the contract sends it (spec §3). */
+export const addressView = (row: AddressRow): Address => ({
+  isDefault: row.is_default,
+  name: row.name,
+  state: row.state,
+  city: row.city,
+  street: row.street,
+  number: row.number,
+  zipCode: row.zip_code,
+  complement: row.complement,
+  neighborhood: row.neighborhood,
+  neighborhoodId: row.neighborhood_id,
+  fullAddress: [`${row.street}, ${row.number}`, row.complement, row.neighborhood, `${row.city} - ${row.state}`].filter(Boolean).join(', '),
+  geoCoordinates: row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null,
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import type { Db } from '../store/database.ts';
+import { countRefusedCards, notePaymentEvent } from '../store/payments.ts';
+import { listShopHosts, type ShopRow } from '../store/shops.ts';
+import type { Payments } from './payments.ts';
+import { brokenRule } from './refusal.ts';
+import type { Who } from './sessions.ts';
+
+const minute = 60_000;
+/** After so many refused cards a customer must solve a captcha: programs try out stolen cards. */
+const refusedBeforeCaptcha = { times: 3, within: 15 * minute };
+/** After so many no card is tried until some time has passed. */
+const refusedBeforeRest = { times: 10, within: 60 * minute };
+
+/** What came with a payment of an answered captcha. */
+export type SentCaptcha = { recaptchaKey?: string; recaptchaToken?: string };
+
+/**
+ * Whether an answered captcha came along: of the key the shop shows, solved, and not used before. Asks its service, so it is called outside
+ * any transaction.
+ */
+export async function isCaptchaSolved(payments: Payments, shop: ShopRow, sent: SentCaptcha): Promise<boolean> {
+  const captcha = payments.captchaOf(shop);
+  const { recaptchaKey, recaptchaToken = '' } = sent;
+  if (!captcha || recaptchaToken === '' || recaptchaKey !== captcha.siteKey) return false;
+  const hostnames = [...payments.ownHosts, ...(await listShopHosts(payments.database, shop.id))];
+  if ((await captcha.verify(recaptchaToken, hostnames)) !== 'solved') return false;
+  // Its service counts each answer once; where there is none, or another of our replicas asked it, this does.
+  const token = createHash('sha256').update(recaptchaToken).digest('hex');
+  return notePaymentEvent(payments.database, shop.id, 'captcha', token);
+}
+
+/** The key of the captcha that has to be solved before this customer's next card, if one has; `demanded` is the order's. */
+export async function captchaNeeded(
+  db: Db,
+  payments: Payments,
+  { shop, who, demanded }: { shop: ShopRow; who: Who; demanded: string | null },
+): Promise<string | null> {
+  const captcha = payments.captchaOf(shop);
+  const refusedIn = (within: number) => countRefusedCards(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
+  if ((await refusedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times)
+    throw brokenRule('too-many-payments', paymentRefusals.tooMany);
+  if (!captcha) return null;
+  if (demanded !== null) return captcha.siteKey;
+  return (await refusedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times ? captcha.siteKey : null;
+}

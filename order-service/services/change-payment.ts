@@ -1,0 +1,93 @@
+import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { PaymentStatus } from '#shared/model/payment.ts';
+import { arrivedWords } from '#shared/rules/arrived-words.ts';
+import { toReais } from '#shared/rules/money.ts';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import type { Db } from '../store/database.ts';
+import { listPayments, type PaymentRow, standingPayment } from '../store/payments.ts';
+import { hasBegunAnother, lockOrder } from '../store/placed-orders.ts';
+import { cancelAtProvider } from './ask-provider.ts';
+import { misfitOf, standingOf } from './attempts.ts';
+import { changeOrder } from './change-order.ts';
+import { withPayment } from './choices.ts';
+import { wrongAmount } from './judge-answer.ts';
+import { paymentTarget, whyClosed } from './payment-target.ts';
+import { payableView } from './payment-view.ts';
+import type { Payments } from './payments.ts';
+import { brokenRule, Refusal } from './refusal.ts';
+import { assertNamed, type SeenOrder } from './seen-order.ts';
+import type { Who } from './sessions.ts';
+import { inRounds } from './settle-payment.ts';
+import { unplaceOrder } from './unplace-order.ts';
+import { stepOf } from './write-once.ts';
+
+/**
+ * "Alterar forma de pagamento" (spec §7, GET payment/update): how the order is paid is to be chosen anew. An order that was placed is built
+ * again, once its charge is taken back at its provider; one that turns out to be paid stays so, and that is said. What can't be built again
+ * keeps its charge. `orderId`: see `paymentTarget`.
+ */
+export async function changePayment(payments: Payments, who: Who, orderId: string | null, expected: SeenOrder | null): Promise<Order> {
+  const { database } = payments;
+  const target = await paymentTarget(database, who, orderId);
+  if (target.kind === 'building')
+    return stepOf(database, (db) =>
+      changeOrder(db, who, 'payment', expected, (cart) => {
+        assertNamed(cart, who, orderId);
+        return withPayment(cart.order, null);
+      }),
+    );
+  const { id } = target.order;
+  if (expected !== null && expected.orderId !== null && expected.orderId !== id)
+    throw new Refusal('stale', { data: await payableView(database, who, target.order, await standingPayment(database, who.shopId, id)) });
+  const last = await stepOf(database, (db) => assertCanReopen(db, who, id));
+  if (last?.status === PaymentStatus.Waiting) await takeBack(payments, last);
+  return inRounds(() => stepOf(database, (db) => reopen(db, who, id)));
+}
+
+/** Whoever does not answer may still be charging. */
+async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> {
+  try {
+    await cancelAtProvider(payments, payment);
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    payments.log.warn({ paymentId: payment.id, reason }, 'a charge could not be taken back');
+    throw brokenRule('payment-under-way', paymentRefusals.underWay);
+  }
+}
+
+/** Refuses what could not be built again anyway, before its charge is touched: it can still be paid. Answers with the standing attempt. */
+async function assertCanReopen(db: Db, who: Who, orderId: string): Promise<PaymentRow | undefined> {
+  const { order, last, refuse } = await openPlaced(db, who, orderId);
+  const isTaken = order.status === OrderStatus.Received && (await hasBegunAnother(db, who.shopId, order.customer_id, orderId));
+  if (isTaken) throw await refuse('other-order', paymentRefusals.otherOrder);
+  return last;
+}
+
+/** The order, locked, with its standing attempt and a way to refuse; money that came keeps it as it is. */
+async function openPlaced(db: Db, who: Who, orderId: string) {
+  const order = await lockOrder(db, who.shopId, orderId);
+  if (!order) throw new Error('a placed order is gone');
+  const attempts = await listPayments(db, who.shopId, orderId);
+  const last = standingOf(attempts);
+  const refuse = async (code: string, message: string) =>
+    new Refusal('rule', { code, messages: [message], data: await payableView(db, who, order, last) });
+  if (last?.status === PaymentStatus.Paid) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
+  const misfit = misfitOf(attempts);
+  if (misfit) {
+    const words = arrivedWords(toReais(misfit.paid_amount ?? 0), toReais(misfit.amount));
+    throw await refuse(wrongAmount, paymentRefusals.wrongAmount(words));
+  }
+  const closed = order.status === OrderStatus.Creating ? undefined : whyClosed(order);
+  if (closed) throw closed;
+  return { order, last, refuse };
+}
+
+async function reopen(db: Db, who: Who, orderId: string): Promise<Order> {
+  const { order, last, refuse } = await openPlaced(db, who, orderId);
+  if (last?.status === PaymentStatus.Waiting) throw await refuse('payment-under-way', paymentRefusals.underWay);
+  // A card that was refused meanwhile has brought it back by itself.
+  if (order.status === OrderStatus.Creating) return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
+  const reopened = await unplaceOrder(db, who.shopId, order, { clearsPayment: true });
+  if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
+  return payableView(db, who, reopened, undefined);
+}

@@ -1,0 +1,123 @@
+import { emptyCustomer } from '#shared/model/customer.ts';
+import type { Order } from '#shared/model/order.ts';
+import { missingForCheckout, settingsForShopper } from '#shared/rules/checkout-ready.ts';
+import { orderProblems } from '#shared/rules/order-problems.ts';
+import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import type { Db } from '../store/database.ts';
+import { type OrderRow, placeOrder } from '../store/orders.ts';
+import { markBeforeTaking, undoTaking } from '../store/savepoint.ts';
+import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from './cart-state.ts';
+import type { OrderPart } from './choices.ts';
+import { orderView } from './order-view.ts';
+import { noteOrderEvent } from './platform-events.ts';
+import { queueStoreOrder } from './queue-store-order.ts';
+import { Refusal } from './refusal.ts';
+import { assertAsSeen, type SeenOrder } from './seen-order.ts';
+import type { Who } from './sessions.ts';
+import { storedSettings } from './shops.ts';
+import { takeForGood } from './take-for-good.ts';
+import { tellReceived } from './tell-order-status.ts';
+
+/**
+ * The shopper's confirmation (spec §7, GET confirm): the order is judged once more, what it has chosen is taken and it becomes Received,
+ * all in this transaction. What keeps it from being confirmed is said, with the order as it is now. A cart may be confirmed as it is, the
+ * chat goes on from there; an order whose checkout was begun must be ready (spec §5, "Checkout ready requires"). A contact is told in their chat.
+ */
+export async function confirmOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
+  const cart = await openToConfirm(db, who, expected);
+  return placeCart(db, who, cart, {
+    onPlaced: (placed, view) => tellReceived(db, who.shopId, placed, view),
+    moreProblems: missingOfCheckout(cart),
+  });
+}
+
+/** What a shopper's order still needs once its checkout was begun, for `placeCart` to ask. */
+export function missingOfCheckout({ order, shop }: Cart): (view: Order) => string[] {
+  if (!hasBegunCheckout(order)) return () => [];
+  const settings = settingsForShopper(storedSettings(shop));
+  return (view) =>
+    missingForCheckout({
+      order: view,
+      customer: view.customer ?? emptyCustomer,
+      paymentMethod: view.payment.method,
+      manualPaymentInformation: '',
+      settings,
+    });
+}
+
+const partsOfCheckout: readonly OrderPart[] = ['delivery', 'schedule', 'payment'];
+
+/** Whether a delivery, slot or payment was ever chosen on an order. What was lost again counts: nobody who chose a time confirms without one. */
+const hasBegunCheckout = ({ part_versions, delivery, schedule, payment }: OrderRow): boolean =>
+  partsOfCheckout.some((part) => part_versions[part] !== undefined) || [delivery, schedule, payment].some((chosen) => chosen !== null);
+
+/** The current order, locked, if it is the one that was seen and there is something in it. */
+export async function openToConfirm(db: Db, who: Who, expected: SeenOrder | null): Promise<Cart> {
+  const cart = await openCart(db, who, { lock: true, takesGifts: true });
+  assertAsSeen(cart, who, expected);
+  if (boughtOf(cart.lines).length === 0)
+    throw new Refusal('rule', { code: emptyOrderCode, messages: [orderRefusals.empty], data: viewCart(cart, who) });
+  return cart;
+}
+
+type Placing = {
+  /** The cart as it is to be placed, when that is not how it was found: its choices are saved only if it is placed. */
+  wanted?: Cart;
+  /** What else keeps it from being placed, besides the problems every order may have (spec §5). */
+  moreProblems?: (view: Order) => string[];
+  /** What is written before anything is taken, and undone when something can't be. */
+  beforeTaking?: () => Promise<void>;
+  /** What else belongs to placing it, in the same transaction. */
+  onPlaced?: (placed: OrderRow, view: Order) => Promise<void>;
+};
+
+/**
+ * Makes a cart a Received order, or says what keeps it from being one. A refusal leaves the order with the choices it was found with; only
+ * what the catalogue changed under it is kept, because it has now been said.
+ */
+export async function placeCart(
+  db: Db,
+  who: Who,
+  found: Cart,
+  { wanted = found, moreProblems = () => [], beforeTaking, onPlaced }: Placing = {},
+): Promise<Order> {
+  const judged = viewCart(wanted, who);
+  const problems = [...orderProblems(judged), ...moreProblems(judged)];
+  if (problems.length > 0)
+    throw new Refusal('rule', { code: 'order-problems', messages: problems, data: await keepNews(db, who, found), keepsChanges: true });
+  await markBeforeTaking(db);
+  const checked = await takeOrRefuse(db, who, async () => {
+    await beforeTaking?.();
+    const isToBeSaved = wanted !== found || checkCart(wanted).hasChanged;
+    const saved = isToBeSaved ? (await saveCart(db, who, wanted)).checked : checkCart(wanted);
+    await takeForGood(db, who.shopId, saved, wanted.coupon);
+    return saved;
+  });
+  const placed = await placeOrder(db, who.shopId, checked.order, who.platformUserId);
+  if (!placed) throw new Error('a locked order changed its status');
+  await queueStoreOrder(db, who.shopId, placed.id);
+  const answer = orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
+  await onPlaced?.(placed, answer);
+  await noteOrderEvent(db, who.shopId, placed.id, 'order.received');
+  return answer;
+}
+
+/**
+ * Takes all there is to take. When somebody else was quicker nothing is taken, and the order is judged once more: it loses at once what is
+ * gone, so that the next confirmation can succeed.
+ */
+async function takeOrRefuse(db: Db, who: Who, take: () => Promise<CheckedCart>): Promise<CheckedCart> {
+  try {
+    return await take();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await undoTaking(db);
+    const data = await keepNews(db, who, await openCart(db, who, { lock: true }));
+    throw new Refusal('rule', { ...error.details, data, keepsChanges: true });
+  }
+}
+
+/** The order as it is now, saved if the catalogue changed it. */
+const keepNews = async (db: Db, who: Who, cart: Cart): Promise<Order> =>
+  checkCart(cart).hasChanged ? saveNews(db, who, cart) : viewCart(cart, who);

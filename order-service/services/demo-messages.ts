@@ -1,0 +1,33 @@
+import type { MessageKind } from '#shared/model/message.ts';
+import { entryLink } from '#shared/rules/entry-link.ts';
+import type { Db } from '../store/database.ts';
+import { listDemoMessages } from '../store/demo-messages.ts';
+
+/** A message as a contact of the demo sees it in their chat. */
+export type DemoMessage = {
+  id: string;
+  kind: MessageKind;
+  lines: string[];
+  pictureUrl: string | null;
+  button: { title: string; url: string } | null;
+  sentAt: string;
+};
+
+export const demoChatChannels = ['whatsapp', 'messenger', 'instagram', 'webchat'] as const;
+export type DemoChatChannel = (typeof demoChatChannels)[number];
+
+const shown = 50;
+
+/** What the demo's contact of a channel was sent, in order. Their session code is no secret, so the buttons carry it; links are of this site. */
+export async function demoMessages(db: Db, channel: DemoChatChannel): Promise<DemoMessage[]> {
+  const code = `demo-${channel}`;
+  const rows = await listDemoMessages(db, code, shown);
+  return rows.reverse().map(({ id, message: { kind, lines, pictureUrl, button }, sent_at }) => ({
+    id,
+    kind,
+    lines,
+    pictureUrl,
+    button: button && { title: button.title, url: entryLink('', code, button.opens) },
+    sentAt: sent_at.toISOString(),
+  }));
+}

@@ -1,0 +1,48 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import { listMetaAccounts } from '../store/channel-accounts.ts';
+import type { Database } from '../store/database.ts';
+import { findDefaultShop } from '../store/shops.ts';
+import { sealMetaSecrets } from './meta-account.ts';
+import { type ChannelDraft, saveChannels } from './save-channels.ts';
+
+/** A channel of Meta's as the environment names it: its id there, its keys, and for WhatsApp the approved template if there is one. */
+export type EnvironmentChannel = {
+  channel: 'WhatsApp' | 'Messenger' | 'Instagram';
+  externalId: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+  template: { name: string; language: string } | null;
+};
+
+/**
+ * Connects the default shop's channels that the environment names, under Meta's id of them, and disconnects those it names no longer. A
+ * channel that the shop declares itself goes first.
+ */
+export async function connectEnvironmentChannels(
+  database: Database,
+  named: readonly EnvironmentChannel[],
+  secretsKey: string | undefined,
+): Promise<void> {
+  await database.tx(async (db) => {
+    const shop = await findDefaultShop(db);
+    if (!shop || (named.length > 0 && secretsKey === undefined)) return;
+    const declared = (await listMetaAccounts(db, shop.id)).filter(({ from_environment }) => !from_environment);
+    const drafts = named
+      .filter(({ channel }) => !declared.some(({ channel_type }) => channel_type === ChannelType[channel]))
+      .map((one) => draftOf(shop.id, one, secretsKey ?? ''));
+    await saveChannels(db, shop.id, drafts, { isFull: true, isFromEnvironment: true });
+  });
+}
+
+function draftOf(shopId: string, { channel, externalId, template, ...keys }: EnvironmentChannel, secretsKey: string): ChannelDraft {
+  const place = { channelType: ChannelType[channel], channelId: externalId };
+  const { accessToken, appSecret, verifyToken } = keys;
+  return {
+    ...place,
+    kind: 'meta',
+    externalId,
+    options: template ? { template: { ...template, hasText: true, hasButton: false } } : {},
+    secretSealed: sealMetaSecrets(secretsKey, shopId, place, { accessToken, appSecret, verifyToken }),
+  };
+}

@@ -1,0 +1,49 @@
+import { longestFeed } from '#shared/contract/platform.ts';
+import type { PlatformImport } from '#shared/contract/platform-schemas.ts';
+import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import type { FeedRemark } from '../feeds/feed-product.ts';
+import { feedLimits } from '../feeds/read-feed.ts';
+import { readFeedAside } from '../feeds/read-feed-aside.ts';
+import type { Database } from '../store/database.ts';
+import { importCatalog } from './import-catalog.ts';
+import { brokenRule } from './refusal.ts';
+
+export type FeedWish = { isFull: boolean; isDryRun: boolean; currency: string };
+
+/** What a report lists at most; how many there are it says in full. */
+const mostListed = 200;
+const longestReason = 300;
+
+/** Takes a merchant's feed as it was sent into the shop, all that can be used or nothing, and reports line by line what can't. */
+export async function importFeed(database: Database, shopId: string, bytes: Uint8Array, wish: FeedWish): Promise<PlatformImport> {
+  const startedAt = performance.now();
+  if (bytes.length === 0) throw brokenRule('no-feed', platformRefusals.emptyFeed);
+  const feed = await readFeedAside(bytes, { ...feedLimits, maxBytes: longestFeed, currency: wish.currency });
+  if ('refusal' in feed) throw brokenRule('no-feed', feed.refusal);
+  if (feed.products.length === 0)
+    throw brokenRule(
+      'no-products',
+      platformRefusals.noProducts,
+      ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),
+    );
+  const report = await importCatalog(database, shopId, feed, wish);
+  const problems = [...feed.problems, ...report.problems];
+  return {
+    format: feed.format,
+    isDryRun: wish.isDryRun,
+    products: feed.products.length - report.problems.length,
+    created: report.created,
+    updated: report.updated,
+    withdrawn: report.withdrawn,
+    categories: report.categories,
+    sellers: report.sellers,
+    problems: listed(problems),
+    problemCount: problems.length,
+    notices: listed(feed.notices),
+    noticeCount: feed.notices.length,
+    seconds: Math.round((performance.now() - startedAt) / 10) / 100,
+  };
+}
+
+const listed = (remarks: FeedRemark[]) =>
+  remarks.slice(0, mostListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, longestReason) }));

@@ -1,0 +1,45 @@
+import { takeDuePayments } from '../store/payments.ts';
+import { askAboutPayment } from './ask-provider.ts';
+import { cancelOverdue } from './cancel-overdue.ts';
+import type { Payments } from './payments.ts';
+import { startRounds } from './rounds.ts';
+
+const askEveryMs = 5_000;
+const sweepEveryMs = 10 * 60_000;
+/** A call to a provider may still be on its way so long. */
+const quietSeconds = 15;
+const mostAtOnce = 20;
+
+/**
+ * Asks about attempts that wait: what a provider's answer was lost of, what a notification never came of, and what expired. Every replica
+ * does so; each attempt is taken by one of them at a time. Says how many were asked about.
+ */
+export async function askAboutDue(payments: Payments): Promise<number> {
+  const due = await takeDuePayments(payments.database, payments.clock(), quietSeconds, mostAtOnce);
+  await Promise.all(
+    due.map((payment) =>
+      askAboutPayment(payments, payment).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.name : 'unknown';
+        payments.log.warn({ paymentId: payment.id, provider: payment.provider, reason }, 'a payment provider could not be asked');
+      }),
+    ),
+  );
+  return due.length;
+}
+
+/** Looks after payments nobody waits for: asks about those that are due, and gives up orders that nobody paid. */
+export function startPaymentKeeper(payments: Payments, afterwards: () => void): { close(): Promise<void> } {
+  const keep = (work: (payments: Payments) => Promise<number>, everyMs: number) =>
+    startRounds(
+      async () => {
+        if ((await work(payments)) > 0) afterwards();
+      },
+      { log: payments.log, everyMs, whenFailing: 'payments could not be looked after' },
+    );
+  const keepers = [keep(askAboutDue, askEveryMs), keep(cancelOverdue, sweepEveryMs)];
+  return {
+    close: async () => {
+      await Promise.all(keepers.map((keeper) => keeper.close()));
+    },
+  };
+}

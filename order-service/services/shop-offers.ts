@@ -1,0 +1,55 @@
+import { LogisticType } from '#shared/model/logistic.ts';
+import { wallClock } from '#shared/rules/zone-time.ts';
+import type { Db } from '../store/database.ts';
+import { type DeliveryOptionRow, listDeliveryOptions, listPickupStores, type PickupStoreRow } from '../store/delivery.ts';
+import type { OrderRow } from '../store/orders.ts';
+import { listPaymentOptions, type PaymentOptionRow } from '../store/payment-options.ts';
+import { listClosedDays, listScheduleRules, listTakenSlots } from '../store/schedule.ts';
+import { findSeller, type SellerRow } from '../store/seller-options.ts';
+import type { ShopRow } from '../store/shops.ts';
+import type { SlotWish, Week } from './slots.ts';
+
+/** What a shop offers now of what an order chose: null where nothing was chosen, or what was chosen is gone. */
+export type ShopOffers = {
+  /** Inactive ones too. */
+  seller: SellerRow | null;
+  /** With its areas that hold the CEP it goes to. */
+  delivery: DeliveryOptionRow | null;
+  store: PickupStoreRow | null;
+  week: Week | null;
+  /** All there are, in the shop's order. */
+  paymentOptions: PaymentOptionRow[];
+};
+
+type Chosen = Pick<OrderRow, 'seller_id' | 'delivery' | 'schedule'>;
+
+/** What the shop offers now of what an order has chosen; null for each choice that is not offered any more. */
+export async function loadOffers(db: Db, shop: ShopRow, { seller_id, delivery, schedule }: Chosen, now: Date): Promise<ShopOffers> {
+  const isPickUp = delivery?.type === LogisticType.StorePickUp;
+  const zipCode = delivery?.isManual ? null : (delivery?.address?.zipCode ?? null);
+  return {
+    seller: seller_id === null ? null : ((await findSeller(db, shop.id, seller_id)) ?? null),
+    delivery: delivery && zipCode !== null ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null) : null,
+    store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
+    week: schedule ? await loadWeek(db, shop, now) : null,
+    paymentOptions: await listPaymentOptions(db, shop.id),
+  };
+}
+
+/** The shop's week from today on. */
+export async function loadWeek(db: Db, shop: ShopRow, now: Date): Promise<Week> {
+  const today = wallClock(now, shop.time_zone).day;
+  return {
+    timeZone: shop.time_zone,
+    days: shop.schedule_days,
+    rules: await listScheduleRules(db, shop.id),
+    closedDays: await listClosedDays(db, shop.id, today),
+    taken: await listTakenSlots(db, shop.id, today),
+  };
+}
+
+/** Whose slots an order may have: those of its delivery's type, and of its seller or, without one, of its delivery's. */
+export const slotWishOf = (order: Pick<OrderRow, 'seller_id' | 'delivery'>, { delivery, store }: ShopOffers): SlotWish => ({
+  type: order.delivery?.type ?? null,
+  sellerId: order.seller_id ?? (order.delivery ? (delivery?.seller_id ?? store?.seller_id ?? null) : null),
+});

@@ -1,0 +1,48 @@
+import { type Message, MessageKind } from '#shared/model/message.ts';
+import type { Order } from '#shared/model/order.ts';
+import { arrivedWords } from '#shared/rules/arrived-words.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { toReais } from '#shared/rules/money.ts';
+import { messageText } from '#shared/text/messages.ts';
+import type { Db } from '../store/database.ts';
+import type { OrderRow } from '../store/orders.ts';
+import type { PaymentRow } from '../store/payments.ts';
+import { tellContact } from './outbox.ts';
+import { choiceLines } from './send-summary.ts';
+
+/** Tells the contact that their order was received: its number, what it costs, how it comes and how it is paid, with what the agent wrote about that. */
+export function tellReceived(db: Db, shopId: string, placed: OrderRow, view: Order): Promise<void> {
+  const information = placed.payment?.information ?? null;
+  const lines = [
+    messageText.received(placed.number ?? 0),
+    messageText.total(formatBrl(view.totalAmout)),
+    ...choiceLines(view),
+    ...(information === null ? [] : [information]),
+  ];
+  return tell(db, shopId, placed, 'received', lines);
+}
+
+/** Tells the contact that their order was cancelled. */
+export const tellCanceled = (db: Db, shopId: string, canceled: OrderRow): Promise<void> =>
+  tell(db, shopId, canceled, 'canceled', [messageText.canceled]);
+
+/** Tells the contact that their order was handed over. */
+export const tellFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
+  tell(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)]);
+
+/** Tells the contact that the money for their order arrived. */
+export const tellPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
+  tell(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
+
+/** Tells the contact that money came for their order which is not its total: each amount once. */
+export function tellWrongAmount(db: Db, shopId: string, order: OrderRow, { id, amount, paid_amount }: PaymentRow): Promise<void> {
+  const arrived = paid_amount ?? 0;
+  const lines = [`${arrivedWords(toReais(arrived), toReais(amount))}.`, messageText.wrongAmount(order.number ?? 0)];
+  return tell(db, shopId, order, `arrived:${id}:${arrived}`, lines);
+}
+
+/** Each change of an order is told once. */
+function tell(db: Db, shopId: string, order: OrderRow, change: string, lines: string[]): Promise<void> {
+  const message: Message = { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: null };
+  return tellContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../store/database.ts';
+import { listLines, type OrderRow, writeOrder } from '../store/orders.ts';
+import { removeEmptyCurrent, reopenOrder } from '../store/placed-orders.ts';
+import { takeBackStoreOrders } from '../store/store-orders.ts';
+import { withPayment } from './choices.ts';
+import { giveBack } from './give-back.ts';
+import { noteReopened } from './platform-events.ts';
+
+/**
+ * A Received order, whose lock is held, is built again with everything in it, and what was taken for it is given back. When its customer
+ * has begun another order meanwhile it stays Received, and can still be paid: null. `clearsPayment`: how it is paid is to be chosen anew.
+ */
+export async function unplaceOrder(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  { clearsPayment = false }: { clearsPayment?: boolean } = {},
+): Promise<OrderRow | null> {
+  if ((await removeEmptyCurrent(db, shopId, order.customer_id)) === 'in use') return null;
+  const reopened = await reopenOrder(db, shopId, order.id);
+  if (!reopened) throw new Error('a locked order changed its status');
+  await takeBackStoreOrders(db, shopId, order.id);
+  await giveBack(db, shopId, reopened, await listLines(db, shopId, order.id));
+  await noteReopened(db, shopId, order.id);
+  if (!clearsPayment) return reopened;
+  const cleared = { ...withPayment(reopened, null), version: reopened.version + 1 };
+  await writeOrder(db, shopId, cleared);
+  return cleared;
+}

@@ -1,0 +1,200 @@
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildOrderService } from './app.ts';
+import { type Config, configProblems, type Environment, readConfig } from './config.ts';
+import { demoLinks } from './demo/demo-links.ts';
+import { closeDemoSessions, seedDemo } from './demo/seed-demo.ts';
+import { closeDemoTray, demoTokenKey, seedDemoTray } from './demo/seed-demo-tray.ts';
+import { keptInHouse } from './demo/tray-simulator/in-house.ts';
+import { keptShelves } from './demo/tray-simulator/kept-shelves.ts';
+import { traySimulator } from './demo/tray-simulator/simulator.ts';
+import { Opened } from './opened.ts';
+import { askRecaptcha } from './providers/captcha.ts';
+import { systemClock } from './providers/clock.ts';
+import { openMercadoPago } from './providers/mercado-pago.ts';
+import { openChannels } from './providers/open-channels.ts';
+import { askPostalCodes } from './providers/postal-codes.ts';
+import { openTrayHttp } from './providers/tray-call.ts';
+import { openWebhooks } from './providers/webhook-channel.ts';
+import { startChannelListener } from './services/channel-listener.ts';
+import { deliverEvents } from './services/deliver-events.ts';
+import { startMessageDelivery } from './services/deliver-messages.ts';
+import { connectEnvironmentChannels } from './services/environment-channels.ts';
+import { closedChannels } from './services/hear-channel.ts';
+import { startHousekeeping } from './services/housekeeping.ts';
+import { noShopYet } from './services/open-shop.ts';
+import { mercadoPagoMaker, type PaymentAccounts, paymentAccounts } from './services/payment-accounts.ts';
+import { startPaymentKeeper } from './services/payment-keeper.ts';
+import { startPaymentListener } from './services/payment-listener.ts';
+import { openPayments } from './services/payments.ts';
+import { startRounds } from './services/rounds.ts';
+import { settlePayment } from './services/settle-payment.ts';
+import { startStoreKeeper } from './services/store-keeper.ts';
+import { storeLinks } from './services/store-links.ts';
+import type { Database } from './store/database.ts';
+import { openStore, type Store } from './store/open-store.ts';
+import { hasAnyShop } from './store/shops.ts';
+
+/** What is wrong with the environment of the service, for whoever starts it to say together with its own. */
+export const orderServiceProblems = configProblems;
+
+export type StartOptions = {
+  listen: { socketPath: string };
+  /** The gateway's, when it has one: it signs the context headers. */
+  contextSecret?: string;
+  log: FastifyBaseLogger;
+};
+
+export type RunningOrderService = {
+  /** Where the rows are, for the start to say. */
+  where: string;
+  /** What to open in a browser, the shop being at this address; empty without the demo. */
+  demoLinks(publicUrl: string): string[];
+  /** What the operator has to do before anybody can shop; null = nothing. */
+  advice: string | null;
+  close(): Promise<void>;
+};
+
+/** The one door between the two servers: opens the store, brings its tables up to date, seeds the demo when it is on, and listens. */
+export async function startOrderService(env: Environment, options: StartOptions): Promise<RunningOrderService> {
+  const config = readConfig(env);
+  const opened = new Opened();
+  try {
+    const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, isServer: true, log: options.log });
+    opened.lastly(() => store.stop());
+    return { ...(await run(config, store, opened, options)), close: () => opened.close() };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+/** Opens everything in the order in which it needs each other, so that closing backwards takes nothing from whoever still works. */
+async function run(
+  config: Config,
+  { database, where }: Store,
+  opened: Opened,
+  { listen, contextSecret, log }: StartOptions,
+): Promise<Omit<RunningOrderService, 'close'>> {
+  const { isDemo, publicUrl, secretsKey, platformApiKey } = config;
+  const clock = systemClock;
+  const outside = openOutside(config, database, opened, log);
+  const { accounts } = outside;
+  const payments = openPayments({
+    database,
+    clock,
+    log,
+    isDemo,
+    publicUrl,
+    captcha: outside.captcha,
+    makers: { mercadopago: mercadoPagoMaker(accounts) },
+  });
+
+  await (isDemo ? seedDemo(database) : closeDemoSessions(database));
+  await (isDemo ? seedDemoTray(database) : closeDemoTray(database));
+  const advice = (await hasAnyShop(database)) ? null : noShopYet;
+  await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
+
+  const eventParts = { database, post: outside.webhooks.post, secretsKey, log };
+  const events = opened.add(
+    startRounds((signal) => deliverEvents(eventParts, signal), { log, everyMs: 1_000, whenFailing: 'events could not be delivered' }),
+  );
+  // What is on its way arrives before it closes; what waits is the next one's to deliver.
+  const messages = opened.add(startMessageDelivery({ database, channels: outside.channels, publicUrl, secretsKey, log }));
+  const wakeDelivery = () => {
+    messages.wake();
+    events.wake();
+  };
+  opened.lastly(() => payments.settled());
+  const channelListener = opened.add(startChannelListener({ database, clock, log, wakeDelivery: messages.wake }));
+  const listener = opened.add(
+    startPaymentListener({
+      database,
+      accounts,
+      clock,
+      log,
+      settle: async (id, answer) => {
+        const settled = await settlePayment(payments, id, answer);
+        wakeDelivery();
+        return settled;
+      },
+    }),
+  );
+  const storeLinkKeys = { key: secretsKey ?? (isDemo ? demoTokenKey : null), isDemoKey: secretsKey === undefined };
+  const stores =
+    storeLinkKeys.key === null
+      ? null
+      : startStoreKeeper({ database, clock, log, links: storeLinks(storeLinkKeys.key), transport: outside.tray, payments });
+  const app = opened.add(
+    await buildOrderService({
+      database,
+      contextSecret: contextSecret ?? config.contextSecret,
+      log,
+      postalCodes: outside.postalCodes,
+      wakeDelivery,
+      accounts,
+      wakePayments: listener.wake,
+      storeLinkKeys,
+      wakeStores: () => stores?.wake(),
+      traySimulator: outside.demoStore,
+      secretsKey,
+      wakeChannels: channelListener.wake,
+      isDemo,
+      makesPictures: config.makesPictures,
+      payments,
+      platform: { publicUrl, platformApiKey },
+    }),
+  );
+  if (stores) opened.add(stores);
+  await tellWhatIsSealed(database, accounts, secretsKey, log);
+  opened.add(startPaymentKeeper(payments, wakeDelivery));
+  await listenPrivately(app, listen.socketPath);
+  opened.add(startHousekeeping(database, clock, log));
+  return { where, advice, demoLinks: (url) => (isDemo ? demoLinks(url) : []) };
+}
+
+/** The ways to everybody else: each with its time-outs and its own connections. */
+function openOutside(config: Config, database: Database, opened: Opened, log: FastifyBaseLogger) {
+  const postalCodes = opened.add(
+    askPostalCodes({
+      urls: config.postalCodeUrls,
+      onFailure: (service, reason) => log.warn({ service, reason }, 'a postal-code service failed'),
+    }),
+  );
+  const demoStore = traySimulator(keptShelves(database));
+  const trayHttp = openTrayHttp({ extraHosts: config.trayExtraHosts });
+  const tray = opened.add(config.isDemo ? keptInHouse(demoStore, trayHttp, systemClock) : trayHttp);
+  const mercadoPago = opened.add(openMercadoPago({ baseUrl: config.mercadoPagoApiUrl }));
+  const accounts = paymentAccounts({ mercadoPago, secretsKey: config.secretsKey, environmentKeys: config.mercadoPago });
+  const channels = opened.add(openChannels({ ownHosts: config.webhookOwnHosts, meta: { baseUrl: config.metaApiUrl } }));
+  const webhooks = opened.add(openWebhooks({ ownHosts: config.webhookOwnHosts }));
+  const captcha =
+    config.recaptcha &&
+    opened.add(askRecaptcha({ ...config.recaptcha, onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked') }));
+  return { postalCodes, demoStore, tray, accounts, channels, webhooks, captcha };
+}
+
+/** Whoever changed or lost SECRETS_KEY reads at the start what does not work any more. */
+async function tellWhatIsSealed(
+  database: Database,
+  accounts: PaymentAccounts,
+  secretsKey: string | undefined,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const closed = await accounts.closed(database);
+  if (closed.length > 0)
+    log.error({ accounts: closed }, 'SECRETS_KEY is missing or is not the one that sealed these payment accounts: nobody can pay by them');
+  const shut = await closedChannels(database, secretsKey);
+  if (shut.length > 0)
+    log.error({ channels: shut }, 'SECRETS_KEY is missing or is not the one that sealed these channels: nothing goes out or comes in');
+}
+
+/** Listens on a unix socket that only this user may open: what comes through it is believed to come from the gateway's machine. */
+async function listenPrivately(app: FastifyInstance, socketPath: string): Promise<void> {
+  await mkdir(path.dirname(socketPath), { recursive: true, mode: 0o700 });
+  // What a killed process left behind.
+  await rm(socketPath, { force: true });
+  await app.listen({ path: socketPath });
+  await chmod(socketPath, 0o600);
+}

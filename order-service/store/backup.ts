@@ -1,0 +1,168 @@
+import type { Database, Db } from './database.ts';
+import { appliedIn } from './migrate.ts';
+import { sql } from './sql.ts';
+import { quoted, type TableShape, tableShapes } from './table-shapes.ts';
+
+/**
+ * A backup is lines of JSON: this first, then for each table its name and columns (`{"table","columns"}`) followed by one
+ * array of texts a row, and last `{"rows"}`, how many there were. PostgreSQL writes and reads the texts, so a value comes
+ * back as it was on any version and any server.
+ */
+export type BackupHead = { backup: 1; madeAt: string; migrations: { name: string; hash: string }[] };
+
+const perFetch = 500;
+/** A catalogue of 200,000 products takes minutes on a small machine. */
+const patience = '60min';
+
+/** Takes whole lines, and waits while whoever keeps them is behind. */
+export type LineWriter = (lines: string) => Promise<void>;
+
+/**
+ * Hands over the lines of a backup as of one moment, while the shops go on selling; answers how many rows there were.
+ * `begin` opens what they are written to, and is asked again when the server was lost and everything starts anew.
+ */
+export async function backUp(database: Database, begin: () => Promise<LineWriter>): Promise<number> {
+  return database.tx(async (db) => {
+    const write = await begin();
+    await db.run(sql`set transaction isolation level repeatable read, read only`);
+    await takeTime(db);
+    await writeTextsExactly(db);
+    const migrations = [...(await appliedIn(db))].map(([name, hash]) => ({ name, hash }));
+    const head: BackupHead = { backup: 1, madeAt: new Date().toISOString(), migrations };
+    await write(line(head));
+    let rows = 0;
+    for (const shape of await tableShapes(db)) rows += await backUpTable(db, shape, write);
+    await write(line({ rows }));
+    return rows;
+  });
+}
+
+async function backUpTable(db: Db, { name, columns }: TableShape, write: LineWriter): Promise<number> {
+  await write(line({ table: name, columns: columns.map((column) => column.name) }));
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
+  await db.run(raw(`declare backup no scroll cursor for select json_build_array(${texts})::text as row from ${quoted(name)}`));
+  let rows = 0;
+  for (;;) {
+    const fetched = await db.many<{ row: string }>(raw(`fetch ${perFetch} from backup`));
+    if (fetched.length === 0) break;
+    rows += fetched.length;
+    await write(fetched.map(({ row }) => `${row}\n`).join(''));
+  }
+  await db.run(raw('close backup'));
+  return rows;
+}
+
+/** What keeps a backup from being restored here, each with the reason for the operator. */
+export class RestoreRefused extends Error {
+  override name = 'RestoreRefused';
+  readonly why: 'not-empty' | 'other-release' | 'damaged';
+
+  constructor(why: RestoreRefused['why'], message: string) {
+    super(message);
+    this.why = why;
+  }
+}
+
+/** What the first line of a backup says. Throws `RestoreRefused` when it is none. */
+export function readHead(text: string | undefined): BackupHead {
+  const head = parsed(text ?? '');
+  if (head?.backup !== 1 || !Array.isArray(head.migrations)) throw new RestoreRefused('damaged', 'the first line is not that of a backup');
+  return head as BackupHead;
+}
+
+/**
+ * Writes the rows of a backup into a database whose tables are as they were then (`migrate` up to its last migration) and
+ * which has no shop: all rows or none. `lines` are those behind the head. Answers how many rows there were.
+ */
+export async function restore(database: Database, head: BackupHead, lines: AsyncIterable<string>): Promise<number> {
+  return database.tx(async (db) => {
+    await takeTime(db);
+    await writeTextsExactly(db);
+    const applied = [...(await appliedIn(db))];
+    const isSame =
+      applied.length === head.migrations.length &&
+      head.migrations.every(({ name, hash }, at) => applied[at]?.[0] === name && applied[at]?.[1] === hash);
+    if (!isSame) throw new RestoreRefused('other-release', 'the tables are not those of the backup');
+    if (await db.one(sql`select 1 from shop limit 1`)) throw new RestoreRefused('not-empty', 'the database has shops');
+    return writeRows(db, await tableShapes(db), lines);
+  });
+}
+
+async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<string>): Promise<number> {
+  let table: { shape: TableShape; columns: string[] } | undefined;
+  let waiting: string[] = [];
+  let rows = 0;
+  let told: number | undefined;
+
+  const flush = async () => {
+    if (table && waiting.length > 0) await insertRows(db, table, waiting);
+    rows += waiting.length;
+    waiting = [];
+  };
+  for await (const text of lines) {
+    if (text.startsWith('[')) {
+      waiting.push(text);
+      // Rows that name each other are written in one statement, which is checked at its end.
+      if (waiting.length >= perFetch && !table?.shape.isOwnParent) await flush();
+      continue;
+    }
+    await flush();
+    const said = parsed(text);
+    if (typeof said?.rows === 'number') told = said.rows;
+    else table = tableNamed(shapes, said);
+  }
+  if (told !== rows) throw new RestoreRefused('damaged', 'the backup ends before its end');
+  for (const { name, counted } of shapes) for (const column of counted) await setCounter(db, name, column);
+  return rows;
+}
+
+function tableNamed(shapes: TableShape[], said: Record<string, unknown> | undefined): { shape: TableShape; columns: string[] } {
+  const shape = shapes.find(({ name }) => name === said?.table);
+  const columns = Array.isArray(said?.columns) ? said.columns.map(String) : [];
+  const isKnown = shape && columns.every((name) => shape.columns.some((column) => column.name === name));
+  if (!shape || !isKnown) throw new RestoreRefused('damaged', 'a table of the backup is not one of this release');
+  return { shape, columns };
+}
+
+async function insertRows(db: Db, { shape, columns }: { shape: TableShape; columns: string[] }, rows: string[]): Promise<void> {
+  const typeOf = (name: string) => shape.columns.find((column) => column.name === name)?.type ?? 'text';
+  const names = columns.map(quoted).join(', ');
+  const values = columns.map((name, at) => `(r ->> ${at})::${typeOf(name)}`).join(', ');
+  const text = `insert into ${quoted(shape.name)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) as rows (r)`;
+  try {
+    await db.run({ text, values: [`[${rows.join(',')}]`] });
+  } catch (error) {
+    // A value or a reference that the table refuses (classes 22 and 23) was never in one of ours.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw /^2[23]/.test(code) ? new RestoreRefused('damaged', `${shape.name} refuses a row of the backup`) : error;
+  }
+}
+
+async function setCounter(db: Db, table: string, column: string): Promise<void> {
+  const text = `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`;
+  await db.run({ text, values: [quoted(table), column] });
+}
+
+async function takeTime(db: Db): Promise<void> {
+  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) await db.run(raw(`set local ${name} = '${patience}'`));
+}
+
+/** The same instant and the same number in every place, whatever the server was set to. */
+async function writeTextsExactly(db: Db): Promise<void> {
+  await db.run(sql`set local datestyle = 'ISO, YMD'`);
+  await db.run(sql`set local timezone = 'UTC'`);
+  await db.run(sql`set local intervalstyle = 'postgres'`);
+  await db.run(sql`set local extra_float_digits = 3`);
+}
+
+const raw = (text: string) => ({ text, values: [] });
+const line = (value: object): string => `${JSON.stringify(value)}\n`;
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,180 @@
+import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import type { Db } from './database.ts';
+import { sql } from './sql.ts';
+
+/** One attempt to pay an order. Amounts in cents. Of a card only its brand and last four digits. */
+export type PaymentRow = {
+  shop_id: string;
+  id: string;
+  order_id: string;
+  attempt: number;
+  method: PaymentMethod;
+  provider_type: PaymentProviderType;
+  provider: string;
+  provider_ref: string | null;
+  status: PaymentStatus;
+  failure_type: FailureType | null;
+  reason: string | null;
+  amount: number;
+  paid_amount: number | null;
+  installments: number | null;
+  pix_code: string | null;
+  pix_txid: string | null;
+  boleto_line: string | null;
+  boleto_due_day: string | null;
+  link: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  expires_at: Date | null;
+  paid_at: Date | null;
+  asked_at: Date;
+  created_at: Date;
+  placed_order: boolean;
+};
+
+const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, status, failure_type, reason, amount,
+  paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day, link, card_brand,
+  card_last4, expires_at, paid_at, asked_at, created_at, placed_order`;
+
+export type NewPayment = Pick<
+  PaymentRow,
+  'shop_id' | 'id' | 'order_id' | 'method' | 'provider_type' | 'provider' | 'amount' | 'installments' | 'expires_at' | 'placed_order'
+> & { at: Date };
+
+/** A new attempt, Waiting. The order's lock must be held: its attempts are numbered. A second one that waits is refused by the table. */
+export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow> => {
+  const inserted = await db.one<PaymentRow>(sql`
+    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments, expires_at, placed_order,
+      asked_at, created_at, updated_at)
+    values (${row.shop_id}, ${row.id}, ${row.order_id},
+      1 + (select coalesce(max(attempt), 0) from payment where shop_id = ${row.shop_id} and order_id = ${row.order_id}),
+      ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at}, ${row.placed_order},
+      ${row.at}, ${row.at}, ${row.at})
+    returning ${columns}`);
+  if (!inserted) throw new Error('an attempt was not written');
+  return inserted;
+};
+
+/** An attempt by its own id. */
+export const findPayment = (db: Db, shopId: string, id: string): Promise<PaymentRow | undefined> =>
+  db.one(sql`select ${columns} from payment where shop_id = ${shopId} and id = ${id}`);
+
+/** An order's attempts, the newest first. */
+export const listPayments = (db: Db, shopId: string, orderId: string): Promise<PaymentRow[]> =>
+  db.many(sql`select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by attempt desc`);
+
+/** The attempt that says how an order stands: the one that paid it, else the newest. */
+export const standingPayment = (db: Db, shopId: string, orderId: string): Promise<PaymentRow | undefined> =>
+  db.one(sql`
+    select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by (status = 1) desc, attempt desc limit 1`);
+
+/** Writes what an attempt has come to. */
+export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
+  db.run(sql`
+    update payment set provider_ref = ${row.provider_ref}, status = ${row.status}, failure_type = ${row.failure_type}, reason = ${row.reason},
+      paid_amount = ${row.paid_amount}, pix_code = ${row.pix_code}, pix_txid = ${row.pix_txid}, boleto_line = ${row.boleto_line},
+      boleto_due_day = ${row.boleto_due_day}::date, link = ${row.link}, card_brand = ${row.card_brand}, card_last4 = ${row.card_last4},
+      expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now()
+    where shop_id = ${row.shop_id} and id = ${row.id}`);
+
+/**
+ * Takes attempts whose provider is to be asked again, of all shops, so that nobody else asks about them now: those asked longer ago than
+ * `quietSeconds` and a tenth of their age, so that an old one is asked about less and less often; and at once what has just expired.
+ */
+export const takeDuePayments = (db: Db, now: Date, quietSeconds: number, most: number): Promise<PaymentRow[]> =>
+  db.many(sql`
+    with due as materialized (
+      select shop_id, id from payment
+      where status = 0 and (
+        asked_at <= ${now}::timestamptz - greatest(${quietSeconds}::int * interval '1 second', (${now}::timestamptz - created_at) / 10)
+        or (expires_at <= ${now} and asked_at < expires_at))
+      order by asked_at limit ${most}::int for update skip locked)
+    update payment p set asked_at = ${now} from due where p.shop_id = due.shop_id and p.id = due.id
+    returning p.shop_id, p.id, p.order_id, p.attempt, p.method, p.provider_type, p.provider, p.provider_ref, p.status, p.failure_type, p.reason,
+      p.amount, p.paid_amount, p.installments, p.pix_code, p.pix_txid, p.boleto_line, to_char(p.boleto_due_day, 'YYYY-MM-DD') as boleto_due_day,
+      p.link, p.card_brand, p.card_last4, p.expires_at, p.paid_at, p.asked_at, p.created_at, p.placed_order`);
+
+/** Remembers when the provider was last asked about an attempt. */
+export const noteAsked = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
+  db.run(sql`update payment set asked_at = ${now} where shop_id = ${shopId} and id = ${id}`);
+
+/** How many cards of a customer were refused since then; captchas do not count. */
+export const countRefusedCards = async (db: Db, shopId: string, customerId: string, since: Date): Promise<number> => {
+  const row = await db.one<{ refused: number }>(sql`
+    select count(*)::int as refused from payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+    where p.shop_id = ${shopId} and o.customer_id = ${customerId} and p.method = 0 and p.status = 3 and coalesce(p.failure_type, 3) <> 0
+      and p.created_at > ${since}`);
+  return row?.refused ?? 0;
+};
+
+/** Notes that something was heard from outside; false when it was heard before. */
+export const notePaymentEvent = async (db: Db, shopId: string, provider: string, eventId: string): Promise<boolean> =>
+  (await db.run(sql`
+    insert into payment_event (shop_id, provider, event_id) values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) > 0;
+
+/** How a shop is paid by a provider. Secrets stay sealed. */
+export type PaymentAccountRow = {
+  provider: string;
+  public_key: string | null;
+  access_token_sealed: string | null;
+  webhook_secret_sealed: string | null;
+  pix_key: string | null;
+  merchant_name: string | null;
+  merchant_city: string | null;
+  max_installments: number;
+};
+
+/** The shop's account at a provider, unless it was switched off. Its secrets are sealed. */
+export const findPaymentAccount = (db: Db, shopId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
+  db.one(sql`
+    select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city, max_installments
+    from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
+
+export type OverdueOrder = { shop_id: string; id: string };
+
+/**
+ * Orders that were to be paid online and were not, of all shops, in the order of their ids from behind `after` on: placed before `before`,
+ * unpaid, and no boleto of theirs can still be credited. What the shop's people confirm by hand waits for them.
+ */
+export const listOverdue = (
+  db: Db,
+  {
+    before,
+    boletoBefore,
+    methods,
+    manualType,
+    after,
+    most,
+  }: { before: Date; boletoBefore: string; methods: number[]; manualType: number; after: string | null; most: number },
+): Promise<OverdueOrder[]> =>
+  db.many(sql`
+    select o.shop_id, o.id from orders o
+    where o.status = 1 and o.placed_at < ${before} and o.payment_status is distinct from 1
+      and (o.payment->>'method')::int = any(${methods}::int[]) and (o.payment->>'providerType')::int <> ${manualType}
+      and not exists (select 1 from payment p where p.shop_id = o.shop_id and p.order_id = o.id
+        and (p.provider = 'pix-key' or p.paid_amount is not null or p.boleto_due_day >= ${boletoBefore}::date))
+      and (${after}::uuid is null or o.id > ${after}::uuid)
+    order by o.id limit ${most}::int`);
+
+/** An order whose money the shop's people may see to. Amounts in cents; what came and why it does not fit are of its standing attempt. */
+export type UnsettledOrder = {
+  number: number;
+  status: number;
+  placed_at: Date | null;
+  total_amount: number;
+  payment_name: string | null;
+  paid_amount: number | null;
+  reason: string | null;
+};
+
+/** A shop's placed orders without their money, but for what is paid on delivery (`methodsLater`), and those whose money came for nothing. */
+export const listUnsettled = (db: Db, shopId: string, methodsLater: number[], most: number): Promise<UnsettledOrder[]> =>
+  db.many(sql`
+    select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason
+    from orders o left join lateral (
+      select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id order by (status = 1) desc, attempt desc limit 1) p on true
+    where o.shop_id = ${shopId} and o.number is not null and (
+      (o.status = 1 and o.payment_status is distinct from 1 and o.payment is not null
+        and (o.payment->>'method')::int <> all(${methodsLater}::int[]))
+      or (o.status = 4 and o.payment_status = 1))
+    order by o.number limit ${most}::int`);

@@ -1,0 +1,127 @@
+import type { ChangedBy } from '#shared/model/changed-by.ts';
+import type { PaymentStatus } from '#shared/model/payment.ts';
+import type { Db } from './database.ts';
+import { changeOrders, type OrderRow, orderColumns } from './orders.ts';
+import { sql } from './sql.ts';
+
+/** What is known of an order besides what it holds. */
+export type PlacedFacts = { placed_at: Date | null; agent_id: string | null; customer: FrozenCustomer | null };
+
+/** The customer as they were when the order was placed. */
+export type FrozenCustomer = { name: string; email: string; document: string; isCorporate: boolean; corporateDocument: string };
+
+/** An order of any status with the facts of its placing. */
+export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
+  db.one(sql`select ${orderColumns}, placed_at, agent_id, customer from orders where shop_id = ${shopId} and id = ${orderId}`);
+
+/** The same, locked until the transaction ends. */
+export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
+  db.one(sql`select ${orderColumns}, placed_at, agent_id, customer from orders where shop_id = ${shopId} and id = ${orderId} for update`);
+
+/** An order by the number people know it by, which is counted shop by shop. */
+export const findOrderByNumber = (db: Db, shopId: string, number: number): Promise<OrderRow | undefined> =>
+  db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and number = ${number}`);
+
+/** A customer's newest Received order with one of these methods, placed since then; paid or not. */
+export const findPlaced = (
+  db: Db,
+  { shopId, customerId, methods, since, isPaid }: { shopId: string; customerId: string; methods: number[]; since: Date; isPaid: boolean },
+): Promise<OrderRow | undefined> =>
+  db.one(sql`
+    select ${orderColumns} from orders
+    where shop_id = ${shopId} and customer_id = ${customerId} and status = 1 and placed_at > ${since}
+      and (payment->>'method')::int = any(${methods}::int[]) and (payment_status is not distinct from 1) = ${isPaid}
+    order by placed_at desc, id desc limit 1`);
+
+/** Notes how the last attempt to pay the order stands, and the captcha it waits for. Everybody who looks sees a new version. */
+export const notePayment = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  { status, recaptchaKey }: { status: PaymentStatus; recaptchaKey: string | null },
+): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1, changed_by = 'payment', updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId}`,
+  );
+
+/** The order is being built again. Fails when the customer has another one that is being built: see `removeEmptyCurrent`. */
+export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set status = 0, placed_at = null, agent_id = null, customer = null, version = version + 1, changed_by = 'payment', updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId} and status = 1`,
+  );
+
+/** Makes room for an order that is built again: the one that came into being meanwhile goes when nothing is in it. */
+export async function removeEmptyCurrent(db: Db, shopId: string, customerId: string): Promise<'room' | 'in use'> {
+  const current = await db.one<{ id: string; is_empty: boolean; was_tried: boolean }>(sql`
+    select id, not exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift) as is_empty,
+      exists (select 1 from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id) as was_tried
+    from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`);
+  if (!current) return 'room';
+  if (!current.is_empty) return 'in use';
+  // What somebody once tried to pay is kept to be read.
+  if (current.was_tried)
+    await changeOrders(
+      db,
+      sql`update orders set status = 3, canceled_at = now(), version = version + 1, changed_by = 'payment' where shop_id = ${shopId} and id = ${current.id}`,
+    );
+  else await db.run(sql`delete from orders where shop_id = ${shopId} and id = ${current.id}`);
+  return 'room';
+}
+
+/** Whether the customer builds another order that has something in it, so that this one cannot be built again (`removeEmptyCurrent`). */
+export const hasBegunAnother = async (db: Db, shopId: string, customerId: string, orderId: string): Promise<boolean> =>
+  (await db.one(sql`
+    select 1 from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 and id <> ${orderId}
+      and exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !==
+  undefined;
+
+/** Somebody made a new order just when an old one was to be built again. */
+export const isCurrentTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'orders_current';
+
+/** A Received order becomes Canceled; `by`: whose doing it is. */
+export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: ChangedBy): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set status = 3, version = version + 1, changed_by = ${by}, canceled_at = now(), updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId} and status = 1`,
+  );
+
+/** A Received order becomes Finalized: it was handed over. */
+export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set status = 2, version = version + 1, changed_by = 'shop', updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId} and status = 1`,
+  );
+
+/** Something happened to the order that only the shop's people can put right. */
+export const noteOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set status = 4, version = version + 1, changed_by = 'payment', updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId}`,
+  );
+
+/** `by`: who chose them. */
+export const noteInstallments = (
+  db: Db,
+  shopId: string,
+  orderId: string,
+  { installments, by }: { installments: number; by: ChangedBy },
+): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set installments = ${installments}, version = version + 1, changed_by = ${by}, updated_at = now()
+    where shop_id = ${shopId} and id = ${orderId}`,
+  );

@@ -1,0 +1,157 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentiles, type Times } from './measure.ts';
+
+/** What one caller asks, in turn and again from the first, and where. */
+export type Wire = { port: number; requests: readonly Buffer[] };
+
+/** A request's bytes; with a body its length is told. Header names and values as given. */
+export function requestBytes(port: number, head: string, headers: Record<string, string> = {}, body = ''): Buffer {
+  const length = body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries({ Host: `127.0.0.1:${port}`, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${head} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
+
+/**
+ * As many callers as there are requests given, each on a connection of its own, asking again as soon as the answer is there.
+ * Own sockets instead of a client library: on a small machine that one would cost more than what is measured.
+ */
+export async function hammer(
+  wires: readonly Wire[],
+  milliseconds: number,
+): Promise<{ perSecond: number; answers: number; failures: number }> {
+  const callers = await Promise.all(wires.map(({ port }) => openCaller(port)));
+  const from = performance.now();
+  const end = from + milliseconds;
+  let [answers, failures] = [0, 0];
+  await Promise.all(
+    callers.map(async (caller, index) => {
+      const { requests } = wires[index] as Wire;
+      for (let turn = 0; performance.now() < end; turn = (turn + 1) % requests.length) {
+        const isGood = (await caller.ask(requests[turn] as Buffer)) === 200;
+        answers++;
+        if (!isGood) failures++;
+      }
+    }),
+  );
+  const took = performance.now() - from;
+  for (const caller of callers) caller.close();
+  return { perSecond: (answers * 1000) / took, answers, failures };
+}
+
+/** Every request once, so that what is remembered of each caller is remembered when the measuring begins. */
+export async function askEach(wires: readonly Wire[]): Promise<void> {
+  await Promise.all(
+    wires.map(async ({ port, requests }) => {
+      const caller = await openCaller(port);
+      for (const bytes of requests) await caller.ask(bytes);
+      caller.close();
+    }),
+  );
+}
+
+/** Asks at a fixed rate whether answers are there or not. Times in milliseconds, counted from when each request was due. */
+export async function atRate(
+  wires: readonly Wire[],
+  { perSecond, milliseconds }: { perSecond: number; milliseconds: number },
+): Promise<Times & { failures: number }> {
+  const callers = await Promise.all(wires.map(async (wire) => ({ wire, turn: 0, caller: await openCaller(wire.port) })));
+  const free = [...callers];
+  // Requests that found every connection busy: they are asked as soon as one is free, and their time counts from when they were due.
+  const late: number[] = [];
+  const times: number[] = [];
+  let failures = 0;
+  const all = Math.round((perSecond * milliseconds) / 1000);
+  const start = performance.now();
+  await new Promise<void>((resolve) => {
+    const ask = (due: number): void => {
+      const one = free.pop();
+      if (!one) return void late.push(due);
+      const bytes = one.wire.requests[one.turn++ % one.wire.requests.length] as Buffer;
+      void one.caller.ask(bytes).then((status) => {
+        times.push(performance.now() - due);
+        if (status !== 200) failures++;
+        free.push(one);
+        const next = late.shift();
+        if (next !== undefined) ask(next);
+        if (times.length === all) resolve();
+      });
+    };
+    const pace = async () => {
+      for (let round = 0; round < all; round++) {
+        const due = start + (round * 1000) / perSecond;
+        while (performance.now() < due) await sleep(due - performance.now() > 1.5 ? 1 : 0);
+        ask(due);
+      }
+    };
+    void pace();
+  });
+  for (const { caller } of callers) caller.close();
+  return { ...percentiles(times), failures };
+}
+
+type Caller = { ask(bytes: Buffer): Promise<number>; close(): void };
+
+/** A kept connection with one request at a time; a lost connection is answered 0, and so is everything asked after it. */
+async function openCaller(port: number): Promise<Caller> {
+  const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true);
+  let settle: ((status: number) => void) | null = null;
+  let isLost = false;
+  let reader = newAnswer();
+  const finish = (status: number) => {
+    const done = settle;
+    settle = null;
+    done?.(status);
+  };
+  socket.on('data', (chunk) => {
+    reader.take(chunk);
+    if (!reader.isWhole()) return;
+    const { status } = reader;
+    reader = newAnswer();
+    finish(status);
+  });
+  const lose = () => {
+    isLost = true;
+    finish(0);
+  };
+  socket.on('error', lose).on('close', lose);
+  await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', resolve));
+  return {
+    ask: (bytes) =>
+      new Promise((resolve) => {
+        if (isLost) return resolve(0);
+        settle = resolve;
+        socket.write(bytes);
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+/** Counts one answer's bytes: by its length, or to the last chunk of those that do not tell it. */
+function newAnswer() {
+  let head = '';
+  let left = Number.NaN;
+  let isChunked = false;
+  let tail = '';
+  const answer = {
+    status: 0,
+    isWhole: () => (isChunked ? tail.endsWith('0\r\n\r\n') : left === 0),
+    take(chunk: Buffer) {
+      if (isChunked) tail = (tail + chunk.subarray(-8).toString('latin1')).slice(-8);
+      else if (!Number.isNaN(left)) left -= chunk.length;
+      else {
+        const before = head.length;
+        head += chunk.toString('latin1');
+        const end = head.indexOf('\r\n\r\n');
+        if (end === -1) return;
+        const lines = head.slice(0, end);
+        answer.status = Number(lines.slice(9, 12));
+        isChunked = /\r\ntransfer-encoding: *chunked/i.test(lines);
+        const rest = before + chunk.length - end - 4;
+        if (isChunked) tail = head.slice(-Math.min(8, rest));
+        else left = Number(/\r\ncontent-length: *(\d+)/i.exec(lines)?.[1] ?? 0) - rest;
+      }
+    },
+  };
+  return answer;
+}

@@ -1,0 +1,63 @@
+import type { CDPSession } from 'playwright-core';
+
+/** What a page fetched so far. `failures`: requests that failed or were refused, a line each. */
+export type Traffic = {
+  bytes: number;
+  requests: number;
+  scriptBytes: number;
+  failures: string[];
+  isQuiet: (milliseconds: number) => boolean;
+};
+
+type Asked = { url: string; type: string; isFromCache: boolean };
+
+/** Counts what comes over the wire: headers included, encoded as it came, nothing for what the cache had. A stream that never ends counts as done once it has begun. */
+export async function watchTraffic(cdp: CDPSession): Promise<Traffic> {
+  const underway = new Map<string, Asked>();
+  let last = performance.now();
+  const traffic: Traffic = {
+    bytes: 0,
+    requests: 0,
+    scriptBytes: 0,
+    failures: [],
+    isQuiet: (milliseconds) => underway.size === 0 && performance.now() - last > milliseconds,
+  };
+  const end = (id: string, bytes: number) => {
+    const asked = underway.get(id);
+    if (!asked) return;
+    underway.delete(id);
+    last = performance.now();
+    if (asked.isFromCache) return;
+    traffic.requests += 1;
+    traffic.bytes += bytes;
+    if (asked.type === 'Script') traffic.scriptBytes += bytes;
+  };
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (!/^https?:/.test(request.url)) return;
+    underway.set(requestId, { url: request.url, type, isFromCache: false });
+    last = performance.now();
+  });
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => {
+    const asked = underway.get(requestId);
+    if (asked) asked.isFromCache = true;
+  });
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const asked = underway.get(requestId);
+    if (!asked) return;
+    asked.type = type;
+    asked.isFromCache ||= response.fromDiskCache === true || response.fromPrefetchCache === true;
+    if (response.status >= 400) traffic.failures.push(`${response.status} ${response.url}`);
+    if (response.mimeType === 'text/event-stream') end(requestId, response.encodedDataLength);
+  });
+  cdp.on('Network.dataReceived', ({ requestId }) => {
+    if (underway.has(requestId)) last = performance.now();
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
+  cdp.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
+    const asked = underway.get(requestId);
+    if (asked && !canceled) traffic.failures.push(`${errorText} ${asked.url}`);
+    end(requestId, 0);
+  });
+  await cdp.send('Network.enable');
+  return traffic;
+}

@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const readme = path.resolve(import.meta.dirname, '..', '..', 'README.md');
+
+/** A markdown table; every column but the first is numbers. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
+}
+
+/** Where and when it was measured, and how busy the machine was: what any number has to be read with. */
+export const machine = (): string =>
+  `Node ${process.versions.node}, ${os.cpus().length} × ${os.cpus()[0]?.model.split(' ').slice(0, 2).join(' ') ?? '?'}, load ${os.loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`;
+
+/** Puts the text between `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the README. */
+export function writeIntoReadme(name: string, text: string): void {
+  writeFileSync(readme, betweenMarkers(readFileSync(readme, 'utf8'), name, text));
+}
+
+/** Throws when the markers are not there, so that a result is never lost in silence. */
+export function betweenMarkers(page: string, name: string, text: string): string {
+  const [start, end] = [`<!-- bench:${name} -->\n`, `<!-- /bench:${name} -->`];
+  const [from, to] = [page.indexOf(start), page.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`the page has no ${start.trim()} … ${end}`);
+  return `${page.slice(0, from + start.length)}\n${text}\n\n${page.slice(to)}`;
+}

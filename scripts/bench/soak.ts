@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { openStore } from '../../order-service/store/open-store.ts';
+import { draft, makeShop } from '../../test/helpers/order-service.ts';
+import { quietLog } from '../../test/helpers/quiet-log.ts';
+import { emptyDataDir, startShop } from '../../test/helpers/running-shop.ts';
+import { sellSteadily, sendTo } from '../../test/helpers/steady-selling.ts';
+import { probeMemory } from './memory-after-gc.ts';
+import { anonymousMegabytes } from './process-cost.ts';
+import { machine, table, writeIntoReadme } from './report.ts';
+
+/** One look at the process: seconds since the start and megabytes that are left after its garbage was collected. */
+export type Sample = { seconds: number; megabytes: number };
+/** `anonymous`: megabytes of memory of its own, garbage included, that the process holds at the end; null where the system does not tell. */
+export type Soak = { samples: Sample[]; anonymous: number | null; failures: string[]; answered: number; confirmed: number };
+
+const mostPerMinute = 1;
+const mostMegabytes = 400;
+/** Until then memory grows for good reasons: caches and pools fill. */
+const warmUpPart = 0.4;
+
+/** `soak [--minutes 5] [--write]`: shoppers buy without a pause; ends with 1 when a request fails or memory goes on growing. */
+export async function benchSoak(words: string[]): Promise<void> {
+  const { values } = parseArgs({ args: words, options: { minutes: { type: 'string' }, write: { type: 'boolean' } } });
+  const minutes = Number(values.minutes ?? 5);
+  if (!(minutes >= 2 && minutes <= 120))
+    throw new OperatorError('--minutes is between 2 and 120: in less, growth can’t be told from warming up');
+  const soak = await runSoak(minutes * 60);
+  const problems = soakProblems(soak);
+  const last = soak.samples.at(-1)?.megabytes;
+  const rows = table(
+    ['soak', `${minutes} min`],
+    [
+      ['requests answered', String(soak.answered)],
+      ['orders confirmed', String(soak.confirmed)],
+      ['requests failed', String(soak.failures.length)],
+      ['objects and buffers at the end, garbage collected, MB', last?.toFixed(0) ?? '–'],
+      ['memory of its own at the end, MB (goal < 400)', soak.anonymous?.toFixed(0) ?? '–'],
+      [`growth after warming up, MB a minute (goal < ${mostPerMinute})`, slopePerMinute(soak.samples).toFixed(2)],
+    ],
+  );
+  const text = `${rows}\n\n${machine()}; gateway and order service in one process, PostgreSQL beside it.`;
+  console.log(text);
+  if (values.write) writeIntoReadme('soak', text);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+/** The whole shop in a process of its own, bought from for so many seconds by shoppers who wait for nothing. */
+export async function runSoak(seconds: number): Promise<Soak> {
+  const dataDir = emptyDataDir();
+  const store = await openStore({ dataDir, log: quietLog() });
+  await makeShop(store.database, { products: [draft('arroz')] });
+  await store.stop();
+  const memory = probeMemory();
+  const shop = await startShop({ env: { LOG_LEVEL: 'error', DEMO: '0', ...memory.env }, dataDir });
+  try {
+    const selling = await sellSteadily(sendTo(shop.url), { shoppers: 4, product: 'arroz' });
+    const samples: Sample[] = [];
+    const start = performance.now();
+    const every = Math.max(250, seconds * 5);
+    for (let at = 0; at < seconds * 1000; at = performance.now() - start) {
+      const megabytes = await memory.ask(shop.pid);
+      if (megabytes !== null) samples.push({ seconds: at / 1000, megabytes });
+      await new Promise((resolve) => setTimeout(resolve, every));
+    }
+    await selling.stop();
+    const anonymous = anonymousMegabytes(shop.pid);
+    return { samples, anonymous, failures: selling.failures, answered: selling.answered(), confirmed: selling.confirmed.size };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** What is wrong with a soak, a sentence each; empty when nothing is. */
+export function soakProblems({ samples, anonymous, failures, confirmed }: Soak): string[] {
+  const growth = slopePerMinute(samples);
+  return [
+    ...(failures.length > 0 ? [`${failures.length} requests failed, the first: ${failures[0]}`] : []),
+    ...(confirmed === 0 ? ['nobody bought anything'] : []),
+    ...(growth >= mostPerMinute ? [`memory grows by ${growth.toFixed(1)} MB a minute`] : []),
+    ...(samples.length === 0 ? ['memory was never told'] : []),
+    ...((anonymous ?? 0) >= mostMegabytes ? [`${anonymous?.toFixed(0)} MB of memory`] : []),
+  ];
+}
+
+/**
+ * Megabytes a minute after warming up, as the median of the slopes between the lows of its quarters: what was
+ * under way when a sample was taken says nothing about growth. NaN-free: 0 for too few samples.
+ */
+export function slopePerMinute(samples: readonly Sample[]): number {
+  const warm = samples.slice(Math.floor(samples.length * warmUpPart));
+  const quarter = Math.floor(warm.length / 4);
+  if (quarter === 0) return 0;
+  const lows = [0, 1, 2, 3].map((part) => lowest(warm.slice(part * quarter, (part + 1) * quarter)));
+  const slopes = lows.flatMap((from, index) =>
+    lows.slice(index + 1).map((to) => ((to.megabytes - from.megabytes) * 60) / (to.seconds - from.seconds)),
+  );
+  const sorted = slopes.sort((one, other) => one - other);
+  return ((sorted[2] ?? 0) + (sorted[3] ?? 0)) / 2;
+}
+
+const lowest = (samples: readonly Sample[]): Sample =>
+  samples.reduce((low, one) => (one.megabytes < low.megabytes ? one : low), samples[0] as Sample);

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { minify } from 'terser';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { categoriesPerPage } from '#shared/model/paged-result.ts';
+
+const common: BuildOptions = { bundle: true, write: false, jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
+
+/** What the catalogue's page asks before its bundle is there: the very URLs that the bundle would ask (`webapp/api/client.ts` takes them over). */
+const earlyPaths = {
+  session: endpoints.session.path.replace(':code', ''),
+  others: [endpoints.currentOrder.path, endpoints.settings.path, `${endpoints.categories.path}?perPage=${categoriesPerPage}`],
+};
+
+/** The script that stands in the catalogue's page, as text. */
+export async function bundleEarlyScript(root: string): Promise<string> {
+  const text = await bundled(root, {
+    entryPoints: ['webapp/early.ts'],
+    format: 'iife',
+    target: 'es2020',
+    minify: true,
+    define: { EARLY_PATHS: JSON.stringify(earlyPaths) },
+  });
+  const { code } = await minify(text, { ecma: 2020, compress: { passes: 3 }, format: { comments: false } });
+  if (!code || code.includes('</')) throw new Error('webapp/early.ts gave no script that can stand in a page');
+  return code;
+}
+
+/** What draws the catalogue's first screen on the server, with all it needs: the gateway has none of the webapp's packages. */
+export async function bundleServerPage(root: string): Promise<{ file: string; text: string }> {
+  const text = await bundled(root, {
+    entryPoints: ['webapp/server-page.tsx'],
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    minifySyntax: true,
+    define: { 'process.env.NODE_ENV': '"production"', LATE_STYLE_URL: '""' },
+    plugins: [withoutLaterParts],
+  });
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
+  return { file: `server/page-${hash}.cjs`, text };
+}
+
+/** What a browser loads later, no server draws. */
+const withoutLaterParts: Plugin = {
+  name: 'without later parts',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)),
+};
+
+async function bundled(root: string, options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({ ...common, ...options, absWorkingDir: root, write: false });
+  const [file] = outputFiles;
+  if (!file) throw new Error(`${options.entryPoints} gave nothing`);
+  return file.text;
+}

@@ -1,0 +1,44 @@
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { fillPath } from '#shared/contract/path.ts';
+
+/** What came back: the envelope as it was read, or null when it was no JSON. */
+export type Reply = { status: number; contentType: string; body: unknown };
+export type Asking = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  code: string | null;
+  idempotencyKey?: string;
+};
+
+const longestWaitMs = 15_000;
+
+/** Makes one call of the contract as a page would. What can't be reached rejects. */
+export async function ask(url: string, { method, path }: EndpointFacts, asking: Asking): Promise<Reply> {
+  const { params = {}, query = {}, body, code, idempotencyKey } = asking;
+  const search = new URLSearchParams(query).toString();
+  // The words of a list of ids are separated by commas, as the contract says.
+  const address = `${url}${fillPath(path, params).replaceAll('%2C', ',')}${search === '' ? '' : `?${search}`}`;
+  const answer = await fetch(address, {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longestWaitMs),
+    headers: {
+      accept: 'application/json',
+      ...(code === null ? {} : { authorization: `Bearer ${code}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body: parse(await answer.text()) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // No JSON: that is what will be told.
+    return null;
+  }
+}

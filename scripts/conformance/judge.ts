@@ -1,0 +1,36 @@
+import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import type { Reply } from './ask.ts';
+
+const error = Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) });
+const success = Type.Object({ success: Type.Literal(true), data: Type.Unknown(), errors: Type.Array(error, { maxItems: 0 }) });
+const failure = Type.Object({ success: Type.Literal(false), data: Type.Unknown(), errors: Type.Array(error, { minItems: 1 }) });
+const mostTold = 5;
+
+/** What keeps a reply from being a success with data of this shape, a line each; empty = nothing. */
+export const successProblems = (reply: Reply, data: TSchema | null): string[] => [
+  ...(reply.status === 200 ? [] : [`status ${reply.status}, esperado 200`]),
+  ...typeProblems(reply),
+  ...shapeProblems(success, reply.body, 'envelope'),
+  ...(data ? shapeProblems(data, dataOf(reply), 'data') : []),
+];
+
+/** What keeps it from being a refusal with one of these statuses. */
+export const refusalProblems = (reply: Reply, statuses: readonly number[]): string[] => [
+  ...(statuses.includes(reply.status) ? [] : [`status ${reply.status}, esperado ${statuses.join(' ou ')}`]),
+  ...typeProblems(reply),
+  ...shapeProblems(failure, reply.body, 'envelope'),
+];
+
+/** The `data` of an envelope. */
+export const dataOf = ({ body }: Reply): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined);
+
+const typeProblems = ({ contentType }: Reply): string[] =>
+  /^application\/json\b/i.test(contentType) ? [] : [`content-type "${contentType.slice(0, 60)}", esperado application/json`];
+
+function shapeProblems(schema: TSchema, value: unknown, name: string): string[] {
+  const errors = Value.Errors(schema, value);
+  const lines = errors.map(({ instancePath, message }) => `${name}${instancePath.replaceAll('/', '.')}: ${message}`);
+  const told = [...new Set(lines)];
+  return told.length > mostTold ? [...told.slice(0, mostTold), `${name}: e mais ${told.length - mostTold}`] : told;
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Layout } from './layout.ts';
+
+export type RunningImage = {
+  url: string;
+  output: () => string;
+  /** Asks it the image's own question for its health; the exit code of the answer, 0 when it is well. */
+  checkHealth(): Promise<number>;
+  /** Runs a command in it, as `docker compose exec shop …` does. */
+  exec(command: readonly string[]): Promise<{ code: number; output: string }>;
+  /** Asks it to end as Docker does; the exit code, or SIGKILL when it did not end within Docker's patience. */
+  stop(): Promise<number | NodeJS.Signals>;
+};
+
+const readyWithin = 60_000;
+/** `stop_grace_period` of compose.yaml, milliseconds. */
+const grace = 30_000;
+
+/** Starts the image's command in its layout on a loopback port, with the image's environment and `env`, and nothing else of this machine's. */
+export async function runLayout(layout: Layout, { port, env }: { port: number; env: Record<string, string> }): Promise<RunningImage> {
+  const { image, app, volume, tmp, user } = layout;
+  const ownEnv = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', TMPDIR: tmp };
+  const places = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: volume };
+  const start = ([program = '', ...args]: readonly string[]): ChildProcess =>
+    spawn(program, args, { cwd: app, env: { ...ownEnv, ...image.env, ...env, ...places }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
+
+  const main = start(image.command);
+  const output = outputOf(main);
+  const killWithUs = () => main.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const exec = async (command: readonly string[]) => {
+    const child = start(command);
+    const said = outputOf(child);
+    const [code] = await once(child, 'close');
+    return { code: Number(code ?? 1), output: said() };
+  };
+  const running: RunningImage = {
+    url: `http://127.0.0.1:${port}`,
+    output,
+    exec,
+    checkHealth: async () => (await exec(image.healthCheck)).code,
+    async stop() {
+      const ending = await end(main);
+      process.off('exit', killWithUs);
+      return ending;
+    },
+  };
+  try {
+    await untilReady(running.url, main);
+    return running;
+  } catch (cause) {
+    await running.stop();
+    throw new Error(`the image does not run; it printed:\n${output()}`, { cause });
+  }
+}
+
+function outputOf(child: ChildProcess): () => string {
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  return () => printed;
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithin;
+  while (Date.now() < deadline) {
+    if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // nobody listens yet
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`it was not ready after ${readyWithin} ms`);
+}
+
+async function end(child: ChildProcess): Promise<number | NodeJS.Signals> {
+  const ended = hasEnded(child) ? undefined : once(child, 'exit');
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), grace);
+  await ended;
+  clearTimeout(impatience);
+  return child.exitCode ?? child.signalCode ?? 0;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

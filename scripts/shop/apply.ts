@@ -1,0 +1,136 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
+import { type DeclarationReading, type DeclaredParts, readDeclaration } from '../../order-service/declaration/read-declaration.ts';
+import type { ShopDeclaration } from '../../order-service/declaration/shop-schema.ts';
+import { type ApplyOptions, type ApplyReport, applyShop, type DeclaredList } from '../../order-service/services/apply-shop.ts';
+import { declarationProblems } from '../../order-service/services/declaration-problems.ts';
+import type { DeclarationMeans } from '../../order-service/services/declared-secret.ts';
+import { UnknownOutcome } from '../../order-service/store/database.ts';
+import type { Command } from './command.ts';
+import { withStore } from './with-store.ts';
+import { counted, shortened } from './words.ts';
+
+export const applyCommand: Command = {
+  usage: 'apply ARQUIVO.json [--dry-run] [--restock] | apply --example',
+  summary:
+    'Faz da loja o que o arquivo declara: configurações, endereços, vendedores, retirada, entrega, bairros, agenda, tabelas de preço, cupons, brindes, pagamento, contas que recebem, canais e o webhook de pedidos. O que o arquivo não cita fica como está; uma lista citada vale inteira, e o que saiu dela é desligado. --example: imprime um arquivo completo e comentado. --dry-run: só mostra o que aconteceria. --restock: o estoque declarado vale também para brindes que já existem.',
+  run: apply,
+};
+
+type Asked = { isExample: true } | { isExample: false; file: string; options: ApplyOptions };
+
+const exampleFile = path.join(import.meta.dirname, 'example.jsonc');
+const maxBytes = 20 * 1024 * 1024;
+/** A file wrong throughout should not bury the first lines that say why. */
+const maxListed = 200;
+const maxLine = 400;
+
+/** What a list holds, one and many. */
+const words: Readonly<Record<DeclaredList, readonly [one: string, many: string]>> = {
+  hosts: ['endereço', 'endereços'],
+  sellers: ['vendedor', 'vendedores'],
+  stores: ['loja de retirada', 'lojas de retirada'],
+  neighborhoods: ['bairro', 'bairros'],
+  deliveryOptions: ['opção de entrega', 'opções de entrega'],
+  schedule: ['horário', 'horários'],
+  closedDays: ['dia fechado', 'dias fechados'],
+  priceTables: ['tabela de preço', 'tabelas de preço'],
+  coupons: ['cupom', 'cupons'],
+  gifts: ['grupo de brindes', 'grupos de brindes'],
+  channels: ['canal conectado', 'canais conectados'],
+  platformWebhooks: ['webhook de pedidos', 'webhooks de pedidos'],
+  paymentOptions: ['opção de pagamento', 'opções de pagamento'],
+  paymentAccounts: ['conta de pagamento', 'contas de pagamento'],
+};
+
+async function apply(typed: string[]): Promise<void> {
+  const asked = readWords(typed);
+  if (asked.isExample) {
+    process.stdout.write(readFileSync(exampleFile, 'utf8'));
+    return;
+  }
+  const reading = readFile(asked.file);
+  if ('problems' in reading) throw refused(asked.file, [...reading.problems, ...(await moreProblems(reading.rest))]);
+  const { declaration } = reading;
+  const applied = await withStore((database) => applyShop(database, declaration, { ...asked.options, means: meansOf() }).catch(ifUnknown));
+  if ('problems' in applied) throw refused(asked.file, applied.problems);
+  say(applied, declaration.slug, asked.options);
+  if (!asked.options.isDryRun) sayWebhooks(applied.id, declaration);
+}
+
+function readWords(typed: string[]): Asked {
+  try {
+    const options = { example: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, restock: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args: typed, allowPositionals: true, options });
+    const [file, ...more] = positionals;
+    if (values.example && typed.length === 1) return { isExample: true };
+    if (values.example || file === undefined || more.length > 0) throw new Error('one file');
+    return { isExample: false, file, options: { isDryRun: values['dry-run'] ?? false, isRestock: values.restock ?? false } };
+  } catch {
+    // Whatever was wrong in the words, the right words are the answer.
+    throw new OperatorError(`Uso: npm run shop -- ${applyCommand.usage}`);
+  }
+}
+
+function readFile(file: string): DeclarationReading {
+  let text: string;
+  try {
+    if (statSync(file).size > maxBytes) throw new OperatorError(`O arquivo tem mais de ${maxBytes / 1024 / 1024} MB: ${file}`);
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`O arquivo não pode ser lido: ${file} (${error instanceof Error && 'code' in error ? error.code : error})`);
+  }
+  return readDeclaration(text);
+}
+
+/** What the shop itself has against the rest of a file with problems, so that all are told at once; nothing while it can't be asked. */
+async function moreProblems(rest: DeclaredParts): Promise<string[]> {
+  try {
+    return await withStore((database) => declarationProblems(database, rest, meansOf()));
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return [];
+  }
+}
+
+/** Of an environment that `withStore` has found to be right. */
+function meansOf(): DeclarationMeans {
+  const { secretsKey, webhookOwnHosts } = readConfig(process.env);
+  return { secretsKey, variables: process.env, ownHosts: webhookOwnHosts };
+}
+
+function refused(file: string, problems: string[]): OperatorError {
+  const listed = problems.slice(0, maxListed).map((line) => `  ${shortened(line, maxLine)}`);
+  if (problems.length > maxListed) listed.push(`  … e mais ${problems.length - maxListed}`);
+  const count = counted(problems.length, 'problema', 'problemas');
+  return new OperatorError(`${file}: ${count}, nada foi mudado.\n${listed.join('\n')}`);
+}
+
+function ifUnknown(error: unknown): never {
+  if (!(error instanceof UnknownOutcome)) throw error;
+  throw new OperatorError('O banco caiu enquanto gravava: entrou tudo ou nada. Aplique o arquivo de novo.');
+}
+
+function say({ isNew, isDefault, name, lists, notices }: ApplyReport, slug: string, { isDryRun }: ApplyOptions): void {
+  if (notices.length > 0) console.log(['Avisos:', ...notices.map((line) => `  ${shortened(line, maxLine)}`)].join('\n'));
+  if (isDryRun) console.log('Simulação, nada foi mudado.');
+  console.log(`Loja ${isNew ? 'criada' : 'atualizada'}: ${name} (${slug})${isDefault ? ', a loja padrão' : ''}`);
+  for (const { list, count, withdrawn } of lists) {
+    const gone = withdrawn === 0 ? '' : ` (${withdrawn} ${withdrawn === 1 ? 'que saiu do arquivo' : 'que saíram do arquivo'})`;
+    console.log(`  ${list}: ${counted(count, ...words[list])}${gone}`);
+  }
+}
+
+/** Where Meta and Mercado Pago are to tell this shop what happens: typed into their consoles by whoever set the accounts up. */
+function sayWebhooks(shopId: string, { channels = [], paymentAccounts = [] }: ShopDeclaration): void {
+  const { publicUrl } = readConfig(process.env);
+  const addressOf = (path: string) => `${publicUrl}${path.replace(':account', shopId)}`;
+  if (channels.some(({ meta }) => meta)) console.log(`  Webhook da Meta: ${addressOf(channelWebhookPath)}`);
+  if (paymentAccounts.some(({ provider }) => provider === 'mercadopago'))
+    console.log(`  Webhook do Mercado Pago: ${addressOf(paymentWebhookPath)}`);
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { createGzip, type Gzip } from 'node:zlib';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { backUp } from '../../order-service/store/backup.ts';
+import type { Database } from '../../order-service/store/database.ts';
+import type { Command } from './command.ts';
+import { withStore } from './with-store.ts';
+import { counted } from './words.ts';
+
+export const backupCommand: Command = {
+  usage: 'backup ARQUIVO',
+  summary:
+    'Guarda todas as lojas em um arquivo comprimido, como estavam em um mesmo instante, enquanto elas continuam vendendo. Tem dados de clientes: só o dono do arquivo o lê. Os segredos seguem cifrados: guarde também a SECRETS_KEY.',
+  run: backup,
+};
+
+async function backup(words: string[]): Promise<void> {
+  const [file, ...more] = words;
+  if (file === undefined || more.length > 0 || file.startsWith('-')) throw new OperatorError(`Uso: npm run shop -- ${backupCommand.usage}`);
+  if (existsSync(file)) throw new OperatorError(`Já existe um arquivo com esse nome: ${file}`);
+  const rows = await withStore((database) => backUpInto(database, file));
+  const kilobytes = Math.ceil((await stat(file)).size / 1000).toLocaleString('pt-BR');
+  console.log(`Guardado em ${file}: ${counted(rows, 'linha', 'linhas')}, ${kilobytes} kB`);
+}
+
+/** Writes beside the file and moves it into place: what has the name is whole. */
+async function backUpInto(database: Database, file: string): Promise<number> {
+  const part = `${file}.${process.pid}.part`;
+  let gzip: Gzip | undefined;
+  try {
+    const rows = await backUp(database, async () => {
+      gzip?.destroy();
+      const packed = await openPacked(part);
+      gzip = packed;
+      return async (lines) => {
+        if (!packed.write(lines)) await once(packed, 'drain');
+      };
+    });
+    if (gzip) await endPacked(gzip);
+    await reachDisk(part);
+    await rename(part, file);
+    return rows;
+  } catch (error) {
+    const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
+    throw code === null ? error : new OperatorError(`O arquivo não pode ser escrito: ${file} (${code})`);
+  } finally {
+    gzip?.destroy();
+    await rm(part, { force: true });
+  }
+}
+
+const files = new WeakMap<Gzip, Promise<void>>();
+
+async function openPacked(file: string): Promise<Gzip> {
+  const to = createWriteStream(file, { mode: 0o600 });
+  await once(to, 'open');
+  const gzip = createGzip();
+  const whole = finished(to);
+  whole.catch((error) => gzip.destroy(error)); // a full disk is heard of by whoever writes next
+  files.set(gzip, whole);
+  gzip.pipe(to);
+  return gzip;
+}
+
+async function endPacked(gzip: Gzip): Promise<void> {
+  gzip.end();
+  await files.get(gzip);
+}
+
+async function reachDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

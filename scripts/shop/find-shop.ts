@@ -1,0 +1,14 @@
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { noShopYet } from '../../order-service/services/open-shop.ts';
+import type { Db } from '../../order-service/store/database.ts';
+import { findShop, findShopBySlug, findShopIdOfHost, type ShopRow } from '../../order-service/store/shops.ts';
+
+/** The shop an operator means: by its short name or its id, else the default one. */
+export async function findShopAsked(db: Db, asked: string | undefined): Promise<ShopRow> {
+  const id = asked === undefined ? (await findShopIdOfHost(db, ''))?.id : undefined;
+  const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked ?? '');
+  const named = id ?? (isUuid ? asked : undefined);
+  const shop = named === undefined ? await findShopBySlug(db, asked ?? '') : await findShop(db, named);
+  if (shop !== undefined) return shop;
+  throw new OperatorError(asked === undefined ? noShopYet : `Não há loja com o id "${asked}".`);
+}

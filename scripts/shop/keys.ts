@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { apiKeysOf, createApiKey, withdrawApiKey } from '../../order-service/services/api-keys.ts';
+import type { Command } from './command.ts';
+import { findShopAsked } from './find-shop.ts';
+import { withStore } from './with-store.ts';
+
+export const keysCommand: Command = {
+  usage: 'keys create LOJA --name NOME | keys list LOJA | keys revoke LOJA ID',
+  summary:
+    'As chaves da Platform API de uma loja (veja /platform/docs). create: imprime uma chave nova, que só é dita agora. list: as que há, sem as chaves. revoke: a chave deixa de valer na hora.',
+  run: keys,
+};
+
+async function keys(words: string[]): Promise<void> {
+  const { verb, slug, id, name } = readWords(words);
+  await withStore(async (database) => {
+    const shop = await findShopAsked(database, slug);
+    if (verb === 'create') {
+      const created = await createApiKey(database, shop.id, name);
+      console.log(`Chave de ${shop.name} (${created.id}). Guarde-a: ela não pode ser vista de novo.`);
+      console.log(created.key);
+      return;
+    }
+    if (verb === 'list') {
+      const listed = await apiKeysOf(database, shop.id);
+      if (listed.length === 0) console.log(`${shop.name} ainda não tem chaves: npm run shop -- keys create ${shop.slug} --name NOME`);
+      for (const key of listed) console.log(`${key.id}  ${key.name}  ${stateOf(key)}`);
+      return;
+    }
+    if (!(await withdrawApiKey(database, shop.id, id))) throw new OperatorError(`${shop.name} não tem uma chave "${id}" que ainda valha.`);
+    console.log(`A chave ${id} não vale mais.`);
+  });
+}
+
+type Dated = { created_at: Date; used_at: Date | null; revoked_at: Date | null };
+function stateOf({ created_at, used_at, revoked_at }: Dated): string {
+  const day = (at: Date) => at.toISOString().slice(0, 10);
+  if (revoked_at) return `revogada em ${day(revoked_at)}`;
+  return `criada em ${day(created_at)}, ${used_at ? `usada em ${day(used_at)}` : 'nunca usada'}`;
+}
+
+function readWords(words: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { name: { type: 'string' } } });
+    const [verb, slug, id = '', ...more] = positionals;
+    const { name = '' } = values;
+    const isRevoke = verb === 'revoke' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && values.name === undefined;
+    const isCreate = verb === 'create' && id === '' && name.trim() !== '' && name.length <= 120;
+    const isList = verb === 'list' && id === '' && values.name === undefined;
+    if (slug === undefined || more.length > 0 || !(isRevoke || isCreate || isList)) throw new Error('other words');
+    return { verb, slug, id, name: name.trim() };
+  } catch {
+    // Whatever was wrong in the words, the right words are the answer.
+    throw new OperatorError(`Uso: npm run shop -- ${keysCommand.usage}`);
+  }
+}

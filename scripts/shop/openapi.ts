@@ -1,0 +1,14 @@
+import { platformOpenApi, sessionOpenApi } from '#shared/contract/openapi.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
+import type { Command } from './command.ts';
+
+export const openApiCommand: Command = {
+  usage: 'openapi [platform|session]',
+  summary: 'Imprime o documento OpenAPI da Platform API (padrão) ou das chamadas de uma sessão.',
+  run: async ([which = 'platform', ...more]) => {
+    const documentOf = which === 'platform' ? platformOpenApi : which === 'session' ? sessionOpenApi : null;
+    if (documentOf === null || more.length > 0) throw new OperatorError(`Uso: npm run shop -- ${openApiCommand.usage}`);
+    process.stdout.write(`${JSON.stringify(documentOf(readConfig(process.env).publicUrl), null, 2)}\n`);
+  },
+};

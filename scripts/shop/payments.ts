@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { toReais } from '#shared/rules/money.ts';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
+import { systemClock } from '../../order-service/providers/clock.ts';
+import { openMercadoPago } from '../../order-service/providers/mercado-pago.ts';
+import { type ByHand, confirmByHand } from '../../order-service/services/confirm-by-hand.ts';
+import { mercadoPagoMaker, paymentAccounts } from '../../order-service/services/payment-accounts.ts';
+import { openPayments } from '../../order-service/services/payments.ts';
+import { type Unsettled, unsettledOrders } from '../../order-service/services/unsettled-orders.ts';
+import type { Database } from '../../order-service/store/database.ts';
+import type { Command } from './command.ts';
+import { findShopAsked } from './find-shop.ts';
+import { withStore } from './with-store.ts';
+import { counted } from './words.ts';
+
+export const paymentsCommand: Command = {
+  usage: 'payments [confirm NÚMERO] [--shop LOJA]',
+  summary:
+    'Lista os pedidos que esperam pagamento. confirm: o dinheiro do pedido com esse número chegou (PIX por chave, depósito, link, valor diferente); ele passa a pago, e o que ainda estava aberto para pagá-lo é cancelado.',
+  run: payments,
+};
+
+const mostListed = 200;
+/** What PostgreSQL takes for an integer. */
+const largestNumber = 2_147_483_647;
+
+type Asked = { shop: string | undefined; number: number | null };
+
+async function payments(words: string[]): Promise<void> {
+  const { shop: asked, number } = readWords(words);
+  await withStore(async (database) => {
+    const shop = await findShopAsked(database, asked);
+    if (number === null) say(await unsettledOrders(database, shop.id, mostListed + 1));
+    else console.log(sentence(number, await confirm(database, shop.id, number)));
+  });
+}
+
+function readWords(words: string[]): Asked {
+  try {
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { shop: { type: 'string' } } });
+    const [verb, number = '', ...more] = positionals;
+    if (verb === undefined) return { shop: values.shop, number: null };
+    const isNumber = /^#?[1-9]\d{0,9}$/.test(number) && Number(number.replace('#', '')) <= largestNumber;
+    if (verb !== 'confirm' || !isNumber || more.length > 0) throw new Error('confirm a number');
+    return { shop: values.shop, number: Number(number.replace('#', '')) };
+  } catch {
+    // Whatever was wrong in the words, the right words are the answer.
+    throw new OperatorError(`Uso: npm run shop -- ${paymentsCommand.usage}`);
+  }
+}
+
+/** With the shop's providers at hand, of an environment that `withStore` has found to be right. */
+async function confirm(database: Database, shopId: string, number: number): Promise<ByHand> {
+  const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
+  const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
+  const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
+  const makers = { mercadopago: mercadoPagoMaker(accounts) };
+  try {
+    return await confirmByHand(openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, makers }), shopId, number);
+  } finally {
+    await mercadoPago.close();
+  }
+}
+
+/** What went wrong is in the answer. */
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+function sentence(number: number, came: ByHand): string {
+  switch (came.kind) {
+    case 'no such order':
+      throw new OperatorError(`Não há pedido ${number} nesta loja.`);
+    case 'not placed':
+      throw new OperatorError(`O pedido ${number} não espera pagamento: foi cancelado ou ainda está sendo montado.`);
+    case 'paid before':
+      return `O pedido ${number} já estava pago: ${money(came.amountCents)}`;
+    case 'paid': {
+      const warning = came.mayStillBePaid ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.' : '';
+      return `Pedido ${number} pago: ${money(came.amountCents)}${warning}`;
+    }
+  }
+}
+
+function say(orders: Unsettled[]): void {
+  if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
+  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost } of orders.slice(0, mostListed)) {
+    const since = placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
+    const arrived = arrivedCents === null ? '' : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
+    console.log([`Pedido ${number}`, money(totalCents), paymentName, since, arrived].filter((part) => part !== '').join(' · '));
+  }
+  if (orders.length > mostListed) console.log(`… e outros: só ${counted(mostListed, 'é mostrado', 'são mostrados')} de uma vez.`);
+}
+
+/** With plain spaces, for terminals and programs. */
+const money = (cents: number): string => formatBrl(toReais(cents)).replaceAll('\u00a0', ' ');

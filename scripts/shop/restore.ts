@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { type BackupHead, RestoreRefused, readHead, restore } from '../../order-service/store/backup.ts';
+import { migrate } from '../../order-service/store/migrate.ts';
+import { productMigrations } from '../../order-service/store/open-store.ts';
+import type { Command } from './command.ts';
+import { quiet, withStore } from './with-store.ts';
+import { counted } from './words.ts';
+
+export const restoreCommand: Command = {
+  usage: 'restore ARQUIVO',
+  summary:
+    'Leva um backup para um banco de dados ainda sem lojas (outra DATA_DIR, ou um servidor em DATABASE_URL): tudo ou nada. É também o caminho do banco embutido para um servidor, e de uma versão do PostgreSQL para outra.',
+  run: restoreFile,
+};
+
+async function restoreFile(words: string[]): Promise<void> {
+  const [file, ...more] = words;
+  if (file === undefined || more.length > 0 || file.startsWith('-'))
+    throw new OperatorError(`Uso: npm run shop -- ${restoreCommand.usage}`);
+  try {
+    const rows = await restoreFrom(file);
+    console.log(`Restaurado de ${file}: ${counted(rows, 'linha', 'linhas')}`);
+  } catch (error) {
+    throw inWords(error, file);
+  }
+}
+
+async function restoreFrom(file: string): Promise<number> {
+  const lines = linesOf(file);
+  try {
+    const first = await lines.next();
+    const head = readHead(first.done ? undefined : first.value);
+    return await withStore((database) => restoreInto(database, head, lines), { upTo: lastOf(head) });
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+/** The rows go into the tables as they were when they were saved; what changed since is done to both. */
+async function restoreInto(database: Parameters<typeof restore>[0], head: BackupHead, lines: AsyncIterable<string>): Promise<number> {
+  const rows = await restore(database, head, lines);
+  await migrate(database, productMigrations, quiet);
+  return rows;
+}
+
+const lastOf = ({ migrations }: BackupHead): string => migrations.at(-1)?.name ?? '';
+
+async function* linesOf(file: string): AsyncGenerator<string, void> {
+  const from = createReadStream(file);
+  const unpacked = createGunzip();
+  from.once('error', (error) => unpacked.destroy(error));
+  from.pipe(unpacked);
+  try {
+    yield* splitLines(unpacked.setEncoding('utf8'));
+  } finally {
+    from.destroy();
+    unpacked.destroy();
+  }
+}
+
+/** Line by line, in memory one piece at a time: node:readline loses the error of what it reads from. */
+async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let rest = '';
+  for await (const text of texts) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+const told: Readonly<Record<RestoreRefused['why'], string>> = {
+  'not-empty': 'O banco de dados já tem lojas, e nada foi mudado: restaure em um que não tenha (outra DATA_DIR ou DATABASE_URL).',
+  'other-release':
+    'O backup não é desta versão do programa nem de uma anterior que este banco ainda possa receber: use um banco vazio e a versão que o fez, ou uma mais nova.',
+  damaged: 'O arquivo não é um backup inteiro; nada foi restaurado.',
+};
+
+function inWords(error: unknown, file: string): unknown {
+  if (error instanceof RestoreRefused) return new OperatorError(told[error.why]);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('Z_')) return new OperatorError(told.damaged);
+  return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) ? new OperatorError(`O arquivo não pode ser lido: ${file} (${code})`) : error;
+}

@@ -1,0 +1,52 @@
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { readConfig } from '../../order-service/config.ts';
+import { storeWebhookSecret } from '../../order-service/services/hear-store.ts';
+import { storeLinks } from '../../order-service/services/store-links.ts';
+import { storeStatus } from '../../order-service/services/store-status.ts';
+import { findShopBySlug } from '../../order-service/store/shops.ts';
+import { beginWithNewStores, wakeSync } from '../../order-service/store/store-sync.ts';
+import type { Command } from './command.ts';
+import { linesOf, wakingOf } from './tray-lines.ts';
+import { withStore } from './with-store.ts';
+
+export const trayCommand: Command = {
+  usage: 'tray status|sync LOJA',
+  summary:
+    'status: como está a loja com a sua loja Tray (leitura do catálogo, avisos, pedidos, chamadas). sync: o servidor lê o catálogo inteiro de novo já, ou continua a leitura que parou.',
+  run: tray,
+};
+
+async function tray(words: string[]): Promise<void> {
+  const [verb, slug, ...more] = words;
+  if (!['status', 'sync'].includes(verb ?? '') || slug === undefined || more.length > 0)
+    throw new OperatorError(`Uso: npm run shop -- ${trayCommand.usage}`);
+  const now = new Date();
+  let woken = 0;
+  let isOtherKey = false;
+  const status = await withStore(async (database) => {
+    const shop = await findShopBySlug(database, slug);
+    if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
+    if (verb === 'sync') {
+      await beginWithNewStores(database, now);
+      woken = await wakeSync(database, shop.id, now);
+    }
+    const { secretsKey } = readConfig(process.env);
+    const found = await storeStatus(database, shop.id, now);
+    isOtherKey = secretsKey !== undefined && found?.state === 'linked' && (await storeLinks(secretsKey).linkOf(database, shop.id)) === null;
+    return found;
+  });
+  if (!status) throw new OperatorError(`A loja "${slug}" não tem uma loja Tray: autorize-a em /tray/register.`);
+  for (const line of linesOf(status)) console.log(line);
+  if (verb === 'sync') console.log(wakingOf(status, woken > 0));
+  const { secretsKey, publicUrl } = readConfig(process.env);
+  if (verb === 'status' && status.state !== 'moved') console.log(webhookLine(publicUrl, secretsKey, isOtherKey));
+}
+
+/** Another key makes another address, and one that nobody listens at helps nobody. */
+function webhookLine(publicUrl: string, secretsKey: string | undefined, isOtherKey: boolean): string {
+  if (secretsKey === undefined)
+    return 'SECRETS_KEY: não está definida aqui; com a do servidor, aqui estaria o endereço para os avisos da Tray.';
+  return isOtherKey
+    ? 'SECRETS_KEY: não é a que guardou os tokens desta loja; com a do servidor, aqui estaria o endereço para os avisos da Tray.'
+    : `Endereço para os avisos da Tray: ${publicUrl}/webhooks/tray/${storeWebhookSecret(secretsKey)}`;
+}

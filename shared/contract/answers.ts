@@ -1,0 +1,277 @@
+import { type TSchema, Type } from 'typebox';
+import type { EndpointName } from './endpoints.ts';
+
+/**
+ * What the `data` of each call's success must look like (spec §3), for the conformance kit and the OpenAPI document: what a screen reads is
+ * there and of its kind. More fields may come along. Links to stores of Tray (`/tray/*`) are not the order service's alone and have none.
+ */
+const text = Type.String();
+const flag = Type.Boolean();
+const reais = Type.Number();
+const count = Type.Integer({ minimum: 0 });
+const orNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const code = (from: number, to: number) => Type.Integer({ minimum: from, maximum: to });
+const step = (...codes: number[]) => Type.Union(codes.map((one) => Type.Literal(one)));
+
+const named = { providerId: text, name: text };
+const image = Type.Object({ url: text, sized: Type.Optional(text) });
+const itemAttribute = Type.Object({ providerId: text, optionProviderId: text, redirectable: flag });
+const recurrence = Type.Object({ type: step(10, 20, 30, 40), frequency: Type.Integer({ minimum: 1 }) });
+const storePickUpAddress = Type.Object({ name: text, street: text, number: text, neighborhood: text });
+const logisticLimits = { orderMinPrice: orNull(reais), maxDistinctItems: orNull(count), maxItemsAmout: orNull(count) };
+
+const address = Type.Object({
+  isDefault: flag,
+  name: text,
+  state: text,
+  city: text,
+  street: text,
+  number: text,
+  zipCode: text,
+  complement: text,
+  neighborhood: text,
+  neighborhoodId: orNull(text),
+  fullAddress: text,
+});
+
+const session = Type.Object({
+  sessionType: code(0, 3),
+  channelType: code(0, 3),
+  channelId: text,
+  userShop: Type.Object({ id: text, name: text, addresses: Type.Array(address) }),
+});
+
+const style = Type.Object({ defaultColor: text, secondaryColor: text, urlLogo: orNull(text) });
+const shopSettings = Type.Object({
+  style,
+  channelSettings: Type.Array(Type.Object({ channelId: text, style })),
+  whatsApp: text,
+  webCatalogCallbackMessage: text,
+  showCollections: flag,
+  steps: Type.Array(Type.Enum(['Start', 'Catalog', 'Identify', 'Logistic', 'Payment', 'Schedule', 'Seller'])),
+  disableRestrictedProducts: flag,
+  hideAttributes: flag,
+  showSpecifications: flag,
+  enableCnpj: flag,
+  enableManualPrices: flag,
+  logistics: Type.Object({}),
+  externalLogistic: flag,
+  allowShippingRestrictedProducts: flag,
+  canUseCoupon: flag,
+  disableChargeOrders: flag,
+  showSellerOptions: flag,
+  payment: Type.Object({ type: text, publicKey: orNull(text) }),
+});
+const settings = Type.Object({ data: shopSettings });
+
+const paged = (row: TSchema) =>
+  Type.Object({ data: Type.Array(row), page: count, perPage: Type.Integer({ minimum: 1 }), hasMore: flag, token: orNull(text) });
+const leaf = { ...named, description: orNull(text), shopId: text };
+const category = Type.Object({ ...leaf, children: Type.Array(Type.Object({ ...leaf, children: Type.Array(Type.Unknown()) })) });
+
+const dimension = Type.Object({
+  map: Type.Record(Type.String(), text),
+  image: orNull(image),
+  isAvailable: flag,
+  sku: text,
+  priceDefault: Type.Object({ listPrice: reais, promotionalPrice: reais }),
+});
+const product = Type.Object({
+  ...named,
+  images: Type.Array(image),
+  description: text,
+  brand: orNull(Type.Object({ name: text })),
+  sellerName: orNull(text),
+  attributes: Type.Array(Type.Object({ ...named, options: Type.Array(Type.Object({ ...named, redirectable: flag })) })),
+  variants: flag,
+  dimensions: Type.Array(dimension),
+  currentDimension: orNull(dimension),
+  variantImagesSrc: Type.Array(text),
+  sku: text,
+  price: reais,
+  listPrice: reais,
+  promotionalPrice: reais,
+  minPrice: reais,
+  maxPrice: reais,
+  isActive: flag,
+  isRestrictedSale: flag,
+  hasShippingRestriction: flag,
+  shippingRestrictionMessage: orNull(text),
+  soldInKilo: flag,
+  amountInKilo: Type.Number(),
+  kilogramPrice: reais,
+  clusterHighlights: Type.Array(text),
+  offerDescription: orNull(text),
+  specification: Type.Array(Type.Object({ name: text, value: Type.Array(text) })),
+  subscriptionOffers: Type.Array(Type.Object({ recurrence })),
+});
+const facet = Type.Object({
+  key: text,
+  name: text,
+  hidden: flag,
+  values: Type.Array(Type.Union([Type.Object({ name: text, value: text, quantity: count }), Type.Object({ from: reais, to: reais })])),
+});
+
+const seller = Type.Object({ ...named, address: text, serviceTax: reais });
+const payment = Type.Object({ method: orNull(code(0, 8)), providerType: orNull(code(0, 6)), link: orNull(text) });
+const customer = Type.Object({
+  name: text,
+  email: text,
+  document: text,
+  isCorporate: flag,
+  corporateDocument: text,
+  corporateName: text,
+  tradeName: text,
+  stateInscription: text,
+  address: orNull(address),
+});
+const order = Type.Object({
+  id: text,
+  version: count,
+  status: code(0, 4),
+  userId: text,
+  isAnonymousUser: flag,
+  items: Type.Array(
+    Type.Object({
+      index: text,
+      providerId: text,
+      quantity: Type.Integer({ minimum: 1 }),
+      attributes: Type.Array(itemAttribute),
+      sku: text,
+      subscription: orNull(recurrence),
+      name: text,
+      images: Type.Array(image),
+      unitPrice: reais,
+      promotionalPrice: reais,
+      totalAmout: reais,
+      isGift: flag,
+      preferences: orNull(text),
+      sellerId: orNull(text),
+      priceTags: Type.Array(Type.Object({ identifier: text })),
+      hasShippingRestriction: flag,
+    }),
+  ),
+  gifts: Type.Array(
+    Type.Object({
+      id: text,
+      availableQuantity: count,
+      availableGifts: Type.Array(Type.Object({ id: text, seller: text, name: text, imageUrl: text })),
+    }),
+  ),
+  itemsAmout: reais,
+  discountAmout: reais,
+  totalAmout: reais,
+  minOrderValue: reais,
+  coupon: orNull(text),
+  seller: orNull(seller),
+  providerPriceTableId: orNull(text),
+  enablePreferences: flag,
+  recaptchaKey: orNull(text),
+  isInSemiAutomatic: flag,
+  catalogErrorMessages: Type.Array(text),
+  payment,
+  logistic: orNull(
+    Type.Object({
+      type: code(0, 2),
+      providerId: text,
+      price: reais,
+      startDeliveryTime: orNull(text),
+      storePickUpAddress: orNull(storePickUpAddress),
+      ...logisticLimits,
+    }),
+  ),
+  customer: orNull(customer),
+  enableDelivery: flag,
+  enablePickUp: flag,
+  enableCreditPayment: flag,
+  enablePixPayment: flag,
+  enableNubankPayment: flag,
+  enableLinkPayment: flag,
+  enableBoletoPayment: flag,
+});
+
+const paymentAnswer = Type.Object({ status: code(0, 4), failureType: Type.Optional(code(0, 3)), order });
+const paymentState = Type.Object({
+  order,
+  number: orNull(Type.Integer()),
+  arrived: orNull(Type.Number()),
+  status: orNull(code(0, 4)),
+  failureType: orNull(code(0, 3)),
+  link: orNull(text),
+});
+
+export const answers = {
+  session,
+  settings,
+  firstPage: Type.Object({
+    settings: Type.Intersect([shopSettings, Type.Object({ shopId: text, name: text, collections: Type.Array(Type.Object(named)) })]),
+    categories: paged(category),
+    products: paged(product),
+  }),
+  categories: paged(category),
+  topProducts: paged(product),
+  searchProducts: paged(product),
+  collectionProducts: paged(product),
+  searchTextProducts: paged(product),
+  productsByIds: Type.Array(product),
+  facets: Type.Array(facet),
+  product,
+  currentOrder: order,
+  putItem: order,
+  putGift: order,
+  confirmOrder: order,
+  setInstallments: order,
+  payByCard: paymentAnswer,
+  cardOptions: Type.Array(
+    Type.Object({ ...named, installments: Type.Array(Type.Object({ count: Type.Integer({ minimum: 1 }), value: reais })) }),
+  ),
+  changePayment: order,
+  setPayment: order,
+  payByBrick: paymentAnswer,
+  paymentState,
+  startPayment: paymentState,
+  logisticOptions: Type.Array(
+    Type.Object({
+      ...named,
+      price: reais,
+      ...logisticLimits,
+      shippingTimeEstimative: orNull(text),
+      minShippingTimeEstimative: orNull(text),
+      storeName: orNull(text),
+      storePickUpAddress: orNull(storePickUpAddress),
+    }),
+  ),
+  setLogistic: order,
+  setManualLogistic: order,
+  stores: Type.Array(Type.Object({ name: text, fullAddress: Type.Object({ street: text, number: text }) })),
+  paymentOptions: Type.Array(Type.Object({ method: code(0, 8), ...named, payOnDelivery: flag, group: orNull(text) })),
+  sellers: Type.Array(seller),
+  setSeller: order,
+  schedule: Type.Array(
+    Type.Object({ header: text, options: Type.Array(Type.Object({ startTime: text, endTime: text, scheduleUntil: text, enabled: flag })) }),
+  ),
+  setSchedule: order,
+  setCoupon: order,
+  setDiscount: order,
+  addressByCep: Type.Object({
+    street: text,
+    neighborhood: text,
+    city: text,
+    state: text,
+    neighborhoodId: orNull(text),
+    neighborhoods: Type.Array(Type.Object({ id: text, name: text })),
+    geoCoordinates: orNull(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
+  }),
+  addAddress: Type.Array(address),
+  setManualPix: order,
+  sendProduct: Type.Null(),
+  sendSummary: Type.Null(),
+  sendCatalog: Type.Null(),
+  toggleSemiAutomatic: Type.Object({ isInSemiAutomatic: flag }),
+  saveCustomer: order,
+  finishOrder: order,
+  cancelOrder: order,
+  cancelPlaced: order,
+  priceTables: Type.Array(Type.Object({ id: text, name: text })),
+  setPriceTable: order,
+} as const satisfies Partial<Record<EndpointName, TSchema>>;

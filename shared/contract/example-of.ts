@@ -1,0 +1,88 @@
+import type { TSchema } from 'typebox';
+import { propertiesOf } from './openapi.ts';
+
+/** What stands for a value in the documentation, by its name. Nobody's real data. */
+const examples: Readonly<Record<string, unknown>> = {
+  id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  number: 1042,
+  channelType: 'WhatsApp',
+  channelId: '5511900000000',
+  phone: '5511987654321',
+  name: 'Ana Souza',
+  type: 'ShowCategory',
+  status: 'Received',
+  paymentStatus: 'Paid',
+  paymentMethod: 'Pix',
+  code: 'uW3…código…9fQ',
+  link: 'https://loja.example/#uW3…código…9fQ?type=ShowCategory&id=cafes',
+  contact: '5511987654321',
+  providerId: 'cafe-em-graos',
+  sku: 'CAFE-500',
+  quantity: 2,
+  unitPrice: 29.9,
+  price: 12,
+  totalAmout: 71.8,
+  itemsAmout: 59.8,
+  discountAmout: 0,
+  coupon: null,
+  index: '1',
+  isGift: false,
+  preferences: null,
+  zipCode: '01001000',
+  state: 'SP',
+  city: 'São Paulo',
+  neighborhood: 'Sé',
+  street: 'Praça da Sé',
+  complement: '',
+  email: 'ana@exemplo.com.br',
+  document: '00000000000',
+  corporateDocument: '',
+  installments: null,
+  cashAmount: null,
+  information: null,
+  token: 'WyJ4…',
+  hasMore: false,
+  isDryRun: true,
+  evenIfPaid: false,
+  line: 17,
+  reason: 'o preço não está em reais: "10.00 USD"',
+  seconds: 1.4,
+  failedAt: null,
+  lastError: null,
+  tries: 1,
+  products: 120,
+  created: 8,
+  updated: 112,
+  problemCount: 1,
+};
+
+/** A value that a schema allows, for people to see what it looks like; optional parts are shown too, except where one excludes another. */
+export function exampleOf(schema: TSchema, name = ''): unknown {
+  const { anyOf, items, enum: words, type } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
+  const properties = propertiesOf(schema);
+  if (Object.keys(properties).length > 0) {
+    // A contact has an id or a phone: one of them is shown.
+    const shown = Object.entries(properties).filter(([key]) => !(key === 'id' && 'phone' in properties));
+    return Object.fromEntries(shown.map(([key, part]) => [key, exampleIn(key, part, properties)]));
+  }
+  const known = examples[name];
+  if (words) return words.includes(known) ? known : words[0];
+  if (anyOf) return known === null ? null : exampleOf(anyOf[0] ?? schema, name);
+  if (items) return [exampleOf(items, name)];
+  if (known !== undefined && known !== null) return known;
+  if (type === 'integer' || type === 'number') return 0;
+  if (type === 'boolean') return false;
+  return Reflect.get(schema, 'format') === 'date-time' || /At$|Time$/.test(name) ? '2026-11-21T14:05:00.000Z' : 'texto';
+}
+
+/** The id of a thing that is a place or a person is not an order's, and the number of a house no order's. */
+function exampleIn(key: string, part: TSchema, among: Record<string, TSchema>): unknown {
+  if (key === 'number' && 'street' in among) return '10';
+  if (key === 'id' && 'reason' in among) return 'CAFE-500';
+  if (key === 'id' && 'type' in among) return 'cafes';
+  if (key === 'id' && 'name' in among && !('status' in among)) return '5511987654321';
+  if (key === 'name' && 'sku' in among) return 'Café em grãos';
+  if (key === 'name' && 'providerId' in among) return 'Entrega rápida';
+  if (key === 'name' && 'cashAmount' in among) return 'PIX';
+  return exampleOf(part, key);
+}

@@ -1,0 +1,239 @@
+import { type Static, Type } from 'typebox';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import { MessageKind } from '#shared/model/message.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+
+/**
+ * What travels through the Platform API. Codes of spec §3 are said by name, amounts are reais, instants are ISO 8601 in UTC. `description`
+ * is Portuguese: the API's documentation is made from it.
+ */
+export function namesOf<Codes extends Readonly<Record<string, unknown>>>(codes: Codes): (keyof Codes & string)[] {
+  // What a constant object holds is exactly its keys.
+  return Object.keys(codes) as (keyof Codes & string)[];
+}
+
+const oneOf = <Name extends string>(names: readonly Name[], description: string) => Type.Enum([...names], { description });
+const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
+const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
+const said = (description: string) => Type.String({ description });
+const reais = (description: string) => Type.Number({ description });
+const instant = (description: string) => Type.String({ format: 'date-time', description });
+
+const channelType = oneOf(namesOf(ChannelType), 'O canal da conversa.');
+const channelId = text(200, 'O número, a página ou a conta do canal, como a plataforma o chama.');
+const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+export const orderParams = Type.Object({ id: Type.String({ pattern: uuid, description: 'O id do pedido.' }) });
+
+export const sessionBody = Type.Object({
+  channelType,
+  channelId,
+  contact: Type.Object(
+    {
+      id: Type.Optional(text(200, 'O id do contato no canal. Vale este ou `phone`.')),
+      phone: Type.Optional(
+        Type.String({
+          pattern: '^[1-9][0-9]{9,14}$',
+          description: 'O telefone com código do país e DDD, só algarismos, para quem não tem id.',
+        }),
+      ),
+      name: Type.Optional(text(120, 'O nome, se a plataforma o conhece.')),
+    },
+    { description: 'Quem compra. O mesmo contato do mesmo canal é sempre a mesma pessoa.' },
+  ),
+  sessionType: Type.Optional(
+    oneOf(['Contact', 'PlatformUser'], 'Contact (padrão): o próprio contato. PlatformUser: um atendente que age por ele.'),
+  ),
+  catalog: Type.Optional(
+    Type.Object(
+      {
+        type: oneOf(namesOf(InitialCatalogType), 'O que o catálogo abre primeiro.'),
+        id: Type.Optional(text(200, 'O id da categoria ou da coleção, ou o texto da busca; Standard não tem nenhum.')),
+      },
+      { description: 'O que o link abre.' },
+    ),
+  ),
+});
+
+export const openedSession = Type.Object({
+  code: said('O código da sessão. É um segredo: quem o tem age como o contato.'),
+  link: said('O link de entrada, pronto para a mensagem.'),
+  expiresAt: instant('Até quando o código vale; o de um contato vale mais 30 dias a cada uso.'),
+});
+
+const page = {
+  perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Quantos por página, até 100; sem ele 50.' })),
+  pageToken: Type.Optional(Type.String({ maxLength: 300, description: 'O `token` da página anterior: a lista continua dali.' })),
+};
+const paged = <Row extends Parameters<typeof Type.Array>[0]>(row: Row) =>
+  Type.Object({
+    data: Type.Array(row),
+    hasMore: Type.Boolean({ description: 'Se há mais agora.' }),
+    token: orNull(said('Continua a lista depois da última linha, também mais tarde; null quando a página veio vazia.')),
+  });
+
+const placedStatus = oneOf(namesOf(OrderStatus), 'O estado do pedido. Creating: voltou ao carrinho, porque o pagamento não deu certo.');
+export const ordersQuery = Type.Object({
+  ...page,
+  status: Type.Optional(oneOf(['Received', 'Finalized', 'Canceled', 'Error'], 'Só os pedidos neste estado.')),
+  updatedSince: Type.Optional(
+    Type.String({
+      pattern: '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})$',
+      description: 'Só os que mudaram desde este instante, com fuso: 2026-11-20T09:30:00-03:00.',
+      examples: ['2026-11-20T09:30:00-03:00'],
+    }),
+  ),
+});
+
+const head = {
+  id: said('O id do pedido.'),
+  number: orNull(Type.Integer({ description: 'O número que o cliente conhece.' })),
+  status: placedStatus,
+  paymentStatus: orNull(oneOf(namesOf(PaymentStatus), 'Como está o pagamento; null enquanto ninguém tentou.')),
+  paymentMethod: orNull(oneOf(namesOf(PaymentMethod), 'Como será pago; null quando se combina na conversa.')),
+  totalAmout: reais('O total, em reais.'),
+  channelType,
+  channelId: said('O canal, como a plataforma o chama.'),
+  contact: Type.Object({
+    id: said('O id do contato no canal; vazio para um visitante sem conversa.'),
+    name: said('O nome de quem comprou.'),
+  }),
+  placedAt: orNull(instant('Quando foi confirmado.')),
+  updatedAt: instant('Quando mudou pela última vez.'),
+};
+/** An order in a list and in a webhook: no document, no e-mail, no address. */
+const orderHead = Type.Object(head);
+export const orderHeads = paged(orderHead);
+
+const line = Type.Object({
+  index: said('A linha.'),
+  providerId: said('O id do produto na loja.'),
+  sku: said('O código (SKU) do que foi vendido.'),
+  name: said('O nome, como foi vendido.'),
+  quantity: Type.Integer({ description: 'Quantos.' }),
+  unitPrice: reais('O preço de um, em reais.'),
+  totalAmout: reais('O total da linha, em reais.'),
+  isGift: Type.Boolean({ description: 'Se é um brinde.' }),
+  preferences: orNull(said('O que o cliente pediu para esta linha.')),
+});
+const address = Type.Object({
+  zipCode: said('O CEP, oito algarismos.'),
+  state: said('O estado.'),
+  city: said('A cidade.'),
+  neighborhood: said('O bairro.'),
+  street: said('A rua.'),
+  number: said('O número.'),
+  complement: said('O complemento.'),
+});
+export const orderDetail = Type.Object({
+  ...head,
+  itemsAmout: reais('A soma dos itens, em reais.'),
+  discountAmout: reais('O desconto, em reais.'),
+  coupon: orNull(said('O cupom usado.')),
+  items: Type.Array(line),
+  logistic: orNull(
+    Type.Object({
+      type: oneOf(['StorePickUp', 'ExpressDelivery', 'Shipping'], 'Como chega.'),
+      providerId: said('A opção de entrega ou a loja de retirada.'),
+      name: said('O nome dela.'),
+      price: reais('O frete, em reais.'),
+      startDeliveryTime: orNull(said('O começo do horário escolhido.')),
+      endDeliveryTime: orNull(said('O fim do horário escolhido.')),
+      address: orNull(address),
+    }),
+  ),
+  payment: Type.Object({
+    name: orNull(said('O nome da forma de pagamento.')),
+    installments: orNull(Type.Integer({ description: 'Em quantas vezes no cartão.' })),
+    cashAmount: orNull(reais('Com quanto o cliente paga em dinheiro, em reais.')),
+    information: orNull(said('O que o atendente escreveu sobre o pagamento.')),
+  }),
+  customer: orNull(
+    Type.Object(
+      {
+        name: said('O nome.'),
+        email: said('O e-mail.'),
+        document: said('O CPF, só algarismos.'),
+        corporateDocument: said('O CNPJ; vazio para quem não compra por uma empresa.'),
+      },
+      { description: 'Os dados para a nota e a entrega, como eram na confirmação. Só aqui: nunca em listas nem em webhooks.' },
+    ),
+  ),
+});
+
+export const statusBody = Type.Object({
+  status: oneOf(
+    ['Paid', 'Finalized', 'Canceled'],
+    'Paid: o dinheiro chegou. Finalized: foi entregue ou retirado. Canceled: não acontece mais, e o que estava reservado volta.',
+  ),
+  evenIfPaid: Type.Optional(Type.Boolean({ description: 'Cancela também um pedido pago: devolver o dinheiro é com a loja.' })),
+});
+
+const yes = (description: string) => Type.Optional(Type.Enum(['true', 'false'], { description }));
+export const importQuery = Type.Object({
+  full: yes('O feed é o estoque inteiro: o que ele não lista mais fica indisponível.'),
+  dryRun: yes('Só diz o que aconteceria.'),
+  currency: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{3}$', description: 'Os preços marcados com esta moeda são reais e entram como estão, sem conversão.' }),
+  ),
+});
+const remark = Type.Object({
+  line: Type.Integer({ description: 'A linha do feed.' }),
+  id: orNull(said('O id do produto, como está no feed.')),
+  reason: said('O que há com ela.'),
+});
+export const importReport = Type.Object({
+  format: oneOf(['google-xml', 'meta-csv', 'shopify-csv'], 'O formato reconhecido.'),
+  isDryRun: Type.Boolean({ description: 'Se nada foi mudado.' }),
+  products: Type.Integer({ description: 'Quantos produtos do feed podem ser usados.' }),
+  created: Type.Integer({ description: 'Quantos são novos.' }),
+  updated: Type.Integer({ description: 'Quantos já existiam.' }),
+  withdrawn: Type.Integer({ description: 'Quantos ficaram indisponíveis (só com `full`).' }),
+  categories: Type.Integer({ description: 'Quantas categorias foram criadas.' }),
+  sellers: Type.Integer({ description: 'Quantos vendedores foram criados.' }),
+  problems: Type.Array(remark, { description: 'O que não entrou, até 200.' }),
+  problemCount: Type.Integer({ description: 'Quantas linhas não entraram.' }),
+  notices: Type.Array(remark, { description: 'O que entrou com algo a menos, até 200.' }),
+  noticeCount: Type.Integer({ description: 'Quantos avisos há.' }),
+  seconds: Type.Number({ description: 'Quanto demorou.' }),
+});
+
+export const messagesQuery = Type.Object({
+  ...page,
+  state: Type.Optional(oneOf(['waiting', 'sent', 'failed'], 'Só as mensagens neste estado.')),
+});
+export const messageHeads = paged(
+  Type.Object({
+    id: said('O id da mensagem, o mesmo que o canal recebe.'),
+    kind: oneOf(Object.values(MessageKind), 'Sobre o que é.'),
+    channelType,
+    channelId: said('O canal.'),
+    contact: said('O id do contato no canal.'),
+    state: oneOf(['waiting', 'sent', 'failed'], 'waiting: espera a vez ou outra tentativa. failed: desistimos.'),
+    tries: Type.Integer({ description: 'Quantas vezes foi tentada.' }),
+    createdAt: instant('Quando foi escrita.'),
+    sentAt: orNull(instant('Quando o canal a aceitou.')),
+    failedAt: orNull(instant('Quando desistimos.')),
+    lastError: orNull(said('Por que a última tentativa falhou, em uma palavra.')),
+  }),
+);
+
+/** What a shop's webhook gets. */
+export const webhookBody = Type.Object({
+  type: oneOf(
+    ['order.received', 'order.paid', 'order.canceled', 'order.reopened'],
+    'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo.',
+  ),
+  timestamp: instant('Quando aconteceu.'),
+  data: orderHead,
+});
+
+export type PlatformSession = Static<typeof sessionBody>;
+export type OpenedSession = Static<typeof openedSession>;
+export type PlatformOrderHead = Static<typeof orderHead>;
+export type PlatformOrder = Static<typeof orderDetail>;
+export type PlatformOrders = Static<typeof orderHeads>;
+export type PlatformStatusChange = Static<typeof statusBody>;
+export type PlatformImport = Static<typeof importReport>;
+export type PlatformMessages = Static<typeof messageHeads>;

@@ -1,0 +1,137 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import {
+  importQuery,
+  importReport,
+  messageHeads,
+  messagesQuery,
+  openedSession,
+  orderDetail,
+  orderHeads,
+  orderParams,
+  ordersQuery,
+  sessionBody,
+  statusBody,
+} from './platform-schemas.ts';
+
+/** One call of the Platform API: who calls is always a shop's key. Texts are Portuguese: the documentation is made from them. */
+export type PlatformCall = {
+  readonly method: 'GET' | 'POST';
+  /** `:name` marks a path parameter. */
+  readonly path: `/platform/${string}`;
+  readonly effect: 'read' | 'write';
+  readonly summary: string;
+  readonly description: string;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  /** What is sent as JSON; a feed is sent as it is. */
+  readonly body?: TSchema | 'feed';
+  /** The `data` of a success. */
+  readonly data: TSchema;
+  /** What may go wrong beside what every call has: code of the error and when. */
+  readonly errors: Readonly<Record<string, string>>;
+};
+
+/** The Platform API as one table, in its order: the routes, the gateway's allow-list and the documentation all read it. */
+export const platformCalls = {
+  createSession: {
+    method: 'POST',
+    path: '/platform/sessions',
+    effect: 'write',
+    summary: 'Abrir uma sessão',
+    description:
+      'Abre a loja para um contato e devolve o link para a conversa. O código só é dito aqui; a loja guarda apenas o hash dele. A mesma Idempotency-Key com o mesmo corpo e a mesma chave devolve o mesmo link.',
+    body: sessionBody,
+    data: openedSession,
+    errors: {
+      'bad-contact': '422: vem `id` ou `phone`, um dos dois',
+      'bad-catalog': '422: o tipo de catálogo pede um id, ou não tem nenhum',
+    },
+  },
+  orders: {
+    method: 'GET',
+    path: '/platform/orders',
+    effect: 'read',
+    summary: 'Listar pedidos',
+    description:
+      'Os pedidos confirmados, na ordem da última mudança, a mais antiga primeiro. Quem guarda o último `token` e volta com ele recebe o que mudou desde então; um pedido que muda aparece de novo. Carrinhos não aparecem.',
+    query: ordersQuery,
+    data: orderHeads,
+    errors: { 'bad-page-token': '400: o token não é desta lista' },
+  },
+  order: {
+    method: 'GET',
+    path: '/platform/orders/:id',
+    effect: 'read',
+    summary: 'Ver um pedido',
+    description: 'Um pedido com itens, entrega, pagamento e os dados de quem compra.',
+    params: orderParams,
+    data: orderDetail,
+    errors: { 'not-found': '404: não há um pedido confirmado com este id nesta loja' },
+  },
+  setOrderStatus: {
+    method: 'POST',
+    path: '/platform/orders/:id/status',
+    effect: 'write',
+    summary: 'Mudar o estado de um pedido',
+    description:
+      'De Received para pago, Finalized ou Canceled; o contato fica sabendo na conversa. Repetir o estado em que o pedido já está não muda nada. Uma cobrança que ainda espera é cancelada antes no provedor.',
+    params: orderParams,
+    body: statusBody,
+    data: orderDetail,
+    errors: {
+      'not-found': '404: não há um pedido confirmado com este id nesta loja',
+      'bad-transition': '422: o pedido não pode passar a este estado',
+      'is-paid': '422: o pedido está pago; para cancelar mesmo assim, `evenIfPaid: true`',
+      'payment-open': '422: a cobrança ainda espera no provedor e não pôde ser cancelada; tente de novo',
+    },
+  },
+  importProducts: {
+    method: 'POST',
+    path: '/platform/products/import',
+    effect: 'write',
+    summary: 'Importar produtos',
+    description:
+      'Leva um feed (XML do Google Merchant, CSV da Meta ou da Shopify) para a loja: o corpo é o arquivo como é, até 10 MB; maiores, pela linha de comando. Tudo o que serve entra de uma vez ou nada entra; o que não serve vem por linha e razão.',
+    query: importQuery,
+    body: 'feed',
+    data: importReport,
+    errors: {
+      'no-feed': '422: o arquivo não é um feed, ou está partido; a linha vem na mensagem',
+      'no-products': '422: nenhum produto do feed pode ser usado; nada foi mudado',
+      busy: '503: outro feed está sendo importado; tente de novo em instantes',
+      'too-large': '413: mais de 10 MB',
+    },
+  },
+  messages: {
+    method: 'GET',
+    path: '/platform/messages',
+    effect: 'read',
+    summary: 'Listar mensagens',
+    description: 'As mensagens aos contatos e o que foi feito delas, a mais nova primeiro. O texto não vem.',
+    query: messagesQuery,
+    data: messageHeads,
+    errors: { 'bad-page-token': '400: o token não é desta lista' },
+  },
+} as const satisfies Record<string, PlatformCall>;
+
+export type PlatformCallName = keyof typeof platformCalls;
+
+/** What every call may answer besides. */
+export const platformErrors = {
+  'bad-request': '400: o que foi enviado não tem a forma descrita; as mensagens depois da primeira dizem em que campo e por quê',
+  'bad-key': '400: a Idempotency-Key não tem de 8 a 100 letras sem acento, números, hifens ou sublinhados',
+  'no-key': '401: a chave falta, não existe ou foi revogada; não dizemos qual',
+  'too-large': '413: o corpo passa de 64 KB (um feed, de 10 MB)',
+  'key-reused': '422: a Idempotency-Key já foi usada com outros dados',
+  'too-many': '429: chamadas demais por minuto; o cabeçalho Retry-After diz quanto esperar',
+  upstream: '502, 503, 504: a loja está fora do ar ou ocupada; tente de novo com a mesma Idempotency-Key',
+} as const;
+
+/** A feed's body has at most so many bytes. */
+export const longestFeed = 10 * 1024 * 1024;
+
+/** The envelope of a success. */
+export const envelopeOf = <Data extends TSchema>(data: Data) =>
+  Type.Object({ success: Type.Literal(true), data, errors: Type.Array(Type.Unknown(), { maxItems: 0 }) });
+
+export type PlatformData<Call extends PlatformCall> = Static<Call['data']>;

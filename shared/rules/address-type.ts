@@ -1,0 +1,6 @@
+/** Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho". */
+export const addressTypes = ['Casa', 'Trabalho', 'Outro'] as const;
+export type AddressType = (typeof addressTypes)[number];
+
+/** The name an address of this type gets: its own for Outro, which the customer types. */
+export const addressName = (type: AddressType, ownName: string): string => (type === 'Outro' ? ownName.trim() : type);

@@ -1,0 +1,16 @@
+import type { Customer } from '#shared/model/customer.ts';
+import { bareCnpj } from './cnpj.ts';
+import { digitsOf } from './digits.ts';
+import { personText } from './person-text.ts';
+
+/** Contact data as they are kept: documents without punctuation, names as they can be seen. */
+export const bareCustomer = (customer: Customer): Customer => ({
+  name: personText(customer.name),
+  email: personText(customer.email),
+  document: digitsOf(customer.document),
+  isCorporate: customer.isCorporate,
+  corporateDocument: bareCnpj(customer.corporateDocument),
+  corporateName: personText(customer.corporateName),
+  tradeName: personText(customer.tradeName),
+  stateInscription: personText(customer.stateInscription),
+});

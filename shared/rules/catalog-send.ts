@@ -1,0 +1,45 @@
+import { type CatalogSendRequest, InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { type Category, collectionPrefix, suggestedCategoryId } from '#shared/model/category.ts';
+import { isCollectionId } from './catalog-query.ts';
+
+/** What an agent fills in before a catalogue is sent (spec §5, "Catalogue send settings"): `id` is a category's or a collection's. */
+export type CatalogSendDraft = { type: InitialCatalogType; id: string; text: string };
+
+export const emptyCatalogSend: CatalogSendDraft = { type: InitialCatalogType.Standard, id: '', text: '' };
+
+type Tab = Pick<Category, 'providerId' | 'name'>;
+
+/** What can be chosen under a type: the categories, or the collections; nothing under the others. */
+export function sendableTabs(type: InitialCatalogType, tabs: readonly Tab[]): readonly Tab[] {
+  if (type !== InitialCatalogType.ShowCategory && type !== InitialCatalogType.ShowCollection) return [];
+  const wantsCollections = type === InitialCatalogType.ShowCollection;
+  return tabs.filter(({ providerId }) => providerId !== suggestedCategoryId && isCollectionId(providerId) === wantsCollections);
+}
+
+/** Spec §5: "type Padrão, Categoria, Coleção (only if collections exist) or Busca". A shop without categories has none to send either. */
+export const catalogSendTypes = (tabs: readonly Tab[]): readonly InitialCatalogType[] =>
+  Object.values(InitialCatalogType).filter(
+    (type) => type === InitialCatalogType.Standard || type === InitialCatalogType.ShowQuery || sendableTabs(type, tabs).length > 0,
+  );
+
+/** Spec §5: "Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text". */
+export const withSendType = (type: InitialCatalogType, tabs: readonly Tab[]): CatalogSendDraft => ({
+  type,
+  id: sendableTabs(type, tabs)[0]?.providerId ?? '',
+  text: '',
+});
+
+/** What the call takes (spec §3, "Catalogue send request"), or null while a search has no words yet. */
+export function catalogSendRequest({ type, id, text }: CatalogSendDraft): CatalogSendRequest | null {
+  const searchTerm = text.trim();
+  switch (type) {
+    case InitialCatalogType.Standard:
+      return {};
+    case InitialCatalogType.ShowCategory:
+      return { categoryId: id };
+    case InitialCatalogType.ShowCollection:
+      return { collectionId: id.startsWith(collectionPrefix) ? id.slice(collectionPrefix.length) : id };
+    case InitialCatalogType.ShowQuery:
+      return searchTerm === '' ? null : { searchTerm };
+  }
+}

@@ -1,0 +1,10 @@
+/** Puts characters into a mask's zeros, as far as they reach: `fillMask('000.000', '1234')` → '123.4'. What is too long is cut. */
+export function fillMask(mask: string, characters: string): string {
+  let text = '';
+  let at = 0;
+  for (const slot of mask) {
+    if (at >= characters.length) break;
+    text += slot === '0' ? characters.charAt(at++) : slot;
+  }
+  return text;
+}

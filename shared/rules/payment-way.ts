@@ -1,0 +1,31 @@
+import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { isSafeLink } from './safe-link.ts';
+
+/** What the payment screen shows of an order. */
+export type PaymentWay =
+  | { kind: 'missing' }
+  | { kind: 'not-card'; method: PaymentMethod }
+  | { kind: 'link'; link: string }
+  | { kind: 'brick' }
+  | { kind: 'form' };
+
+/**
+ * How an order is paid on the payment screen. Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment
+ * link if present; if MercadoPago, show the embedded card brick". Every other card is typed into our own form.
+ */
+export function paymentWay({ method, providerType, link }: Pick<OrderPayment, 'method' | 'providerType' | 'link'>): PaymentWay {
+  if (method === null) return { kind: 'missing' };
+  if (method !== PaymentMethod.CreditCard) return { kind: 'not-card', method };
+  if (providerType === null || providerType === PaymentProviderType.ShopProvider) return { kind: 'form' };
+  if (link !== null && isSafeLink(link)) return { kind: 'link', link };
+  return { kind: providerType === PaymentProviderType.MercadoPago ? 'brick' : 'form' };
+}
+
+/** Whether a shopper pays this order on the payment screen before it is placed: by a card, unless an agent sends a link for it. */
+export const isPaidByCardHere = ({ method, providerType }: Pick<OrderPayment, 'method' | 'providerType'>): boolean =>
+  method === PaymentMethod.CreditCard && providerType !== PaymentProviderType.Manual;
+
+const online: readonly PaymentMethod[] = [PaymentMethod.Pix, PaymentMethod.Boleto, PaymentMethod.Link, PaymentMethod.Nubank];
+
+/** Whether what is to be paid is shown after the order was placed: a code, a line or a link. */
+export const isPaidOnline = (method: PaymentMethod | null): boolean => method !== null && online.includes(method);

@@ -1,0 +1,9 @@
+import { digitsOf } from './digits.ts';
+import { fillMask } from './fill-mask.ts';
+
+/** A phone as people read it (spec §5: "phone (00) 00000-0000"), also while it is being typed; one of 10 digits is a landline's. Brazil's 55 is left out. */
+export function formatPhone(text: string): string {
+  const digits = digitsOf(text);
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits;
+  return fillMask(national.length === 10 ? '(00) 0000-0000' : '(00) 00000-0000', national);
+}

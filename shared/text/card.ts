@@ -1,0 +1,38 @@
+/** Words of the card payment screen (spec §2, §4, §5, §8), word for word where the specification has them. */
+export const cardTexts = {
+  /** Spec §5: what an invalid card form says as a whole. */
+  incomplete: 'Por favor, verifique os campos e tente novamente',
+  missingMethod: 'Método de pagamento não encontrado',
+  notCard: 'Método de pagamento não é cartão de crédito',
+  pixNote: 'O PIX é pago com copia e cola: copie o código e cole no aplicativo do seu banco.',
+  change: 'Alterar forma de pagamento',
+  modify: 'Modificar dados do cartão',
+  wayOut: 'Você pode alterar a forma de pagamento ou modificar os dados antes de tentar novamente',
+  processing: 'Processando pagamento…',
+  notSent: 'O pagamento não chegou a ser enviado e nada foi cobrado. Confira sua conexão e tente novamente.',
+} as const;
+
+/** Spec §8, "Payment": the titles of a payment that failed. */
+export const paymentFailureTitles = {
+  expired: 'O tempo para pagamento expirou',
+  invalidData: 'Os dados do cartão são inválidos',
+  limitExceeded: 'Limite de compras do cartão insuficiente',
+  other: 'Aconteceu um erro com seu pagamento',
+} as const;
+
+/** What is wrong with a field of the card form, beside it. */
+export const cardFieldTexts = {
+  providerId: 'Escolha o cartão.',
+  number: 'Informe o número do cartão.',
+  name: 'Informe o nome impresso no cartão.',
+  expiry: 'Informe uma validade que ainda não passou, como 08/30.',
+  securityCode: (length: number) => `O código de segurança tem ${length} dígitos.`,
+  cpf: 'CPF inválido.',
+  cpfOrCnpj: 'CPF ou CNPJ inválido.',
+  zipCode: 'CEP inválido.',
+  address: 'Informe a rua.',
+  addressNumber: 'Informe o número.',
+  neighborhood: 'Informe o bairro.',
+  city: 'Informe a cidade.',
+  state: 'Escolha o estado.',
+} as const;

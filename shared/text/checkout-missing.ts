@@ -1,0 +1,11 @@
+/** What an order still needs before an agent can confirm it, besides the customer's data, in words for the agent (spec §5, "Checkout ready requires"). */
+export const checkoutMissing = {
+  seller: 'Selecione a loja do pedido.',
+  logistic: 'Escolha uma opção de entrega.',
+  schedule: 'Escolha o dia e o horário da entrega.',
+  paymentMethod: 'Escolha a forma de pagamento.',
+  paymentOption: 'Escolha uma opção de pagamento.',
+} as const;
+
+/** Spec §5: "Manual card payment link must be a URL, else …". */
+export const invalidLink = 'Insira um link válido';

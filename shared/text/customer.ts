@@ -1,0 +1,22 @@
+/** What is wrong with contact data, field by field (spec §5, "Customer data messages"), word for word. */
+export const customerTexts = {
+  nameMissing: 'Nome é obrigatório.',
+  emailInvalid: 'E-mail inválido.',
+  cpfInvalid: 'CPF inválido.',
+  cnpjMissing: 'CNPJ é obrigatório.',
+  cnpjInvalid: 'CNPJ inválido.',
+  corporateNameMissing: 'Insira uma razão social.',
+  tradeNameMissing: 'Insira um nome fantasia.',
+} as const;
+
+/** Addresses (spec §5, "New address") and the look-up of a CEP. */
+export const addressTexts = {
+  incomplete: 'Preencha os campos obrigatórios',
+  tooMany: (most: number) => `Você pode guardar até ${most} endereços.`,
+  cepInvalid: 'CEP inválido.',
+  cepOfAnotherState: 'O CEP não é desse estado.',
+  cepUnknown: 'CEP não encontrado.',
+  /** After a look-up that did not help: it never blocks. */
+  fillInYourself: 'Preencha o endereço abaixo.',
+  wholeTown: 'Este CEP vale para a cidade toda: preencha a rua e o bairro.',
+} as const;

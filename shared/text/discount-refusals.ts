@@ -1,0 +1,19 @@
+/** Why an order has no coupon, no discount or no price table, or another than before, in words for people. Amounts come formatted. */
+export const discountRefusals = {
+  noCoupons: 'Esta loja não aceita cupons.',
+  unknown: 'Cupom inválido. Confira o código e tente novamente.',
+  notYet: (code: string) => `O cupom ${code} ainda não está valendo.`,
+  expired: (code: string) => `O cupom ${code} não é mais válido.`,
+  minimum: (code: string, minimum: string) => `O cupom ${code} vale para pedidos a partir de ${minimum}.`,
+  usedUp: (code: string) => `O cupom ${code} já foi esgotado.`,
+  usedByCustomer: (code: string) => `O cupom ${code} já foi usado por este cliente.`,
+  couponDropped: (reason: string) => `${reason} Ele foi retirado do seu pedido.`,
+  hasManualDiscount: 'Este pedido já tem um desconto do vendedor, que não se soma a um cupom.',
+  noManualPrices: 'Esta loja não permite alterar preços manualmente.',
+  discountLimit: (limit: string) => `O desconto pode ser de no máximo ${limit} neste pedido.`,
+  discountLowered: (before: string, now: string) => `O desconto foi reduzido de ${before} para ${now}, o máximo para este pedido.`,
+  discountDropped: 'O desconto manual foi retirado do pedido.',
+  unknownTable: 'Esta tabela de preço não existe mais.',
+  tableDropped: (name: string) => `A tabela de preço ${name} não está mais disponível e foi retirada do pedido.`,
+  totalChanged: (before: string, now: string) => `O total do pedido mudou de ${before} para ${now}.`,
+} as const;

@@ -1,0 +1,86 @@
+import type { MessageState } from '#shared/model/message.ts';
+
+/** What contacts read in the messages of assisted sale. Prices come formatted. */
+export const messageText = {
+  price: (price: string) => `Preço: ${price}`,
+  priceBefore: (before: string, now: string) => `Preço: de ${before} por ${now}`,
+  priceRange: (from: string, to: string) => `Preço: de ${from} a ${to}`,
+  priceOnRequest: 'Preço sob consulta',
+  pricePerKilo: (price: string) => `${price} por kg`,
+  unavailable: 'Este produto está indisponível no estoque',
+  openProduct: 'Ver produto',
+
+  summaryTitle: 'Resumo do seu pedido',
+  line: (quantity: number, name: string, amount: string) => `${quantity} × ${name}: ${amount}`,
+  subscription: (every: string) => `Assinatura a cada ${every}`,
+  gift: (name: string) => `Brinde: ${name}`,
+  subtotal: (amount: string) => `Subtotal: ${amount}`,
+  discount: (amount: string) => `Desconto: −${amount}`,
+  serviceTax: (amount: string) => `Taxa de serviço: ${amount}`,
+  freight: (amount: string) => `Frete: ${amount}`,
+  total: (amount: string) => `Total: ${amount}`,
+  delivery: (words: string) => `Entrega: ${words}`,
+  slot: (words: string) => `Quando: ${words}`,
+  payment: (words: string) => `Pagamento: ${words}`,
+  openOrder: 'Ver pedido',
+
+  catalog: (shop: string) => `Conheça o catálogo de ${shop}`,
+  catalogOf: (name: string) => `Veja ${name} no nosso catálogo`,
+  catalogSearch: (term: string) => `Veja o que encontramos para "${term}"`,
+  openCatalog: 'Abrir catálogo',
+
+  welcome: (shop: string) => `Olá! Que bom falar com você. Toque no botão para ver o catálogo de ${shop}.`,
+
+  received: (number: number) => `Seu pedido nº ${number} foi recebido.`,
+  payByPix: (number: number, amount: string) => `Pague seu pedido nº ${number} com PIX copia e cola: ${amount}.`,
+  pixSteps: 'Copie o código da próxima mensagem e cole no aplicativo do seu banco.',
+  pixUntil: (time: string) => `O código vale até ${time}.`,
+  payByBoleto: (number: number, amount: string, dueDay: string | null) =>
+    `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. A linha digitável está na próxima mensagem.`,
+  payByLink: (number: number, amount: string) => `Pague seu pedido nº ${number} por este link: ${amount}.`,
+  openPayment: 'Abrir pagamento',
+  paid: (number: number) => `Recebemos o pagamento do seu pedido nº ${number}.`,
+  wrongAmount: (number: number) =>
+    `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
+  finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
+  canceled: 'Seu pedido foi cancelado.',
+} as const;
+
+/** Why nothing is sent, in words for the agent. */
+export const sendRefusals = {
+  noChannel: 'Este canal ainda não está conectado: a mensagem não pode ser enviada.',
+  noContact: 'Este visitante não veio de uma conversa: a mensagem não pode ser enviada.',
+  emptyOrder: 'O pedido ainda não tem itens para enviar.',
+  unknownCategory: 'Esta categoria não existe mais na loja.',
+  unknownCollection: 'Esta coleção não existe mais na loja.',
+} as const;
+
+/** What became of a message, for the agent. */
+export const messageStateText: Readonly<Record<MessageState, string>> = {
+  queued: 'na fila',
+  sent: 'enviado',
+  failed: 'falhou',
+  delivered: 'entregue',
+  read: 'lido',
+};
+
+/** The short word of the outbox for a message that the contact's chat does not take just now (spec §1: agents write to contacts). */
+export const windowClosed = 'window-closed';
+
+const failures: Readonly<Record<string, string>> = {
+  [windowClosed]: 'A janela de 24 horas com este contato está fechada',
+  'template-needed': 'O modelo de mensagem da loja não foi aceito pelo WhatsApp',
+  unreachable: 'Este contato não pode receber mensagens agora',
+  'token-invalid': 'O acesso da loja a este canal venceu ou é inválido',
+  'not-allowed': 'A loja não tem permissão para enviar por este canal',
+  'account-blocked': 'A conta da loja neste canal está bloqueada ou com pendências',
+  'too-many': 'O canal limitou os envios da loja',
+  'not-accepted': 'O canal não aceitou esta mensagem',
+  picture: 'A imagem da mensagem não foi aceita pelo canal',
+  temporary: 'O canal está com problemas',
+  timeout: 'O canal não respondeu',
+  'not-connected': 'Este canal não está conectado',
+};
+
+/** Why a message failed, in words for the agent; `reason` is the outbox's short word. */
+export const messageFailureText = (reason: string | null): string => failures[reason ?? ''] ?? 'O canal não aceitou a mensagem';

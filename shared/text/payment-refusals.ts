@@ -1,0 +1,24 @@
+/** Why an order is not paid like this, or no longer, in words for people. */
+export const paymentRefusals = {
+  unavailable: 'Esta forma de pagamento não está disponível para o seu pedido.',
+  lost: (name: string) => `A forma de pagamento ${name} não está mais disponível para o seu pedido. Escolha outra.`,
+  /** Spec §5, "Cash amount". */
+  cashTooLow: 'O valor deve ser maior que o valor do pedido!',
+  cashLost: (amount: string) => `O troco para ${amount} não cobre mais o total do pedido. Informe outro valor.`,
+  /** Spec §2, "Card payment screen". */
+  noPayment: 'Método de pagamento não encontrado',
+  notCard: 'Método de pagamento não é cartão de crédito',
+  installments: 'Esta quantidade de parcelas não está disponível para o seu pedido.',
+  notTried: 'Não foi possível processar o pagamento agora. Tente novamente ou escolha outra forma de pagamento.',
+  testCardsOnly: 'Esta é uma loja de demonstração: use um dos cartões de teste publicados, nunca um cartão de verdade.',
+  tooMany: 'Muitas tentativas de pagamento em pouco tempo. Aguarde uma hora ou escolha outra forma de pagamento.',
+  notPlaced: 'Confirme o pedido antes de pagar.',
+  canceled: 'Este pedido foi cancelado e não pode mais ser pago.',
+  notOnline: 'Este pedido não é pago pela loja.',
+  underWay: 'O pagamento está sendo processado. Aguarde um instante.',
+  /** `arrived`: as `arrivedWords` says it. */
+  wrongAmount: (arrived: string) => `${arrived}. Fale com a loja pela conversa para acertar o pagamento.`,
+  alreadyPaid: 'Este pedido já foi pago.',
+  otherOrder: 'Você já começou outro pedido: termine ou esvazie o carrinho para mudar a forma de pagamento deste.',
+  noPixKey: 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.',
+} as const;

@@ -1,0 +1,17 @@
+import { PaymentMethod } from '#shared/model/payment.ts';
+
+/** The methods as people read them; an option's own name says more. */
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  [PaymentMethod.CreditCard]: 'Cartão de crédito',
+  [PaymentMethod.Boleto]: 'Boleto',
+  [PaymentMethod.BankDeposit]: 'Depósito bancário',
+  [PaymentMethod.Pix]: 'PIX',
+  [PaymentMethod.Cash]: 'Dinheiro',
+  [PaymentMethod.OnDelivery]: 'Pagamento na entrega',
+  [PaymentMethod.Link]: 'Link de pagamento',
+  [PaymentMethod.Custom]: 'Outra forma de pagamento',
+  [PaymentMethod.Nubank]: 'Nubank',
+};
+
+/** Spec §5: "Cash amount (group 'Dinheiro') must be at least the order total". */
+export const cashTooSmall = 'O valor deve ser maior que o valor do pedido!';

@@ -1,0 +1,11 @@
+/** What machines are answered when a rule keeps the Platform API or a webhook from doing what was asked: for whoever builds on them. */
+export const platformRefusals = {
+  badContact: 'O contato precisa de id ou de phone, um dos dois.',
+  badCatalog: 'ShowCategory, ShowCollection e ShowQuery precisam de um id; Standard não tem nenhum.',
+  badTransition: (from: string, to: string) => `Um pedido ${from} não pode passar a ${to}.`,
+  isPaid: 'O pedido está pago. Para cancelar mesmo assim, envie evenIfPaid: true; devolver o dinheiro é com a loja.',
+  paymentOpen: 'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes, com outra Idempotency-Key.',
+  noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',
+  badSignature: 'Assinatura inválida.',
+  emptyFeed: 'O corpo precisa ser o arquivo do feed.',
+} as const;

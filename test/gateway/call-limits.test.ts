@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { agentCode, bearer, contactCode, startGateway, startOrderService } from './gateway-fixture.ts';
+
+type Call = [path: string, method?: 'POST'];
+
+async function statusesOf(url: string, calls: Call[], code = contactCode): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [path, method = 'GET'] of calls) {
+    const body = method === 'POST' ? { 'content-type': 'application/json' } : {};
+    const answer = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { ...bearer(code), ...body },
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    });
+    statuses.push(answer.status);
+  }
+  return statuses;
+}
+
+const times = (count: number, call: Call): Call[] => Array(count).fill(call);
+
+test('a session may make so many calls a minute, whatever they are, and another one is not touched', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, orders, { limits: { callsPerMinute: 3 } });
+  assert.deepEqual(
+    await statusesOf(url, [['order/current'], ['catalog/top'], ['order/items/', 'POST'], ['order/current']]),
+    [200, 200, 200, 429],
+  );
+  assert.deepEqual(await statusesOf(url, [[`session/${contactCode}`]]), [429]);
+  assert.deepEqual(await statusesOf(url, [['order/current']], agentCode), [200]);
+  assert.equal(orders.seen.filter(({ url: path }) => !path.startsWith('/api/session/')).length, 4);
+});
+
+test('calls that write, that pay, that try a coupon, that ask others and that send have closer limits, also those that the contract spells GET', async (t) => {
+  const cases: [limit: object, call: Call][] = [
+    [{ writesPerMinute: 2 }, ['order/confirm']],
+    [{ writesPerMinute: 2 }, ['order/items/', 'POST']],
+    [{ paymentsPerMinute: 2 }, ['order/payment/credit', 'POST']],
+    [{ couponsPerMinute: 2 }, ['order/coupon/?coupon=NATAL10', 'POST']],
+    [{ outsideLookupsPerMinute: 2 }, ['order/address/cep/01310100']],
+    [{ sendsPerMinute: 2 }, ['order/send/resume']],
+  ];
+  for (const [limits, call] of cases) {
+    const { url } = await startGateway(t, await startOrderService(t), { limits });
+    assert.deepEqual(await statusesOf(url, [...times(3, call), ['order/current']]), [200, 200, 429, 200], call.join(' '));
+  }
+});
+
+test('who tries cards or coupons with session after session has the limit of a few', async (t) => {
+  const cases: [limit: object, call: Call][] = [
+    [{ paymentsPerMinute: 2 }, ['order/payment/credit', 'POST']],
+    [{ paymentsPerMinute: 2 }, ['order/payment/mercadoPago', 'POST']],
+    [{ couponsPerMinute: 2 }, ['order/coupon/?coupon=NATAL10', 'POST']],
+  ];
+  for (const [most, call] of cases) {
+    const limits = { ...most, guessersPerNetwork: 1.5 };
+    const { url } = await startGateway(t, await startOrderService(t), { limits });
+    assert.deepEqual(await statusesOf(url, times(2, call)), [200, 200], call.join(' '));
+    assert.deepEqual(await statusesOf(url, [...times(2, call), ['order/current']], agentCode), [200, 429, 200], call.join(' '));
+  }
+});
+
+test('who has no session is counted by his address', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, orders, { limits: { strangerCallsPerMinute: 2 } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count++) statuses.push((await fetch(`${url}/api/shop/settings`)).status);
+  assert.deepEqual(statuses, [200, 200, 429]);
+  assert.deepEqual(await statusesOf(url, [['shop/settings']]), [200]);
+});

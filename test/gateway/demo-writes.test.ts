@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerJson, type RunningGateway, startGateway, startOrderService } from './gateway-fixture.ts';
+
+/** Every path under /demo that the gateway knows, read off the tree of its routes. */
+function demoPathsOf(app: RunningGateway['app']): string[] {
+  const above: string[] = [];
+  const paths = app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^(?<indent>[│ ]*)[├└]── (?<part>\S+) \(/.exec(line)?.groups;
+      if (!found) return [];
+      above.length = (found.indent?.length ?? 0) / 4;
+      above.push(found.part ?? '');
+      return [above.join('')];
+    });
+  return paths.filter((path) => path.startsWith('/demo'));
+}
+
+/** What a browser says of a call that a page of another site makes it send: with and without the headers that newer ones have. */
+const foreign: Record<string, string>[] = [
+  { origin: 'https://outro.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+  { origin: 'https://outro.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+  { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', origin: 'https://vizinha.example' },
+  { origin: 'https://outro.example' },
+  { origin: 'null' },
+];
+
+test("another site's page triggers none of the demo's writes: neither begins again, nor pays, nor allows", async (t) => {
+  const orderService = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url, app } = await startGateway(t, orderService, { isDemo: true });
+  const paths = demoPathsOf(app);
+  for (const known of ['/demo/reset', '/demo/bank/pay', '/demo/tray-store/allow']) assert.ok(paths.includes(known), paths.join(' '));
+  const ask = (path: string, headers: Record<string, string>, type: string) =>
+    fetch(url + path, { method: 'POST', headers: { ...headers, 'content-type': type }, body: '{}' });
+  for (const path of paths)
+    for (const headers of foreign)
+      for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+        const { status } = await ask(path, headers, type);
+        assert.ok([403, 405, 415].includes(status), `${path} ${JSON.stringify(headers)} ${type}: ${status}`);
+      }
+  assert.deepEqual(
+    orderService.seen.filter(({ url: path }) => path.startsWith('/demo')).map(({ url: path }) => path),
+    [],
+  );
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { type TestContext, test } from 'node:test';
+import type { FirstPage } from '#shared/model/first-page.ts';
+import { sampleCategory, sampleSettings } from '../helpers/fake-shop.ts';
+import { sampleProduct } from '../helpers/samples.ts';
+import { answerJson, contactCode, raw, type Seen, sendRaw, startGateway, startOrderService, startRawServer } from './gateway-fixture.ts';
+
+const firstPage = (...ids: string[]): FirstPage => ({
+  settings: sampleSettings(),
+  categories: { data: [sampleCategory('graos', 'Grãos')], page: 0, perPage: 50, hasMore: false, token: null },
+  products: {
+    data: ids.map((providerId) => sampleProduct({ providerId, name: `${providerId} </script><b>` })),
+    page: 0,
+    perPage: 10,
+    hasMore: false,
+    token: null,
+  },
+});
+
+/** An order service whose first page is what `answer` says. */
+const startShop = (t: TestContext, answer: (request: Seen, response: ServerResponse) => void) => startOrderService(t, answer);
+/** On a busy machine the first answer of all takes its time. */
+const limits = { shopLookWaitMs: 10_000, shopLookMs: 60_000 };
+const isFirstPage = ({ url }: Seen) => url === '/api/shop/first-page';
+const rootOf = (html: string) => /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html)?.[1];
+const open = async (url: string, headers: Record<string, string> = {}) => (await fetch(`${url}/catalog`, { headers })).text();
+
+test("the catalogue's page carries the first screen of the Host's shop, and what the browser goes on from", async (t) => {
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz', 'cafe')));
+  const { url, port } = await startGateway(t, { url: orders.url }, { limits });
+  const html = await open(`${url}`);
+  assert.equal(rootOf(html), '<ul><li>arroz</li><li>cafe</li></ul>');
+  assert.match(html, /<link rel="preload" href="\/first.svg">[\s\S]*<\/head>/);
+  const state = JSON.parse(/<script type="application\/json" id="first-page">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+  assert.deepEqual([state.shopId, state.products.length], ['loja', 2]);
+  assert.doesNotMatch(html, /<b>/, 'nothing of a product breaks out of its place');
+  assert.equal(orders.seen.find(isFirstPage)?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
+});
+
+test('it is asked for as nobody, so that nothing of a session can be in it', async (t) => {
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  await open(url, { authorization: `Bearer ${contactCode}`, cookie: 'a=b', 'x-session-type': '1' });
+  const [asked] = orders.seen.filter(isFirstPage);
+  assert.equal(asked?.method, 'GET');
+  for (const name of ['authorization', 'cookie', 'x-session-type', 'x-shop-id']) assert.equal(asked?.headers[name], undefined, name);
+});
+
+test('it is asked for once for many pages; later an old one serves while it is asked for again', async (t) => {
+  let ids = ['arroz'];
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage(...ids)));
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...limits, firstPageMs: 50 } });
+  await Promise.all([1, 2, 3].map(() => open(url)));
+  assert.equal(orders.seen.filter(isFirstPage).length, 1);
+  ids = ['cafe'];
+  // Whatever is shown until then is whole: the old page or the new one.
+  const shown = new Set<string | undefined>();
+  let isNew = false;
+  while (!isNew) {
+    const root = rootOf(await open(url));
+    shown.add(root);
+    isNew = root === '<ul><li>cafe</li></ul>';
+  }
+  assert.deepEqual([...shown], ['<ul><li>arroz</li></ul>', '<ul><li>cafe</li></ul>']);
+});
+
+test('each Host has the first page of its own shop', async (t) => {
+  const orders = await startShop(t, ({ headers }, response) =>
+    answerJson(response, firstPage(String(headers['x-forwarded-host']).startsWith('localhost') ? 'cafe' : 'arroz')),
+  );
+  const { url, port } = await startGateway(t, { url: orders.url }, { limits });
+  assert.deepEqual(
+    [rootOf(await open(url)), rootOf(await open(`http://localhost:${port}`))],
+    ['<ul><li>arroz</li></ul>', '<ul><li>cafe</li></ul>'],
+  );
+});
+
+/** The catalogue of a Host that no browser would be made to send. */
+const openAs = (port: number, host: string) => sendRaw(port, raw('GET /catalog HTTP/1.1', `Host: ${host}`, 'Connection: close'));
+const madeUp = (count: number) => Array.from({ length: count }, (_, at) => `made-up-${at}.example`);
+
+test('of Hosts that somebody makes up only a few are asked about at once; the others have their page without a first screen', async (t) => {
+  const held: ServerResponse[] = [];
+  const orders = await startShop(t, (_request, response) => void held.push(response));
+  const { port } = await startGateway(t, { url: orders.url }, { limits: { shopLookWaitMs: 100, newHosts: 3 } });
+  const pages = await Promise.all(madeUp(12).map((host) => openAs(port, host)));
+  assert.deepEqual([...new Set(pages.map(({ status, all }) => `${status} ${rootOf(all)}`))], ['200 ']);
+  assert.equal(held.length, 3);
+});
+
+test('when enough were made up, a shop that was asked about before is still asked about', async (t) => {
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const most = { newHosts: 100, newHostsPerMinuteOfNetwork: 5, newHostsPerMinute: 50 };
+  const { url, port } = await startGateway(t, { url: orders.url }, { limits: { ...limits, ...most, firstPageMs: 50 } });
+  const asked = (host: RegExp) =>
+    orders.seen.filter((one) => isFirstPage(one) && host.test(String(one.headers['x-forwarded-host']))).length;
+  await open(url);
+  for (const host of madeUp(12)) assert.equal((await openAs(port, host)).status, 200);
+  assert.equal(asked(/^made-up/), 4);
+  const before = asked(/^127/);
+  while (asked(/^127/) === before) await open(url);
+});
+
+test('an order service that does not know it, or answers garbage, has its page without a first screen', async (t) => {
+  const page = firstPage('arroz');
+  const wrong: ((response: ServerResponse) => void)[] = [
+    (response) => answerJson(response, null, 404),
+    (response) => answerJson(response, null, 500),
+    (response) => answerJson(response, {}),
+    (response) => answerJson(response, { ...page, products: { ...page.products, data: [{ providerId: 7 }] } }),
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
+    (response) => answerJson(response, { ...page, products: { ...page.products, data: [sampleProduct({ name: 'x'.repeat(600_000) })] } }),
+  ];
+  for (const answer of wrong) {
+    const orders = await startShop(t, (_request, response) => answer(response));
+    const { url, log } = await startGateway(t, { url: orders.url }, { limits });
+    const html = await open(url);
+    assert.equal(rootOf(html), '');
+    assert.match(html, /<script>begin\(\)<\/script>/);
+    assert.match(html, /Loja &quot;da&quot; Ana/, 'the look of the shop is there all the same');
+    assert.doesNotMatch(log(), /"level":[56]0/);
+  }
+});
+
+test('a page that cannot be drawn goes out without its first screen, and the log says so', async (t) => {
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const draw = () => {
+    throw new TypeError('cannot draw');
+  };
+  const { url, log } = await startGateway(t, { url: orders.url }, { limits }, undefined, {}, draw);
+  assert.equal(rootOf(await open(url)), '');
+  assert.match(log(), /the first page cannot be drawn/);
+});
+
+test('an order service that keeps it waiting keeps no page waiting, and its first page is there for the next one', async (t) => {
+  const held: ServerResponse[] = [];
+  const orders = await startShop(t, (_request, response) => void held.push(response));
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { shopLookWaitMs: 100 } });
+  assert.equal(rootOf(await open(url)), '');
+  for (const response of held) answerJson(response, firstPage('arroz'));
+  let root: string | undefined = '';
+  while (root === '') root = rootOf(await open(url));
+  assert.equal(root, '<ul><li>arroz</li></ul>');
+});
+
+test('the shell goes out at once while the order service is down', async (t) => {
+  const silent = await startRawServer(t, () => {});
+  for (const place of ['http://127.0.0.1:1', silent.url]) {
+    const { url } = await startGateway(t, { url: place }, { limits: { shopLookWaitMs: 100 } });
+    const answer = await fetch(`${url}/catalog`);
+    assert.deepEqual([answer.status, rootOf(await answer.text())], [200, '']);
+  }
+});
+
+test('no other screen has it', async (t) => {
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  for (const path of ['/order', '/product/arroz', '/products-found', '/catalog/', '/no-such-page'])
+    assert.equal(rootOf(await (await fetch(url + path)).text()), '', path);
+  assert.equal(orders.seen.filter(isFirstPage).length, 0);
+});

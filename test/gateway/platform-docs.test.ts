@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Value } from 'typebox/value';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { exampleOf } from '#shared/contract/example-of.ts';
+import { type PlatformCall, platformCalls, platformErrors } from '#shared/contract/platform.ts';
+import { webhookBody } from '#shared/contract/platform-schemas.ts';
+import { startGateway, startOrderService } from './gateway-fixture.ts';
+
+const calls: PlatformCall[] = Object.values(platformCalls);
+
+test('the documentation says each call of the Platform API with its fields, its errors and an example', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { publicUrl: 'https://loja.example' });
+  const answer = await fetch(`${url}/platform/docs`);
+  const page = await answer.text();
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+  for (const { method, path, summary, errors } of calls) {
+    assert.ok(page.includes(`<p class="call">${method} ${path}</p>`) && page.includes(`${summary}</h2>`), path);
+    for (const code of [...Object.keys(errors), ...Object.keys(platformErrors)]) assert.ok(page.includes(`<code>${code}</code>`), code);
+  }
+  assert.ok(page.includes('curl -X POST https://loja.example/platform/sessions'));
+  for (const field of ['contact.phone', 'data[].paymentStatus', 'customer.document', 'problems[].line'])
+    assert.ok(page.includes(`<code>${field}</code>`), field);
+  assert.ok(page.includes('webhook-signature') && page.includes('timingSafeEqual'));
+  assert.ok(!/undefined|\[object/.test(page));
+});
+
+test('the documentation runs no script, loads nothing of others and needs no order service', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
+  const answer = await fetch(`${url}/platform/docs`);
+  const page = await answer.text();
+  assert.match(answer.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+  assert.ok(!/<script|<link|<img|src=|@import|url\(/.test(page));
+  assert.equal((await fetch(`${url}/platform/docs`, { method: 'POST' })).status, 405);
+});
+
+test('both contracts are told as OpenAPI, every call of their tables', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:9' });
+  type Document = { openapi: string; paths: Record<string, Record<string, { operationId: string }>> };
+  const read = async (path: string) => (await (await fetch(url + path)).json()) as Document;
+  const named = ({ paths }: Document) =>
+    Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const [platform, session] = [await read('/platform/openapi.json'), await read('/openapi.json')];
+  assert.deepEqual(named(platform).sort(), Object.keys(platformCalls).sort());
+  assert.deepEqual(named(session).sort(), Object.keys(endpoints).sort());
+  assert.ok(!JSON.stringify([platform, session]).includes('"~'));
+  assert.ok(platform.paths['/platform/orders/{id}/status']?.post);
+});
+
+test('every example of the documentation is what the schemas allow', () => {
+  for (const { path, body, data } of calls) {
+    for (const schema of [data, ...(body && body !== 'feed' ? [body] : [])])
+      assert.deepEqual(Value.Errors(schema, exampleOf(schema)), [], path);
+  }
+  assert.deepEqual(Value.Errors(webhookBody, exampleOf(webhookBody)), []);
+});

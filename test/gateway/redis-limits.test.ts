@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { refusals } from '#shared/text/refusals.ts';
+import { type RedisBuckets, redisBuckets } from '../../gateway/plugins/redis-buckets.ts';
+import { hasRedis, startFakeRedis, startRedis } from '../helpers/redis.ts';
+import { agentCode, bearer, contactCode, type RunningGateway, startGateway, startOrderService, until } from './gateway-fixture.ts';
+
+const noScript = '-NOSCRIPT No matching script.\r\n';
+const ask = (url: string, code = contactCode) => fetch(`${url}/api/order/current`, { headers: bearer(code) });
+const statusesOf = async (count: number, call: (turn: number) => Promise<Response>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < count; turn++) statuses.push((await call(turn)).status);
+  return statuses;
+};
+const dependenciesOf = async ({ url }: RunningGateway): Promise<[number, unknown]> => {
+  const answer = await fetch(`${url}/health/ready`);
+  return [answer.status, await answer.json()];
+};
+const withRedis = { status: 'ready', dependencies: { 'order-service': 'up', database: 'up', redis: 'up' } };
+const without = { status: 'ready', dependencies: { 'order-service': 'up', database: 'up', redis: 'degraded' } };
+const untilRedisIs = async (gateway: RunningGateway, state: 'up' | 'degraded') => {
+  for (let tries = 0; tries < 500; tries++) {
+    const [, body] = await dependenciesOf(gateway);
+    if (JSON.stringify(body).includes(`"redis":"${state}"`)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.fail(`Redis never became ${state}`);
+};
+
+if (process.env.CI === 'true')
+  test('the limits of all gateways are tried on a real Redis', () => assert.ok(hasRedis, 'install redis-server'));
+
+describe('limits kept in Redis', () => {
+  if (!hasRedis) return;
+
+  test('hold for two gateways together, exactly', async (t) => {
+    const redis = await startRedis(t);
+    const orders = await startOrderService(t);
+    // A slow machine refills a little, but not one whole call in the seconds this takes.
+    const changes = { redisUrl: redis.url, limits: { callsPerMinute: 3, redisAnswerMs: 5_000, sessionMs: 600_000 } };
+    const gateways = await Promise.all([startGateway(t, orders, changes), startGateway(t, orders, changes)]);
+    for (const gateway of gateways) await untilRedisIs(gateway, 'up');
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => ask(gateways[turn % 2]?.url ?? '')));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, ...Array(7).fill(429)]);
+    const refused = answers.find(({ status }) => status === 429);
+    assert.ok(refused);
+    assert.equal(refused.headers.get('retry-after'), '5');
+    assert.equal((await refused.json()).errors[0].message, refusals.tooMany);
+    // Another session has calls of its own.
+    assert.equal((await ask(gateways[0].url, agentCode)).status, 200);
+  });
+
+  test('are all taken or none: what one bucket refuses, no other counts', async (t) => {
+    const buckets = openBuckets(t, (await startRedis(t)).url);
+    await untilAnswers(buckets);
+    const [one, many] = [
+      { name: 'a', key: 'k', perMinute: 1 },
+      { name: 'b', key: 'k', perMinute: 2 },
+    ];
+    assert.deepEqual(
+      [await buckets.take([one, many]), await buckets.take([many, one]), await buckets.has([one]), await buckets.take([many])],
+      [true, false, false, true],
+    );
+    assert.equal(await buckets.take([many]), false);
+  });
+
+  test('outlive a Redis that goes and comes back, and nobody is refused meanwhile', async (t) => {
+    const redis = await startRedis(t);
+    const orders = await startOrderService(t);
+    const gateway = await startGateway(t, orders, { redisUrl: redis.url, limits: { redisAnswerMs: 5_000 } });
+    await untilRedisIs(gateway, 'up');
+    assert.deepEqual(await dependenciesOf(gateway), [200, withRedis]);
+    assert.equal((await ask(gateway.url)).status, 200);
+    await redis.stop();
+    assert.deepEqual(await statusesOf(5, () => ask(gateway.url)), [200, 200, 200, 200, 200]);
+    assert.deepEqual(await dependenciesOf(gateway), [200, without]);
+    await redis.again();
+    await untilRedisIs(gateway, 'up');
+    assert.equal((await ask(gateway.url)).status, 200);
+    await until(() => gateway.log().includes('"isThere":false') && gateway.log().includes('"reason":"CONNECTED"'));
+  });
+});
+
+function openBuckets(t: TestContext, url: string, answerMs = 5_000): RedisBuckets {
+  const buckets = redisBuckets({ url, answerMs, tell: () => {} });
+  t.after(buckets.close);
+  return buckets;
+}
+
+async function untilAnswers(buckets: RedisBuckets): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    const isThere = await buckets.ping().then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.fail('Redis never answered');
+}
+
+test('a Redis that was never there refuses nobody, and is named by readiness', async (t) => {
+  const gateway = await startGateway(t, await startOrderService(t), { redisUrl: 'redis://:canary-password@127.0.0.1:1' });
+  assert.deepEqual(await statusesOf(3, () => ask(gateway.url)), [200, 200, 200]);
+  assert.deepEqual(await dependenciesOf(gateway), [200, without]);
+  await until(() => gateway.log().includes('"isThere":false'));
+  assert.doesNotMatch(gateway.log(), /canary-password/);
+});
+
+test('while Redis takes its time each gateway counts for itself: its limits still hold', async (t) => {
+  const redis = await startFakeRedis(t, () => null);
+  const gateway = await startGateway(t, await startOrderService(t), {
+    redisUrl: redis.url,
+    limits: { callsPerMinute: 2, redisAnswerMs: 20 },
+  });
+  await until(() => redis.seen.length > 0);
+  assert.deepEqual(await statusesOf(4, () => ask(gateway.url)), [200, 200, 429, 429]);
+  assert.match(await (await fetch(`${gateway.url}/metrics`)).text(), /rate_limits_judged_alone_total [1-9]/);
+});
+
+test('after a few late answers Redis is left alone for a while', async (t) => {
+  const redis = await startFakeRedis(t, ([name]) => (name === 'PING' ? '+PONG\r\n' : null));
+  const gateway = await startGateway(t, await startOrderService(t), { redisUrl: redis.url, limits: { redisAnswerMs: 20 } });
+  await untilRedisIs(gateway, 'up').catch(() => {});
+  const asked = () => redis.seen.filter(([name]) => name === 'EVALSHA').length;
+  await Promise.all(Array.from({ length: 10 }, () => ask(gateway.url)));
+  await Promise.all(Array.from({ length: 10 }, () => ask(gateway.url)));
+  // Of some thirty questions: those under way together, three failures, and then at most one a second.
+  assert.ok(asked() < 20, String(asked()));
+});
+
+for (const [name, reply] of [
+  ['an error', '-READONLY replica\r\n'],
+  ['something else', '$2\r\nno\r\n'],
+] as const) {
+  test(`a Redis that answers ${name} refuses nobody`, async (t) => {
+    const redis = await startFakeRedis(t, () => reply);
+    const gateway = await startGateway(t, await startOrderService(t), { redisUrl: redis.url });
+    await until(() => redis.seen.length > 0);
+    assert.deepEqual(await statusesOf(5, () => ask(gateway.url)), [200, 200, 200, 200, 200]);
+  });
+}
+
+test('a Redis that does not know the script yet is told it', async (t) => {
+  const redis = await startFakeRedis(t, ([name]) => (name === 'EVALSHA' ? noScript : name === 'EVAL' ? ':0\r\n' : '+PONG\r\n'));
+  const buckets = openBuckets(t, redis.url);
+  await untilAnswers(buckets);
+  assert.equal(await buckets.take([{ name: 'a', key: 'k', perMinute: 9 }]), false);
+  const { 0: command, 2: keys, 3: key, 4: isTaking, 5: perMinute } = redis.seen.find(([name]) => name === 'EVAL') ?? [];
+  assert.deepEqual([command, keys, key, isTaking, perMinute], ['EVAL', '1', 'rate:a:k', '1', '9']);
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { sampleCustomer } from './samples.ts';
+
+/** Asks the shop as another tab of the same person would; what the page shows stays as it is. */
+export async function elsewhere(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
+  // The products may stand in the HTML a moment before there is a session.
+  const kept = await page.waitForFunction(() => sessionStorage.getItem('session_code'));
+  const { value: code } = JSON.parse(String(await kept.jsonValue())) as { value: string };
+  const answer = await page.request.fetch(new URL(path, page.url()).href, {
+    method,
+    headers: { authorization: `Bearer ${code}` },
+    ...(data === undefined ? {} : { data }),
+  });
+  assert.equal(answer.status(), 200, `${path} ${await answer.text()}`);
+  return (await answer.json()).data;
+}
+
+/** Gives the order of this person all that a checkout needs but a payment: who buys, a pickup store and a time. */
+export async function getReadyElsewhere(page: Page): Promise<void> {
+  await elsewhere(page, 'POST', '/api/customer/update', sampleCustomer);
+  await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+  const days: { day: string; options: { startTime: string; enabled: boolean }[] }[] = await elsewhere(page, 'GET', '/api/order/schedule');
+  const [slot] = days.flatMap(({ day, options }) => options.filter(({ enabled }) => enabled).map(({ startTime }) => ({ day, startTime })));
+  await elsewhere(page, 'POST', '/api/order/schedule', slot);
+}

@@ -1,0 +1,255 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TestContext } from 'node:test';
+import { startLoopbackServer } from './loopback-server.ts';
+
+/** The account that the fake knows. The token's last part is its owner, as with theirs. */
+export const fakeAccount = {
+  accessToken: 'APP_USR-1234567890123456-112015-0123456789abcdef0123456789abcdef-987654321',
+  publicKey: 'APP_USR-0a1b2c3d-0000-4000-8000-000000000001',
+  webhookSecret: 'segredo-de-teste',
+  collectorId: 987_654_321,
+};
+
+export type FakePayment = Record<string, unknown> & { id: number; status: string; status_detail: string; external_reference: string };
+
+/** What goes wrong with one call. `cut-after` and `status-after` do what was asked and then lose the answer. */
+export type Fault =
+  | { kind: 'status' | 'status-after'; status: number; body?: unknown; headers?: Record<string, string> }
+  | { kind: 'hang' | 'cut-before' | 'cut-after' | 'html' | 'half' | 'huge' }
+  | { kind: 'slow'; ms: number };
+
+export type FakeCall = { method: string; path: string; key: string | null; body: Record<string, unknown> | null };
+
+export type FakeMercadoPago = {
+  url: string;
+  calls: FakeCall[];
+  /** Every payment it made, oldest first. */
+  payments: FakePayment[];
+  /** Things that go wrong with the next calls, in this order. */
+  faults: Fault[];
+  /** As when the shopper pays, the bank expires it, or somebody meddles. */
+  change(id: number | string, fields: Record<string, unknown>): FakePayment;
+  pay(id: number | string, fields?: Record<string, unknown>): FakePayment;
+};
+
+/** What a card's token turns into: the names that Mercado Pago's own test cards listen to. */
+const outcomes: Record<string, [status: string, detail: string]> = {
+  APRO: ['approved', 'accredited'],
+  CONT: ['in_process', 'pending_contingency'],
+  OTHE: ['rejected', 'cc_rejected_other_reason'],
+  CALL: ['rejected', 'cc_rejected_call_for_authorize'],
+  FUND: ['rejected', 'cc_rejected_insufficient_amount'],
+  SECU: ['rejected', 'cc_rejected_bad_filled_security_code'],
+  EXPI: ['rejected', 'cc_rejected_bad_filled_date'],
+  FORM: ['rejected', 'cc_rejected_bad_filled_other'],
+};
+
+/** Mercado Pago as its documentation describes it, on a loopback port and gone when the test ends; it misbehaves on demand. */
+export async function startFakeMercadoPago(t: TestContext): Promise<FakeMercadoPago> {
+  const fake: FakeMercadoPago = {
+    url: '',
+    calls: [],
+    payments: [],
+    faults: [],
+    change: (id, fields) => Object.assign(must(fake.payments.find((payment) => String(payment.id) === String(id))), fields),
+    pay: (id, fields = {}) => fake.change(id, { status: 'approved', status_detail: 'accredited', ...fields }),
+  };
+  const byKey = new Map<string, { body: string; payment: FakePayment }>();
+  fake.url = await startLoopbackServer(t, answer);
+  return fake;
+
+  function answer(request: IncomingMessage, reply: ServerResponse, text: string): void {
+    const key = typeof request.headers['x-idempotency-key'] === 'string' ? request.headers['x-idempotency-key'] : null;
+    const body: Record<string, unknown> | null = text === '' ? null : JSON.parse(text);
+    fake.calls.push({ method: request.method ?? '', path: request.url ?? '', key, body });
+    const fault = fake.faults.shift();
+    switch (fault?.kind) {
+      case undefined:
+        send(reply, perform(request, body, text, key));
+        break;
+      case 'status':
+        send(reply, { status: fault.status, json: fault.body ?? failure(fault.status), headers: fault.headers });
+        break;
+      case 'status-after':
+        perform(request, body, text, key);
+        send(reply, { status: fault.status, json: fault.body ?? failure(fault.status) });
+        break;
+      case 'cut-before':
+        request.socket.destroy();
+        break;
+      case 'cut-after':
+        perform(request, body, text, key);
+        request.socket.destroy();
+        break;
+      case 'hang':
+        break;
+      case 'slow':
+        setTimeout(() => send(reply, perform(request, body, text, key)), fault.ms);
+        break;
+      case 'html':
+        perform(request, body, text, key);
+        reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>manutenção</html>');
+        break;
+      case 'half':
+        perform(request, body, text, key);
+        reply.writeHead(200, { 'content-length': 900 }).write('{"id":', () => reply.destroy());
+        break;
+      case 'huge':
+        perform(request, body, text, key);
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: 1, x: 'x'.repeat(3_000_000) }));
+    }
+  }
+
+  type Said = { status: number; json: unknown; headers?: Record<string, string> | undefined };
+
+  function perform(request: IncomingMessage, body: Record<string, unknown> | null, text: string, key: string | null): Said {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake');
+    if (request.headers.authorization !== `Bearer ${fakeAccount.accessToken}`) return { status: 401, json: failure(401) };
+    if (request.method === 'POST' && pathname === '/v1/payments' && body) return create(body, text, key);
+    if (request.method === 'GET' && pathname === '/v1/payments/search') {
+      const wanted = searchParams.get('external_reference');
+      const results = fake.payments.filter(({ external_reference }) => external_reference === wanted).reverse();
+      return { status: 200, json: { results, paging: { total: results.length, limit: 10, offset: 0 } } };
+    }
+    const payment = fake.payments.find(({ id }) => pathname === `/v1/payments/${id}`);
+    if (!payment) return { status: 404, json: failure(404) };
+    if (request.method === 'PUT') return cancel(payment, body);
+    return { status: 200, json: payment };
+  }
+
+  function create(body: Record<string, unknown>, text: string, key: string | null): Said {
+    if (key === null) return { status: 400, json: failure(400, 4292) };
+    const before = byKey.get(key);
+    if (before) return before.body === text ? { status: 201, json: before.payment } : { status: 409, json: failure(409) };
+    const problem = bodyProblem(body);
+    if (problem !== null) return { status: 400, json: failure(400, problem) };
+    const [status, status_detail] = firstState(body);
+    const payment: FakePayment = {
+      id: 20_000_000_000 + fake.payments.length,
+      date_created: new Date().toISOString(),
+      status,
+      status_detail,
+      currency_id: 'BRL',
+      collector_id: fakeAccount.collectorId,
+      live_mode: false,
+      ...body,
+      external_reference: String(body.external_reference),
+      ...detailsOf(body),
+    };
+    delete payment.token;
+    fake.payments.push(payment);
+    byKey.set(key, { body: text, payment });
+    return { status: 201, json: payment };
+  }
+}
+
+function cancel(payment: FakePayment, body: Record<string, unknown> | null) {
+  const isOpen = ['pending', 'in_process', 'authorized'].includes(payment.status);
+  if (body?.status !== 'cancelled' || !isOpen) return { status: 400, json: failure(400, 2063) };
+  Object.assign(payment, { status: 'cancelled', status_detail: 'by_collector' });
+  return { status: 200, json: payment };
+}
+
+function firstState({ payment_method_id, token }: Record<string, unknown>): [string, string] {
+  if (payment_method_id === 'pix') return ['pending', 'pending_waiting_transfer'];
+  if (payment_method_id === 'bolbradesco') return ['pending', 'pending_waiting_payment'];
+  return outcomes[String(token).slice(0, 4)] ?? ['rejected', 'cc_rejected_other_reason'];
+}
+
+/** The number of what is wrong with a charge, as they give it in `cause`; null: nothing. */
+function bodyProblem(body: Record<string, unknown>): number | null {
+  const amount = body.transaction_amount;
+  if (typeof amount !== 'number' || amount <= 0 || Math.abs(Math.round(amount * 100) - amount * 100) > 1e-6) return 4020;
+  const payer = Object(body.payer);
+  if (!/^\S+@\S+$/.test(String(payer.email ?? ''))) return 4050;
+  if (body.notification_url !== undefined && !/^https:\/\//.test(String(body.notification_url))) return 4020;
+  const isDated = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/.test(String(body.date_of_expiration));
+  if (body.payment_method_id === 'pix') {
+    const minutes = (Date.parse(String(body.date_of_expiration)) - Date.now()) / 60_000;
+    return isDated && minutes >= 30 && minutes <= 30 * 24 * 60 ? null : 4031;
+  }
+  if (body.payment_method_id === 'bolbradesco') {
+    const address = Object(payer.address);
+    const isWhole = ['zip_code', 'street_name', 'street_number', 'neighborhood', 'city', 'federal_unit'].every((name) => address[name]);
+    return isDated && isWhole && payer.identification?.number && payer.first_name ? null : 2067;
+  }
+  return typeof body.token === 'string' && typeof body.installments === 'number' ? null : 2006;
+}
+
+function detailsOf({ payment_method_id }: Record<string, unknown>): Record<string, unknown> {
+  if (payment_method_id === 'pix')
+    return {
+      payment_type_id: 'bank_transfer',
+      point_of_interaction: {
+        type: 'PIX',
+        transaction_data: {
+          qr_code: fakePixCode,
+          qr_code_base64: 'iVBORw0KGgo=',
+          ticket_url: 'https://www.mercadopago.com.br/payments/1/ticket',
+        },
+      },
+    };
+  if (payment_method_id === 'bolbradesco')
+    return {
+      payment_type_id: 'ticket',
+      barcode: { content: '00194164700000123450000001234567890123456789' },
+      transaction_details: { external_resource_url: 'https://www.mercadopago.com.br/payments/1/ticket', digitable_line: null },
+    };
+  return { payment_type_id: 'credit_card', card: { first_six_digits: '503143', last_four_digits: '6351', cardholder: { name: 'APRO' } } };
+}
+
+export const fakePixCode =
+  '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/8b3da2f39a4140d1a91abd93113bd4415204000053039865802BR5917LOJA EXEMPLO LTDA6009SAO PAULO62070503***63044DAD';
+
+const words: Record<number, string> = { 400: 'bad_request', 401: 'unauthorized', 403: 'forbidden', 404: 'not_found', 422: 'unprocessable' };
+
+/** An error in their form. The message quotes who pays, as theirs may: nobody is to repeat it. */
+const failure = (status: number, cause?: number) => ({
+  message: 'payer ana@example.com 12345678909 was refused',
+  error: words[status] ?? 'internal_error',
+  status,
+  cause: cause === undefined ? [] : [{ code: cause, description: 'ana@example.com', data: '20-11-2026' }],
+});
+
+function send(
+  reply: ServerResponse,
+  { status, json, headers = {} }: { status: number; json: unknown; headers?: Record<string, string> | undefined },
+): void {
+  reply.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(JSON.stringify(json));
+}
+
+export type FakeWebhook = { query: string; headers: Record<string, string>; body: Record<string, unknown> };
+
+/** The webhook they send about a payment. Each part can be given, to forge or to repeat one. */
+export function webhookOf(
+  id: number | string,
+  options: { action?: string; secret?: string; requestId?: string; ts?: number | string } = {},
+): FakeWebhook {
+  const {
+    action = 'payment.updated',
+    secret = fakeAccount.webhookSecret,
+    requestId = randomUUID(),
+    ts = Math.floor(Date.now() / 1_000),
+  } = options;
+  const v1 = createHmac('sha256', secret).update(`id:${id};request-id:${requestId};ts:${ts};`).digest('hex');
+  return {
+    query: `data.id=${id}&type=payment`,
+    headers: { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId, 'content-type': 'application/json' },
+    body: {
+      id: 100_000_000_000 + Math.floor(Math.random() * 1e9),
+      live_mode: false,
+      type: 'payment',
+      date_created: new Date().toISOString(),
+      user_id: fakeAccount.collectorId,
+      api_version: 'v1',
+      action,
+      data: { id: String(id) },
+    },
+  };
+}
+
+function must<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('there is no such payment');
+  return value;
+}

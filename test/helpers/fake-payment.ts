@@ -1,0 +1,74 @@
+import type { CardOption } from '#shared/model/card.ts';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentAnswer, type PaymentState, PaymentStatus, type PixToPay } from '#shared/model/payment.ts';
+
+/** Where a fake shop's payment stands, and what it says to those to come. */
+export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {
+  /** The server's clock; the real one where it is null. */
+  now: string | null;
+  cards: CardOption[];
+  /** What each try by card is answered with, in turn; without one it is paid. */
+  answers: Omit<PaymentAnswer<Order>, 'order'>[];
+  /** What a start makes. */
+  newPix: PixToPay;
+};
+
+type Shop = { order: Order; payment: FakePayment };
+type Asked = { method: string; path: string; body: unknown };
+
+export const samplePayment = (): FakePayment => ({
+  number: null,
+  arrived: null,
+  status: null,
+  failureType: null,
+  pix: null,
+  boleto: null,
+  link: null,
+  now: null,
+  cards: [
+    {
+      providerId: 'credito',
+      name: 'Crédito',
+      installments: [
+        { count: 1, value: 100 },
+        { count: 2, value: 50 },
+      ],
+    },
+  ],
+  answers: [],
+  newPix: { code: 'codigo-pix', expiresAt: null },
+});
+
+/** What the shop answers to the calls of a payment; undefined to every other. */
+export function answerPayment(shop: Shop, { method, path, body }: Asked): unknown {
+  const { payment } = shop;
+  if (path === '/api/order/payment/state') return stateOf(shop);
+  if (path === '/api/order/payment/start') {
+    Object.assign(payment, { status: PaymentStatus.Waiting, failureType: null, pix: payment.newPix });
+    return stateOf(shop);
+  }
+  if (path === '/api/order/payment/update') {
+    shop.order = { ...shop.order, payment: { ...shop.order.payment, method: null }, version: shop.order.version + 1 };
+    return shop.order;
+  }
+  if (path === '/api/order/payment/credit/installments') {
+    const { installments } = body as { installments: number };
+    // A made-up interest, so that the total is seen to change.
+    shop.order = { ...shop.order, totalAmout: 100 + installments, version: shop.order.version + 1 };
+    return shop.order;
+  }
+  if (path === '/api/order/payment/credit' && method === 'GET') return payment.cards;
+  if (path === '/api/order/payment/credit' || path === '/api/order/payment/mercadoPago') return pay(shop);
+  return undefined;
+}
+
+function pay(shop: Shop): PaymentAnswer<Order> {
+  const answer = shop.payment.answers.shift() ?? { status: PaymentStatus.Paid };
+  shop.order = { ...shop.order, recaptchaKey: answer.recaptchaKey ?? null, version: shop.order.version + 1 };
+  Object.assign(shop.payment, { status: answer.status, failureType: answer.failureType ?? null });
+  return { ...answer, order: shop.order };
+}
+
+function stateOf({ order, payment: { number, arrived, status, failureType, pix, boleto, link, now } }: Shop): PaymentState<Order> {
+  return { order, number, arrived, status, failureType, pix, boleto, link, now: now ?? new Date().toISOString() };
+}

@@ -1,0 +1,80 @@
+import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { chargeAnswer } from '../../order-service/providers/charge-answer.ts';
+import {
+  type CardCharge,
+  type ChargeAnswer,
+  type ChargeRequest,
+  PaymentNotTried,
+  PaymentOutcomeUnknown,
+  type PaymentProvider,
+} from '../../order-service/providers/payments.ts';
+import type { ProviderMaker } from '../../order-service/services/payments.ts';
+
+/** How the next calls go. `lost`: the charge is made, its answer never arrives; `never`: it does not even arrive there. */
+export type Manner = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';
+
+/** A provider in memory that outlives the services of a test, misbehaves when told to, and counts what it charged. */
+export type FakeProvider = {
+  maker: Record<'simulator', ProviderMaker>;
+  manner: Manner;
+  /** What it says of the next new charge. */
+  outcome: ChargeAnswer;
+  charges: Map<string, ChargeAnswer>;
+  calls: string[];
+  /** Lets what hangs go on. */
+  release: () => void;
+};
+
+export const paidAnswer = (cents: number | null = null): ChargeAnswer => chargeAnswer(PaymentStatus.Paid, { paidCents: cents });
+export const refusedAnswer = chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.LimitExceeded, reason: 'no-limit' });
+
+/** It stands in the simulator's place, so that the demo shop's payments reach it. */
+export function fakeProvider(outcome: ChargeAnswer = paidAnswer()): FakeProvider {
+  let release = () => {};
+  const hanging = new Promise<void>((done) => {
+    release = done;
+  });
+  const fake: FakeProvider = {
+    maker: { simulator: async () => provider },
+    manner: 'answers',
+    outcome,
+    charges: new Map(),
+    calls: [],
+    release: () => release(),
+  };
+  const charge = async ({ attemptId }: ChargeRequest | CardCharge, fields: Partial<ChargeAnswer> = {}): Promise<ChargeAnswer> => {
+    const { manner } = fake;
+    fake.calls.push(`charge ${attemptId}`);
+    if (manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
+    if (manner === 'not tried') throw new PaymentNotTried('closed');
+    const known = fake.charges.get(attemptId) ?? { ...fake.outcome, ...fields, providerRef: attemptId };
+    fake.charges.set(attemptId, known);
+    if (manner === 'hangs') await hanging;
+    if (manner === 'lost') throw new PaymentOutcomeUnknown('no answer');
+    return known;
+  };
+  const provider: PaymentProvider = {
+    name: 'simulator',
+    chargeCard: (request) => charge(request),
+    createPix: (request) =>
+      charge(request, {
+        status: PaymentStatus.Waiting,
+        pix: { code: `pix-${request.attemptId}`, expiresAt: request.expiresAt.toISOString() },
+      }),
+    createBoleto: null,
+    find: async ({ attemptId }) => {
+      fake.calls.push(`find ${attemptId}`);
+      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
+      return fake.charges.get(attemptId) ?? null;
+    },
+    cancel: async ({ attemptId }) => {
+      fake.calls.push(`cancel ${attemptId}`);
+      if (fake.manner === 'never') throw new PaymentOutcomeUnknown('nobody there');
+      const known = fake.charges.get(attemptId) ?? chargeAnswer(PaymentStatus.Canceled);
+      const answer = known.status === PaymentStatus.Waiting ? { ...known, status: PaymentStatus.Canceled } : known;
+      fake.charges.set(attemptId, answer);
+      return answer;
+    },
+  };
+  return fake;
+}

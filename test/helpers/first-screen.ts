@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import type { Page, Route } from 'playwright-core';
+import type { Walk } from './journey.ts';
+
+/** The file that the bundle begins with. */
+export const bundle = /\/assets\/main-/;
+
+/** From now on the catalogue's HTML comes without its first screen, as when the order service was away while it was asked for. */
+export async function withoutFirstScreen(page: Page): Promise<void> {
+  await page.route(/\/catalog(\?|#|$)/, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const bare = html
+      .replace(/<div id="root">.*<\/div>\n/s, '<div id="root"></div>\n')
+      .replace(/<script [^>]*id="first-page">.*?<\/script>/s, '');
+    await route.fulfill({ response: answer, body: bare });
+  });
+}
+
+/** A gateway waits for its first page 300 ms and no longer: on a busy machine the first visitors may get the page without it. */
+export async function untilDrawn({ shop }: Walk): Promise<void> {
+  const isDrawn = async () => (await (await fetch(`${shop.url}/catalog`)).text()).includes('id="first-page"');
+  for (let tries = 0; !(await isDrawn()); tries++) {
+    assert.ok(tries < 100, 'the gateway draws no first page');
+    await setTimeout(100);
+  }
+}
+
+/** Opens a path while the bundle stays on its way, until the answer is called. */
+export async function openWithoutBundle(walk: Walk, path: string, state: 'visible' | 'attached' = 'visible'): Promise<() => Promise<void>> {
+  const { page, shop } = walk;
+  await untilDrawn(walk);
+  const held: Route[] = [];
+  let isReleased = false;
+  await page.route(bundle, (route) => (isReleased ? route.continue() : void held.push(route)));
+  await page.goto(shop.url + path, { waitUntil: 'commit' });
+  await page.locator('article').nth(9).waitFor({ state });
+  return async () => {
+    isReleased = true;
+    for (const route of held) await route.continue();
+  };
+}

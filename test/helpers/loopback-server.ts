@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { TestContext } from 'node:test';
+
+/** Answers one request, whose body has been read. */
+export type Answer = (request: IncomingMessage, reply: ServerResponse, body: string) => void;
+
+/** Serves on a free loopback port until the test ends, also what still hangs then. Returns its address. */
+export async function startLoopbackServer(t: TestContext, answer: Answer): Promise<string> {
+  const server = createServer((request, reply) => void readBody(request).then((body) => answer(request, reply, body)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+}

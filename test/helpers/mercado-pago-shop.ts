@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { webhookHeaders } from '#shared/contract/webhooks.ts';
+import type { NewAddress } from '#shared/model/address.ts';
+import type { BrickPayment } from '#shared/model/card.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentAnswer, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { systemClock } from '../../order-service/providers/clock.ts';
+import { openMercadoPago } from '../../order-service/providers/mercado-pago.ts';
+import { lookIntoEvents } from '../../order-service/services/look-into-events.ts';
+import { type MercadoPagoKeys, mercadoPagoMaker, paymentAccounts } from '../../order-service/services/payment-accounts.ts';
+import { openPayments } from '../../order-service/services/payments.ts';
+import { savePaymentAccounts } from '../../order-service/services/save-payment-accounts.ts';
+import { settlePayment } from '../../order-service/services/settle-payment.ts';
+import type { Database } from '../../order-service/store/database.ts';
+import { type FakeWebhook, fakeAccount, startFakeMercadoPago } from './fake-mercado-pago.ts';
+import { type Answer, dataOf, draft, item, makeShop, paymentOption, pickupStore, startTestService } from './order-service.ts';
+import { quietLog } from './quiet-log.ts';
+
+export const secretsKey = 'a key for tests only, thirty-two characters or more';
+
+/** What the card brick hands over; the token's first letters say what the fake makes of it. The amount is a lie. */
+export const brick = (token = 'APRO-token', fields: Partial<BrickPayment> = {}) => ({
+  token,
+  payment_method_id: 'master',
+  issuer_id: '24',
+  installments: 1,
+  transaction_amount: 0.01,
+  payer: { email: 'ana@example.com', identification: { type: 'CPF', number: '52998224725' } },
+  ...fields,
+});
+
+const methods = { cartao: PaymentMethod.CreditCard, pix: PaymentMethod.Pix, boleto: PaymentMethod.Boleto } as const;
+
+export const customer = {
+  name: 'Ana Souza',
+  email: 'ana@example.com',
+  document: '52998224725',
+  isCorporate: false,
+  corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
+};
+const address: NewAddress = {
+  isDefault: true,
+  name: 'Casa',
+  zipCode: '01310100',
+  state: 'SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+  neighborhoodId: null,
+  street: 'Avenida Paulista',
+  number: '900',
+  complement: '',
+};
+
+type Options = {
+  clock?: () => Date;
+  /** How the order is to be paid. */
+  optionId?: 'cartao' | 'pix' | 'boleto';
+  /** Null: the shop has no account of its own. */
+  account?: Partial<typeof fakeAccount> | null;
+  environmentKeys?: MercadoPagoKeys | null;
+  /** What the running service has; the account is always sealed with `secretsKey`. */
+  serverKey?: string;
+};
+
+/** A shop that is paid by card through a fake Mercado Pago; its shopper has two bags of rice, 66,80, in the cart. */
+export async function startMercadoPagoShop(t: TestContext, database: Database, options: Options = {}) {
+  const { clock = systemClock, optionId = 'cartao', account = {}, environmentKeys = null, serverKey = secretsKey } = options;
+  const fake = await startFakeMercadoPago(t);
+  const mercadoPago = openMercadoPago({ baseUrl: fake.url, times: { totalMs: 500, firstPauseMs: 20 } });
+  t.after(() => mercadoPago.close());
+  const accounts = paymentAccounts({ mercadoPago, secretsKey: serverKey, environmentKeys });
+  const parts = { isDemo: false, publicUrl: 'https://loja.example', makers: { mercadopago: mercadoPagoMaker(accounts) } };
+  const service = await startTestService(t, database, clock, undefined, { accounts, payments: parts });
+  const { shopId } = await makeShop(database, {
+    pickupStores: [pickupStore('loja')],
+    paymentOptions: Object.entries(methods).map(([id, method]) =>
+      paymentOption(id, method, { providerType: PaymentProviderType.MercadoPago }),
+    ),
+    products: [draft('arroz', { variant: { price: 33_40, available: 2 } })],
+  });
+  if (account) {
+    const { publicKey, accessToken, webhookSecret } = { ...fakeAccount, ...account };
+    await savePaymentAccounts(database, shopId, [{ provider: 'mercadopago', publicKey, accessToken, webhookSecret }], { secretsKey });
+  }
+  dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 2 })));
+  dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
+  dataOf(await service.post('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }));
+  dataOf(await service.post('/api/customer/update', customer));
+  dataOf(await service.post('/api/order/address/', address));
+
+  const log = quietLog();
+  const payments = openPayments({ database, clock, log, ...parts });
+  return {
+    ...service,
+    shopId,
+    fake,
+    accounts,
+    pay: (token?: string) => service.post<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick(token)),
+    /** Hands a webhook on as the gateway does, and says how it was answered. */
+    tell: async ({ query, headers, body }: FakeWebhook, account = shopId): Promise<number> => {
+      const passed = {
+        [webhookHeaders.signature]: headers['x-signature'] ?? '',
+        [webhookHeaders.requestId]: headers['x-request-id'] ?? '',
+      };
+      const answer: Answer<null> = await service.post(`/webhooks/mercadopago/${account}?${query}`, body, { code: null, headers: passed });
+      return answer.status;
+    },
+    payments,
+    /** Looks into all that was told, as the running service does every few seconds; says how much that was. */
+    lookIn: () =>
+      lookIntoEvents(
+        { database, accounts, clock, log, settle: (id, answer) => settlePayment(payments, id, answer) },
+        new AbortController().signal,
+      ),
+  };
+}
+
+/** The one payment that the fake has made. */
+export function onlyPayment(fake: Awaited<ReturnType<typeof startFakeMercadoPago>>) {
+  assert.equal(fake.payments.length, 1, 'charged once');
+  const [payment] = fake.payments;
+  assert.ok(payment);
+  return payment;
+}

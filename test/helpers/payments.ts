@@ -1,0 +1,118 @@
+import type { TestContext } from 'node:test';
+import type { CardPayment } from '#shared/model/card.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import type { ScheduleDay } from '#shared/model/schedule.ts';
+import type { Database } from '../../order-service/store/database.ts';
+import { sql } from '../../order-service/store/sql.ts';
+import {
+  contactData,
+  dataOf,
+  draft,
+  everyDay,
+  item,
+  makeShop,
+  paymentOption,
+  pickupStore,
+  startTestService,
+  type TestParts,
+  type TestService,
+} from './order-service.ts';
+
+/** A card as the form sends it. */
+export const card = (number = '4111111111111111', fields: Partial<CardPayment> = {}): CardPayment => ({
+  providerId: 'cartao',
+  installments: 1,
+  number,
+  name: 'ANA SOUZA',
+  securityCode: '123',
+  expiryMonth: '12',
+  expiryYear: '2039',
+  document: '52998224725',
+  zipCode: '01310100',
+  address: 'Avenida Paulista',
+  addressNumber: '900',
+  complement: '',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+  ...fields,
+});
+
+export const cards = {
+  paid: '4111111111111111',
+  limit: '4000000000009995',
+  invalid: '4000000000000002',
+  captcha: '4000000000003220',
+  unknown: '4000000000000119',
+  expired: '4000000000000069',
+};
+
+/** A demo shop's service whose shopper has the last one of everything in the cart, a coupon, a gift and a slot too, and pays by `optionId`. */
+export async function startPayable(
+  t: TestContext,
+  database: Database,
+  { optionId = 'cartao', clock, parts = {} }: { optionId?: string; clock?: () => Date; parts?: TestParts } = {},
+): Promise<TestService & { shopId: string }> {
+  const service = await startTestService(t, database, clock, undefined, { isDemo: true, ...parts });
+  const { shopId } = await makeShop(database, {
+    isDemo: true,
+    agentCode: 'bia',
+    settings: { canUseCoupon: true },
+    pickupStores: [pickupStore('loja')],
+    scheduleRules: everyDay('09:00', '12:00', { capacity: 1 }),
+    paymentOptions: [
+      paymentOption('cartao', PaymentMethod.CreditCard),
+      paymentOption('pix', PaymentMethod.Pix),
+      paymentOption('boleto', PaymentMethod.Boleto),
+      paymentOption('link', PaymentMethod.Link),
+      paymentOption('nubank', PaymentMethod.Nubank),
+    ],
+    products: [draft('arroz', { variant: { price: 33_40, available: 2 } }), draft('sal', { variant: { available: null } })],
+    coupons: [{ code: 'UM', kind: 'amount', value: 1_00, maxUses: 1, maxUsesPerCustomer: 1 }],
+    giftRules: [
+      { providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'caneca', name: 'Caneca', available: 1 }] },
+    ],
+  });
+  await fillCart(service, optionId);
+  return { ...service, shopId };
+}
+
+/** Everything into the order: 2 × 33,40 + 10,00 − 1,00 = 75,80. */
+export async function fillCart(service: TestService, optionId: string): Promise<void> {
+  dataOf(await service.post('/api/customer/update', contactData));
+  dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 2 })));
+  dataOf(await service.post('/api/order/items/', item('sal')));
+  dataOf(await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] }));
+  dataOf(await service.post('/api/order/coupon/?coupon=UM', undefined));
+  dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
+  const day = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule')).at(-1)?.day;
+  dataOf(await service.post('/api/order/schedule', { day, startTime: '09:00' }));
+  dataOf(await service.post('/api/customer/update', contactData));
+  const method = { cartao: 0, pix: 3, boleto: 1, link: 6, nubank: 8 }[optionId];
+  dataOf(await service.post('/api/order/payment/delivery', { providerId: optionId, type: method }));
+}
+
+/** What of the shop's things is left to be sold: everything before an order is placed, nothing afterwards. */
+export const leftOf = (database: Database) =>
+  database.one<{ stock: number; gifts: number; coupons: number; slots: number }>(sql`
+    select (select available from stock where sku = 'arroz') as stock, (select available from gift) as gifts,
+      1 - (select uses from coupon)::int as coupons, 1 - coalesce((select sum(taken) from schedule_taken), 0)::int as slots`);
+
+export const allLeft = { stock: 2, gifts: 1, coupons: 1, slots: 1 };
+export const noneLeft = { stock: 0, gifts: 0, coupons: 0, slots: 0 };
+
+/** A clock that stands still until it is put forward. */
+export function handClock() {
+  let now = Date.now();
+  const later = (minutes: number) => {
+    now += minutes * 60_000;
+  };
+  return { clock: () => new Date(now), later };
+}
+
+/** How an order's attempts stand, the first one first. */
+export const attemptsOf = (database: Database) =>
+  database.many<{ status: number; failure_type: number | null; reason: string | null }>(
+    sql`select status, failure_type, reason from payment order by created_at, attempt`,
+  );

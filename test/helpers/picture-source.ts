@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import sharp from 'sharp';
+
+/** A picture of one colour, so many pixels wide and high. */
+export const pictureOf = (width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#1f6f54' } })
+    .toFormat(format)
+    .toBuffer();
+
+/** Width, height and kind of a picture, as it says itself. */
+export async function measured(bytes: Buffer): Promise<{ width: number; height: number; format: string }> {
+  const { width, height, format } = await sharp(bytes).metadata();
+  return { width, height, format };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type PictureSource = {
+  url: string;
+  /** Paths that were asked for, in order. */
+  asked: string[];
+  close(): Promise<void>;
+};
+
+/** Somebody's server of pictures on this machine, which answers as the test says. */
+export async function startPictureSource(t: TestContext, answer: Answer): Promise<PictureSource> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    answer(request, response);
+  });
+  const close = () =>
+    new Promise<void>((done) => {
+      server.closeAllConnections();
+      server.close(() => done());
+    });
+  t.after(close);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+}
+
+/** Answers with these bytes as a picture. */
+export const sendPicture = (response: ServerResponse, bytes: Buffer, type = 'image/jpeg'): void => {
+  response.writeHead(200, { 'content-type': type, 'content-length': bytes.length });
+  response.end(bytes);
+};

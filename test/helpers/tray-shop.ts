@@ -1,0 +1,134 @@
+import type { TestContext } from 'node:test';
+import { setImmediate as nextTurn, setTimeout as sleepFor } from 'node:timers/promises';
+import { demoStore } from '#shared/rules/demo-tray.ts';
+import { readTokens } from '#shared/rules/tray-tokens.ts';
+import { keptInHouse } from '../../order-service/demo/tray-simulator/in-house.ts';
+import { stockedShelves } from '../../order-service/demo/tray-simulator/shelves.ts';
+import { openTraySimulator, type TraySimulator } from '../../order-service/demo/tray-simulator/simulator.ts';
+import type { TrayCall, TrayReply, TrayTransport } from '../../order-service/providers/tray-call.ts';
+import { lookIntoStoreEvents } from '../../order-service/services/look-into-store-events.ts';
+import { openPayments } from '../../order-service/services/payments.ts';
+import { type PushParts, pushStoreOrders } from '../../order-service/services/push-store-orders.ts';
+import type { StoreAccess } from '../../order-service/services/store-access.ts';
+import { sealTokens, storeLinks } from '../../order-service/services/store-links.ts';
+import { syncStep } from '../../order-service/services/sync-step.ts';
+import { syncStores } from '../../order-service/services/sync-store.ts';
+import type { Database } from '../../order-service/store/database.ts';
+import { writeStoreLink } from '../../order-service/store/store-links.ts';
+import { beginWithNewStores, findSync, type SyncRow, takeDueSync } from '../../order-service/store/store-sync.ts';
+import { makeShop } from './order-service.ts';
+import { quietLog } from './quiet-log.ts';
+
+/** Seals what these tests keep. */
+export const trayKey = 'a key that seals what these tests keep';
+
+/** No call leaves the house. */
+const nowhere: TrayTransport = {
+  send: async () => {
+    throw new Error('a call would have left the machine');
+  },
+  close: async () => {},
+};
+
+/** A time that goes on only when somebody waits or says so; ahead of the database's, so that what is due there is due here. */
+function fakeTime(start = Date.now() + 3_600_000) {
+  let now = start;
+  return {
+    clock: () => new Date(now),
+    sleep: async (milliseconds: number) => {
+      const until = now + milliseconds;
+      await nextTurn();
+      // Others may have waited meanwhile.
+      now = Math.max(now, until);
+    },
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+  };
+}
+
+type Options = {
+  madeUp?: number;
+  shop?: Parameters<typeof makeShop>[1];
+  simulator?: ReturnType<typeof openTraySimulator>;
+  /** Stands between us and the store: hears every call, and may answer in its place. */
+  between?: (call: TrayCall, goOn: () => Promise<TrayReply>) => Promise<TrayReply>;
+};
+
+/** A shop with the simulated store linked to it, and a time of its own. */
+export async function trayShop(_t: TestContext, database: Database, options: Options = {}) {
+  const time = fakeTime();
+  const simulator = options.simulator ?? openTraySimulator(stockedShelves(options.madeUp));
+  const { shopId } = await makeShop(database, options.shop ?? {});
+  await linkDemoStore(database, shopId, simulator, time.clock());
+  const log = quietLog();
+  const calls: TrayCall[] = [];
+  const { between = (_call, goOn) => goOn() } = options;
+  /** Another replica: the same store, database and time. */
+  const replica = (): PushParts => {
+    const inHouse = keptInHouse(simulator, nowhere, time.clock);
+    const transport: TrayTransport = {
+      ...inHouse,
+      send: (apiAddress, call) => {
+        calls.push(call);
+        return between(call, () => inHouse.send(apiAddress, call));
+      },
+    };
+    const payments = openPayments({ database, clock: time.clock, log, isDemo: false, publicUrl: '' });
+    return { database, ...time, links: storeLinks(trayKey), transport, log, payments };
+  };
+  const parts = replica();
+  return {
+    ...time,
+    shopId,
+    simulator,
+    log,
+    calls,
+    parts,
+    replica,
+    sync: async () => {
+      await beginWithNewStores(database, time.clock());
+      return syncStores(parts);
+    },
+    push: () => pushStoreOrders(parts),
+    lookInto: () => lookIntoStoreEvents(parts),
+    state: async (): Promise<SyncRow> => {
+      const row = await findSync(database, shopId);
+      if (!row) throw new Error('the shop is not kept in step');
+      return row;
+    },
+    /** Makes steps until `isThere`, and stops as if killed. */
+    stepUntil: async (isThere: (row: SyncRow) => boolean): Promise<SyncRow> => {
+      await beginWithNewStores(database, time.clock());
+      let row = await takeDueSync(database, time.clock(), new Date(time.clock().getTime() + 60_000));
+      while (row && !isThere(row)) row = await syncStep(parts, row);
+      if (!row) throw new Error('it came to its end before');
+      return row;
+    },
+  };
+}
+
+/** What reading the simulated store stands on in a process of its own, at the real time. */
+export function readingParts(database: Database, madeUp: number, between: NonNullable<Options['between']>): StoreAccess {
+  const clock = () => new Date();
+  const inHouse = keptInHouse(openTraySimulator(stockedShelves(madeUp)), nowhere, clock);
+  const transport: TrayTransport = { ...inHouse, send: (address, call) => between(call, () => inHouse.send(address, call)) };
+  return { database, clock, sleep: (ms) => sleepFor(ms), links: storeLinks(trayKey), transport, log: quietLog() };
+}
+
+/** Links the simulated store as its admin's consent would. */
+export async function linkDemoStore(database: Database, shopId: string, simulator: TraySimulator, now: Date): Promise<void> {
+  const { consumerKey: consumer_key, consumerSecret: consumer_secret } = demoStore;
+  const code = await simulator.allow(consumer_key, now);
+  const answer = await simulator.answer({
+    method: 'POST',
+    path: '/auth',
+    query: new URLSearchParams(),
+    body: { consumer_key, consumer_secret, code },
+    now,
+  });
+  const tokens = readTokens(answer.body, now);
+  if (!tokens) throw new Error('the store gave no tokens');
+  const store = { storeId: demoStore.id, storeHost: demoStore.origin, apiAddress: demoStore.apiAddress };
+  await writeStoreLink(database, { shopId, ...store, admUser: 'root', chatbotId: 'demo', ...sealTokens(trayKey, store, tokens) });
+}

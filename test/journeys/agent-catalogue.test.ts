@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey, type Walk } from '../helpers/journey.ts';
+
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
+async function scrollsInItsContainer({ page, open, check }: Walk) {
+  await open('/#demo-agente');
+  const cards = page.getByRole('article');
+  const send = page.getByRole('button', { name: /^Enviar .* para o contato$/ });
+  await send.first().waitFor();
+  const first = await cards.count();
+  assert.equal(await page.evaluate(() => getComputedStyle(globalThis.document.body).zoom), '0.75');
+  await page.locator('.catalog-container').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await page.waitForFunction((count) => globalThis.document.querySelectorAll('article').length > count, first);
+  assert.deepEqual(
+    await page.evaluate(() => [globalThis.scrollY, globalThis.document.documentElement.scrollHeight - globalThis.innerHeight]),
+    [0, 0],
+    'the window itself stands still',
+  );
+  await check();
+}
+
+journey(
+  "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (desktop)",
+  { device: desktop },
+  scrollsInItsContainer,
+);
+
+journey("an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (phone)", scrollsInItsContainer);
+
+journey(
+  "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page, and sees what became of them",
+  { env: { DEMO: '1' } },
+  async ({ page, open, check }) => {
+    await open('/#demo-agente');
+    assert.equal(await page.getByRole('button', { name: 'Enviar resumo do pedido' }).count(), 0, 'nothing to sum up yet');
+    await page.getByRole('button', { name: 'Enviar catálogo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Configurações do Catálogo' });
+    const type = dialog.getByLabel('Tipo');
+    await type.waitFor();
+    assert.deepEqual(await type.getByRole('option').allTextContents(), ['Padrão', 'Categoria', 'Coleção', 'Busca']);
+    await type.selectOption('Categoria');
+    assert.equal(await chosen(page, 'Categoria'), 'Mercearia');
+    await type.selectOption('Coleção');
+    assert.notEqual(await chosen(page, 'Coleção'), '');
+    await type.selectOption('Busca');
+    assert.equal(await dialog.getByRole('button', { name: 'Enviar' }).isDisabled(), true);
+    await dialog.getByLabel('Texto da busca').fill('café');
+    await type.selectOption('Padrão');
+    await type.selectOption('Busca');
+    assert.equal(await dialog.getByLabel('Texto da busca').inputValue(), '', 'another type clears the text');
+    await dialog.getByLabel('Texto da busca').fill('café');
+    await check();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Enviar catálogo' }).click();
+    await type.selectOption('Busca');
+    await dialog.getByLabel('Texto da busca').fill('café');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByText('Catálogo enviado para o contato').first().waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page
+      .getByRole('article', { name: /^Leite/ })
+      .getByRole('button', { name: /^Enviar/ })
+      .click();
+    await page.getByText('Produto enviado para o contato').first().waitFor();
+    await page.getByText(/^enviado: Leite/).waitFor();
+
+    await open('/product/camiseta-sol');
+    await page.getByRole('radio', { name: 'Azul' }).click();
+    await page.getByRole('button', { name: 'Enviar detalhes do produto' }).click();
+    await page.getByText('Produto enviado para o contato').first().waitFor();
+    await page.getByRole('button', { name: 'Ver mensagens' }).click();
+    const messages = page.getByRole('dialog', { name: 'Mensagens para o contato' }).getByRole('listitem');
+    await messages.first().getByText('enviado').waitFor();
+    assert.deepEqual(
+      (await messages.allTextContents()).map(
+        (words) => /^(Produto|Catálogo)\s?(Camiseta|Leite|Veja o que encontramos para "café")/.exec(words)?.[2],
+      ),
+      ['Camiseta', 'Leite', 'Veja o que encontramos para "café"'],
+    );
+    await check();
+
+    await open('/demo/chat/whatsapp');
+    const shirt = page.getByRole('listitem').filter({ hasText: 'Camiseta' });
+    await shirt.getByText(/Azul/).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Veja o que encontramos para "café"' }).getByRole('link').waitFor();
+  },
+);
+
+journey("an agent's cart and gift notice lead to the checkout, where messages without any say so", { env: { DEMO: '1' } }, async (walk) => {
+  const { page, open, check } = walk;
+  await open('/order/checkout#demo-agente');
+  await page.getByText('Nenhuma mensagem ainda').waitFor();
+  await check();
+  await open('/');
+  await page.getByRole('link', { name: /carrinho/i }).click();
+  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+  await open('/order');
+  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+  assert.match(page.url(), /\/order\/checkout$/, 'the cart screen is the shoppers’');
+});
+
+/** The text of what a list of the dialog has chosen. */
+const chosen = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .getByLabel(label, { exact: true })
+    .evaluate((list) => (list instanceof HTMLSelectElement ? (list.selectedOptions[0]?.text ?? '') : ''));

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+
+const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
+
+/** The order as the order service has it: a version is made by each change that it did. */
+const orderOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { value } = JSON.parse(sessionStorage.getItem('session_code') ?? '{}');
+    const answer = await fetch('/api/order/current', { headers: { authorization: `Bearer ${value}` } });
+    const { data } = await answer.json();
+    const { version, items } = data as { version: number; items: { name: string; quantity: number }[] };
+    return { version, items: items.map(({ name, quantity }) => ({ name, quantity })) };
+  });
+
+const card = (page: Page, at: number) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Adicionar/ }) })
+    .nth(at);
+const nameOf = async (page: Page, at: number) => (await card(page, at).getByRole('heading').getByRole('link').textContent()) ?? '';
+const add = (page: Page, at: number) =>
+  card(page, at)
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+
+/** A visitor with something in the cart, whose page has by then all that it loads while idle: the order's stream is the last of it. */
+async function openWithCart(page: Page, open: (path: string) => Promise<void>): Promise<void> {
+  const follows = page.waitForRequest('**/api/order/events');
+  const cart = page.waitForResponse(/later-screens-\w+\.js/);
+  await open('/');
+  await add(page, 0);
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await Promise.all([follows, cart]);
+}
+
+journey(
+  'without a connection the list stays, an added product waits, and once the connection is back it is in the order once',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openWithCart(page, open);
+    const before = await orderOf(page);
+    const listed = await page.getByRole('article').count();
+    const name = await nameOf(page, 1);
+
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await add(page, 1);
+    await page.getByText('1 item aguardando conexão').waitFor();
+    await add(page, 1);
+    assert.equal(await page.getByRole('article').count(), listed);
+    const confirm = page.getByRole('button', { name: /^Confirmar pedido/ });
+    assert.equal(await confirm.isDisabled(), true);
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/offline-catalogue.png` });
+
+    await page.getByRole('link', { name: /^Carrinho, / }).click();
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    await page.getByRole('list', { name: 'Aguardando conexão' }).getByText(`2 × ${name}`).waitFor();
+    await page.getByRole('button', { name: 'adicionar mais um item' }).first().click();
+    await page.getByText('2 itens aguardando conexão').waitFor();
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/offline-cart.png` });
+
+    // The in-app browser gives the page up, without a connection too.
+    await page.reload().catch(() => undefined);
+    await page.context().setOffline(false);
+    await open('/order');
+    await page.getByText('Carrinho atualizado').waitFor();
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+    const after = await orderOf(page);
+    assert.equal(after.items.find((item) => item.name === name)?.quantity, 2);
+    assert.equal(after.items.find((item) => item.name === before.items[0]?.name)?.quantity, (before.items[0]?.quantity ?? 0) + 1);
+    assert.equal(after.version, before.version + 2, 'each change was done once');
+  },
+);
+
+journey(
+  'an added product whose answer is lost on its way is asked for again under its key, and is in the order once',
+  { expected: [/ERR_CONNECTION_RESET/, /ERR_FAILED/, /Failed to load resource/] },
+  async ({ page, open }) => {
+    await openWithCart(page, open);
+    const before = await orderOf(page);
+    const name = await nameOf(page, 1);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/order/items/', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await add(page, 1);
+    await page.getByText('1 item aguardando conexão').waitFor();
+    await page.getByText('Carrinho atualizado').waitFor();
+    const after = await orderOf(page);
+    assert.equal(after.items.find((item) => item.name === name)?.quantity, 1);
+    assert.deepEqual([after.version, keys.length, new Set(keys).size], [before.version + 1, 2, 1]);
+  },
+);
+
+journey(
+  'what waits stays in sight after a reload while the order does not come, and both come by themselves once the shop answers',
+  { expected: [/ERR_FAILED/, /Failed to load resource/] },
+  async ({ page, open, check }) => {
+    await openWithCart(page, open);
+    const before = await orderOf(page);
+    const name = await nameOf(page, 1);
+    await page.route('**/api/order/**', (route) => route.abort());
+    await add(page, 1);
+    await page.getByText('1 item aguardando conexão').waitFor();
+
+    await page.reload();
+    await page.getByText('Falha ao carregar o pedido').waitFor();
+    await page.getByText('1 item aguardando conexão').waitFor();
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/no-order-catalogue.png` });
+    await page.getByRole('link', { name: /^Carrinho/ }).click();
+    await page.getByRole('list', { name: 'Aguardando conexão' }).getByText(`1 × ${name}`).waitFor();
+    await page.getByText('Falha ao carregar o pedido').waitFor();
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/no-order-cart.png` });
+
+    await page.unroute('**/api/order/**');
+    await page.getByText('Carrinho atualizado').waitFor();
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+    const after = await orderOf(page);
+    assert.equal(after.items.find((item) => item.name === name)?.quantity, 1);
+    assert.equal(after.version, before.version + 1, 'it was done once');
+  },
+);

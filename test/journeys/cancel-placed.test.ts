@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+import { fillCheckoutForContact } from '../helpers/pay-walk.ts';
+
+journey(
+  'an agent who has just finished an order cancels it while it is not paid: the contact reads so, and its PIX can be paid no more',
+  { env: {} },
+  async ({ page, open, shop, check }) => {
+    await fillCheckoutForContact({ page, open });
+    await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
+    await page.waitForURL('**/finish');
+    const code = await codeInChat(page, shop.url);
+
+    const cancel = page.getByRole('button', { name: 'Cancelar pedido' });
+    await cancel.waitFor();
+    await check();
+    // The order at hand is the next one by then; this page is about the one that was placed.
+    await page.reload();
+    await cancel.click();
+    await page.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
+    await check();
+    await page.getByRole('button', { name: 'Não' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pedido finalizado' }).waitFor();
+    await cancel.click();
+    await page.getByRole('button', { name: 'Sim' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pedido cancelado' }).waitFor();
+    assert.equal(await cancel.count(), 0);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Pedido cancelado' }).waitFor();
+
+    const chat = await page.context().newPage();
+    await chat.goto(new URL('/demo/chat/whatsapp', shop.url).href);
+    await chat.getByText('Seu pedido foi cancelado.').waitFor();
+    await chat.goto(new URL(`/demo/banco?codigo=${encodeURIComponent(code)}`, shop.url).href);
+    await chat.getByText('Cancelada').waitFor();
+    assert.equal(await chat.getByRole('button', { name: 'Pagar' }).isVisible(), false);
+  },
+);
+
+/** The PIX code as it stands in the contact's chat, which is looked at in a tab of its own. */
+async function codeInChat(page: Page, shopUrl: string): Promise<string> {
+  const chat = await page.context().newPage();
+  await chat.goto(new URL('/demo/chat/whatsapp', shopUrl).href);
+  const code = chat.getByText(/^00020\d/);
+  await code.waitFor();
+  const text = (await code.textContent()) ?? '';
+  await chat.close();
+  return text;
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+
+/** Puts the first product that a search finds into the cart and goes on to the checkout. */
+async function goToCheckout(page: Page, words: string) {
+  await page.getByPlaceholder('Pesquisar por produto').fill(words);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Pesquisa' }).waitFor();
+  const card = page.getByRole('article', { name: new RegExp(words, 'i') }).first();
+  await card.getByRole('button', { name: /^Adicionar/ }).click();
+  await page.getByRole('link', { name: /^Carrinho, .*\b1\b/ }).click();
+  await page.getByRole('link', { name: 'Escolher entrega e pagamento' }).click();
+  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+}
+
+/** Waits until no choice is on its way any more. */
+const settled = (page: Page) =>
+  page.locator('.order-footer button[aria-busy="false"], .order-footer button:not([aria-busy])').first().waitFor();
+
+journey(
+  'a shopper picks the order up at a store, at a day and time, and finds it all there after a reload',
+  async ({ page, open, check }) => {
+    await open('/');
+    await goToCheckout(page, 'feijão');
+    await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+    await page.getByText('Escolha a entrega ou a retirada para ver os horários.').waitFor();
+    await page.getByLabel('Loja para retirada').selectOption({ label: 'Empório Girassol Centro – Rua das Acácias, 120 – Centro' });
+    await page.getByText('Retirada: Grátis').waitFor();
+    const day = page.getByRole('combobox', { name: 'Dia' });
+    await day.selectOption({ index: 1 });
+    const time = page.getByRole('combobox', { name: 'Horário' });
+    assert.match(
+      (await time.locator('option').nth(1).textContent()) ?? '',
+      /^entre \d\d:\d\d e \d\d:\d\d, se o pedido for feito até \d\d\/\d\d às \d\d:\d\d$/,
+    );
+    await time.selectOption({ index: 1 });
+    await settled(page);
+    const [chosenDay, chosenTime] = [await day.inputValue(), await time.inputValue()];
+    await check();
+
+    await page.reload();
+    await page.getByText('Retirada: Grátis').waitFor();
+    assert.equal(await page.getByRole('radio', { name: 'Retirar na loja' }).isChecked(), true);
+    await day.waitFor();
+    assert.deepEqual([await day.inputValue(), await time.inputValue()], [chosenDay, chosenTime]);
+
+    // Another store has slots of its own.
+    await page
+      .getByLabel('Loja para retirada')
+      .selectOption({ label: 'Armário 24 horas da Estação – Avenida Paulista, 1000 – Bela Vista' });
+    await page.getByText(/Retirada: R\$\s4,90/).waitFor();
+    await page.getByText('Máximo de itens distintos: 4').waitFor();
+    await settled(page);
+    assert.equal(await time.inputValue(), '');
+  },
+);
+
+journey('an item with a shipping restriction leaves only the pickup, with its hint', async ({ page, open, check }) => {
+  await open('/');
+  await goToCheckout(page, 'bolo');
+  await page.getByText('Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja').waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'Entregamos para você' }).isDisabled(), true);
+  assert.equal(await page.getByRole('radio', { name: 'Retirar na loja' }).isChecked(), true);
+  await page.getByLabel('Loja para retirada').waitFor();
+  await check();
+});
+
+journey(
+  'a CEP is quoted, becomes an address of the customer and the order is delivered there; another address keeps a delivery that goes there too',
+  { expected: [/address\/cep/] },
+  async ({ page, open, check }) => {
+    await open('/');
+    await goToCheckout(page, 'feijão');
+    await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+    const search = page.getByRole('button', { name: 'Buscar CEP' });
+    assert.equal(await search.isDisabled(), true);
+    const cep = page.getByRole('textbox', { name: 'CEP' });
+    await cep.pressSequentially('01310100');
+    assert.equal(await cep.inputValue(), '01310-100');
+    await page.getByRole('textbox', { name: 'Número' }).fill('1500');
+    await search.click();
+    await page.getByText('Entrega para o CEP 01310-100').waitFor();
+    await page.getByText('Entrega expressa São Paulo').waitFor();
+    await check();
+
+    await page.getByRole('button', { name: 'Usar este CEP em um novo endereço' }).click();
+    await saveAddress(page, { number: '1500' });
+    const options = page.getByRole('group', { name: 'Opções de entrega' });
+    await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).check();
+    await settled(page);
+    await page.getByRole('definition').filter({ hasText: 'Entrega expressa São Paulo' }).waitFor();
+    await check();
+
+    await page.getByRole('button', { name: 'Novo endereço' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'CEP' }).pressSequentially('01311000');
+    await page.getByRole('radio', { name: 'Trabalho' }).check();
+    await saveAddress(page, { number: '77' });
+    await settled(page);
+    assert.equal(await page.getByRole('radio', { name: /^Trabalho/ }).isChecked(), true);
+    assert.equal(await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).isChecked(), true);
+
+    await page.reload();
+    await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).waitFor();
+    assert.equal(await page.getByRole('radio', { name: /^Trabalho/ }).isChecked(), true);
+    assert.equal(await options.getByRole('radio', { name: /Entrega expressa São Paulo/ }).isChecked(), true);
+  },
+);
+
+/** Fills in what no look-up may know here, and saves. */
+async function saveAddress(page: Page, { number }: { number: string }) {
+  const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
+  await dialog.getByRole('button', { name: 'Buscar CEP' }).waitFor();
+  for (const [name, text] of [
+    ['Rua', 'Rua das Acácias'],
+    ['Número', number],
+    ['Bairro', 'Bela Vista'],
+    ['Cidade', 'São Paulo'],
+  ] as const)
+    await dialog.getByRole('textbox', { name, exact: true }).fill(text);
+  await dialog.getByRole('combobox', { name: 'Estado' }).selectOption('SP');
+  await dialog.getByRole('button', { name: 'Salvar endereço' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

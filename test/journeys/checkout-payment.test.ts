@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { importFeed } from '../helpers/import-feed.ts';
+import { journey, type Walk } from '../helpers/journey.ts';
+
+// Visitors without a code: each has an order of their own.
+
+journey('a shopper chooses PIX, and finds it chosen after a reload', async (walk) => {
+  const { page, check } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await page.getByText('Escolha a forma de pagamento.').waitFor();
+  const sent = page.waitForResponse('**/api/order/payment/delivery');
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  assert.equal((await sent).status(), 200);
+  await page.getByText('Escolha a forma de pagamento.').waitFor({ state: 'detached' });
+  await fact(page, 'Pagamento', 'PIX').waitFor();
+  await check();
+
+  await page.reload();
+  await fact(page, 'Pagamento', 'PIX').waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), true);
+});
+
+journey('a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout', async (walk) => {
+  const { page, check } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
+  assert.equal(await confirm.isDisabled(), true);
+  await page.getByText(/^Falta: Escolha uma opção de entrega\. E mais \d\.$/).waitFor();
+  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await page.getByLabel('Loja para retirada').selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+  await fact(page, 'Entrega', /^Retirada em /).waitFor();
+  await fact(page, 'Horário', /, entre \d\d:\d\d e \d\d:\d\d$/).waitFor();
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  await page.getByLabel('Nome', { exact: true }).fill('Bia Souza');
+  await page.getByLabel('E-mail', { exact: true }).fill('bia@exemplo.com.br');
+  await page.getByLabel('CPF', { exact: true }).fill('111.444.777-35');
+  await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
+  await check();
+  // The contact's data are saved before: nobody waits three seconds.
+  await confirm.and(page.locator(':enabled')).click();
+  await page.waitForURL('**/confirm?order=*');
+});
+
+journey('a shopper pays in cash on delivery and needs change: less than the order costs is no use', async (walk) => {
+  const { page, check } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
+  await page.getByText('Escolha uma opção de pagamento.').first().waitFor();
+  await page.getByRole('group', { name: 'Como vai pagar na entrega' }).getByRole('radio', { name: 'Dinheiro', exact: true }).check();
+  await fact(page, 'Pagamento', /^Dinheiro/).waitFor();
+  const amount = page.getByRole('textbox', { name: 'Precisa de troco para quanto?' });
+  await amount.fill('20');
+  assert.equal(await amount.getAttribute('aria-invalid'), null, 'nobody is told off while typing');
+  await amount.blur();
+  await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Confirmar pedido' }).isDisabled(), true);
+  await check();
+
+  await amount.fill('100');
+  await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
+  assert.equal(await page.getByText('O valor deve ser maior que o valor do pedido!').count(), 0);
+
+  await amount.fill('20');
+  await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
+  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+  await page.reload();
+  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+  await page.getByRole('alert').getByText('O valor deve ser maior que o valor do pedido!').waitFor();
+  assert.equal(await amount.inputValue(), '20', 'what was typed is there to be corrected');
+  await amount.fill('100');
+  await fact(page, 'Pagamento', /troco para R\$\s100,00$/).waitFor();
+  await amount.fill('');
+  await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
+});
+
+journey('of what is paid by card on delivery the shopper chooses which card', async (walk) => {
+  const { page } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
+  await page.getByRole('group', { name: 'Como vai pagar na entrega' }).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  const cards = page.getByRole('group', { name: 'Opção de pagamento' });
+  assert.equal(await cards.getByRole('radio', { checked: true }).count(), 0);
+  await cards.getByRole('radio', { name: 'Elo' }).check();
+  await fact(page, 'Pagamento', 'Elo').waitFor();
+  assert.equal(await page.getByRole('textbox', { name: /troco/ }).count(), 0, 'change is for cash');
+});
+
+journey(
+  "a coupon shows as a chip with what it takes off; one that does not hold says why, under 'Cupom'",
+  { expected: [/422/] },
+  async (walk) => {
+    const { page, check } = walk;
+    await openCheckout(walk, 'bone', /Boné/);
+    const field = page.getByRole('textbox', { name: 'Cupom de desconto' });
+    await field.fill('CARNAVAL');
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+    await page
+      .getByRole('region', { name: 'Avisos' })
+      .getByText(/^Cupom:/)
+      .waitFor();
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.equal(await field.inputValue(), 'CARNAVAL');
+    await check();
+
+    await field.fill('bemvindo10');
+    await field.press('Enter');
+    const remove = page.getByRole('button', { name: 'Remover o cupom BEMVINDO10' });
+    await remove.waitFor();
+    await total(page, 'Cupom BEMVINDO10', /^−R\$\s4,99$/).waitFor();
+    await total(page, 'Total', /^R\$\s44,91$/).waitFor();
+    await check();
+
+    await remove.click();
+    await total(page, 'Total', /^R\$\s49,90$/).waitFor();
+    assert.equal(await field.inputValue(), '');
+  },
+);
+
+journey('PIX and Boleto are hidden when any item is a subscription', async (walk) => {
+  const { page, open } = walk;
+  await open('/');
+  await search(page, 'leite');
+  const milk = page.getByRole('article', { name: /Leite Integral/ }).first();
+  await milk.getByText('Assinar item').click();
+  await milk
+    .getByRole('button', { name: /Semana/ })
+    .first()
+    .click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await page.goto(new URL('/order/checkout', page.url()).href);
+  await page.getByRole('radio', { name: 'Cartão de crédito', exact: true }).waitFor();
+  assert.equal(await page.getByRole('radio', { name: /PIX|Boleto/ }).count(), 0);
+});
+
+journey('choosing a schedule asks for the payment options again', async (walk) => {
+  const { page } = walk;
+  await openCheckout(walk, 'bone', /Boné/);
+  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await page.getByLabel('Loja para retirada').selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
+  await page.getByText('Retirada: Grátis').waitFor();
+  const asked = page.waitForRequest('**/api/order/payments/');
+  await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+  await asked;
+});
+
+journey('payment options that do not come are said, and asked for again', { expected: [/503/] }, async (walk) => {
+  const { page } = walk;
+  const asked = '**/api/order/payments/';
+  const words = 'O meio de pagamento não responde.';
+  await page.route(asked, (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [{ message: words }] } }));
+  await openCheckout(walk, 'bone', /Boné/);
+  await page.getByText('Falha ao carregar opções de pagamento').waitFor();
+  const section = page.getByRole('region', { name: 'Pagamento' });
+  await section.getByText(words).waitFor();
+  await page.unroute(asked);
+  await section.getByRole('button', { name: 'Tentar novamente' }).click();
+  await section.getByRole('radio', { name: 'PIX' }).waitFor();
+});
+
+journey(
+  "a choice of payment that fails says 'Erro ao atualizar o método de pagamento', and is not shown as chosen",
+  { expected: [/503/] },
+  async (walk) => {
+    const { page } = walk;
+    await openCheckout(walk, 'bone', /Boné/);
+    const asked = '**/api/order/payment/delivery';
+    await page.route(asked, (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }));
+    await page.getByRole('radio', { name: 'PIX' }).click();
+    await page.getByRole('region', { name: 'Avisos' }).getByText('Erro ao atualizar o método de pagamento').waitFor();
+    assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), false);
+    await page.unroute(asked);
+  },
+);
+
+const cap = (price: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Chapelaria</title>
+<item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>in_stock</g:availability></item>
+</channel></rss>`;
+
+journey("a price that changed while it was in the cart is said once; 'Entendi' lets the shopper go on", { env: {} }, async (walk) => {
+  const { page, shop, open, check } = walk;
+  await importFeed(cap('80.00'), shop.dataDir);
+  await open('/#demo-webchat');
+  await add(page, 'chapeu', /Chapéu/);
+  await page.getByRole('link', { name: /carrinho/i }).click();
+  const confirm = page.getByRole('button', { name: 'Confirmar pedido' });
+  await confirm.and(page.locator(':enabled')).waitFor();
+
+  await importFeed(cap('95.00'), shop.dataDir);
+  await page.reload();
+  const changed = page.getByText(/O preço de Chapéu de palha mudou de R\$\s80,00 para R\$\s95,00/);
+  await changed.waitFor();
+  assert.equal(await confirm.isDisabled(), true);
+  await check();
+  await page.getByRole('button', { name: 'Entendi' }).click();
+  await changed.waitFor({ state: 'detached' });
+  await confirm.and(page.locator(':enabled')).waitFor();
+  assert.equal(await confirm.evaluate((button) => button === document.activeElement), true);
+  await confirm.click();
+  await page.waitForURL('**/confirm?order=*');
+});
+
+/** Puts one of a product into an order and opens its checkout. */
+async function openCheckout({ page, open }: Walk, words: string, name: RegExp): Promise<void> {
+  await open('/');
+  await add(page, words, name);
+  await page.goto(new URL('/order/checkout', page.url()).href);
+  await page.getByRole('heading', { name: 'Pagamento' }).waitFor();
+}
+
+async function add(page: Page, words: string, name: RegExp): Promise<void> {
+  await search(page, words);
+  await page
+    .getByRole('article', { name })
+    .first()
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByPlaceholder('Pesquisar por produto').fill(words);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Buscando por "${words}"`).waitFor();
+}
+
+/** A line of the summary: its name and what it says. */
+const fact = (page: Page, name: string, says: string | RegExp) => lineOf(page, '.order-facts', name, says);
+const total = (page: Page, name: string, says: RegExp) => lineOf(page, '.order-totals', name, says);
+const lineOf = (page: Page, list: string, name: string, says: string | RegExp) =>
+  page
+    .locator(`${list} > div`)
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .filter({ hasText: says });

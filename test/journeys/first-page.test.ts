@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
+import { journey } from '../helpers/journey.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
+
+/** Sums up what moves without anybody having touched the page. */
+const measureShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.movedBy = 0;
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) window.movedBy += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+declare global {
+  interface Window {
+    movedBy: number;
+  }
+}
+
+/** The calls of the page, as method and path; a session's code is left out. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.replace(/(session)\/.*/, '$1')}`);
+  });
+  return calls;
+}
+
+journey(
+  'without JavaScript the products are there, with their prices and pictures, as links',
+  // What would have been the bundle is not even asked for.
+  { device: { javaScriptEnabled: false }, expected: [/assets\/.* csp$/] },
+  async (walk) => {
+    const { page, open } = walk;
+    await untilDrawn(walk);
+    await open('/catalog#demo-webchat');
+    assert.equal(await cards(page).count(), 10);
+    assert.match((await cards(page).first().textContent()) ?? '', /R\$/);
+    assert.equal(await page.getByRole('article').locator('img').count(), 10);
+    assert.match((await cards(page).first().getByRole('link').first().getAttribute('href')) ?? '', /^\/product\//);
+    const notice = await page.locator('body > noscript > p').boundingBox();
+    assert.ok(notice && notice.y > 0 && notice.y + notice.height <= 740, 'what is missing is told where it is seen');
+  },
+);
+
+journey(
+  'the products are there before the bundle; then the page is taken over without moving, and a product can be added',
+  async (walk) => {
+    const { page, check } = walk;
+    await measureShifts(page);
+    const calls = callsOf(page);
+    const asked = page.waitForResponse('**/api/catalog/categories*');
+    const release = await openWithoutBundle(walk, '/catalog');
+    assert.equal(await cards(page).count(), 10);
+    const before = await names(page);
+    const first = await cards(page).first().elementHandle();
+    await asked;
+    assert.deepEqual([...calls].sort(), [
+      'GET /api/catalog/categories',
+      'GET /api/order/current',
+      'GET /api/session',
+      'GET /api/shop/settings',
+    ]);
+    await check();
+    await release();
+    await add(page).first().waitFor();
+    assert.ok(await first?.evaluate((element) => element.isConnected), 'the card is the one of the HTML');
+    assert.deepEqual((await names(page)).slice(0, 10), before);
+    for (const once of ['GET /api/session', 'GET /api/order/current', 'GET /api/shop/settings', 'GET /api/catalog/categories'])
+      assert.equal(calls.filter((call) => call === once).length, 1, once);
+    // Before anything is pressed: what an answer moves long after a press counts as unasked, too.
+    assert.ok((await page.evaluate(() => window.movedBy)) <= 0.005);
+    await add(page).first().click();
+    await page.getByText('Produto adicionado').waitFor();
+  },
+);
+
+const primary = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
+
+journey('a later visit begins in the colours of the channel that the one before came from', async (walk) => {
+  const { page } = walk;
+  const drawn = await openWithoutBundle(walk, '/catalog#demo-messenger');
+  const own = await primary(page);
+  await drawn();
+  await add(page).first().waitFor();
+  await page.waitForFunction((before) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') !== before, own);
+  const channels = await primary(page);
+  const later = await page.context().newPage();
+  await openWithoutBundle({ ...walk, page: later }, '/catalog#demo-messenger');
+  assert.equal(await primary(later), channels);
+  // Somebody's play is no colour.
+  await later.evaluate(() =>
+    localStorage.setItem('shop_theme', JSON.stringify({ value: { '--shop-primary': 'url(//a.example)' }, expiresAt: null })),
+  );
+  const third = await page.context().newPage();
+  await openWithoutBundle({ ...walk, page: third }, '/catalog#demo-messenger');
+  assert.equal(await primary(third), own);
+});
+
+journey('a visitor without a link gets one session of their own, asked for once', async ({ page, open }) => {
+  const calls = callsOf(page);
+  await open('/catalog');
+  await add(page).first().waitFor();
+  assert.equal(calls.filter((call) => call === 'GET /api/session').length, 1);
+  assert.equal(calls.filter((call) => call === 'GET /api/order/current').length, 1);
+});
+
+journey('a link that is followed before the bundle is there keeps its session', async (walk) => {
+  const { page } = walk;
+  const release = await openWithoutBundle(walk, '/catalog#demo-instagram');
+  await page.getByRole('searchbox').fill('café');
+  await page.getByRole('searchbox').press('Enter');
+  assert.match(page.url(), /\/catalog#demo-instagram$/, 'and Enter does not lose it');
+  const name = (await names(page))[0] ?? '';
+  await cards(page).first().getByRole('link').first().click();
+  await page.waitForURL(/\/product\/.*#demo-instagram$/, { waitUntil: 'commit' });
+  const asked = page.waitForRequest('**/api/session/demo-instagram');
+  await release();
+  await asked;
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+});
+
+journey("a session of another shop than the address's shows that shop and nothing of the first", async (walk) => {
+  const { page } = walk;
+  const release = await openWithoutBundle(walk, '/catalog#demo-tray');
+  const others = await names(page);
+  await release();
+  // That shop sells nothing before a store is linked to it.
+  await page.getByText('Nenhum produto encontrado').waitFor();
+  assert.equal(others.length, 10);
+  assert.deepEqual([await names(page), await page.getByRole('tab').allTextContents()], [[], ['Todos']]);
+});
+
+journey(
+  'an agent gets the wide cards of the assisted sale in the place of what the HTML shows',
+  { device: { viewport: { width: 1280, height: 900 } } },
+  async ({ page, open }) => {
+    await open('/catalog#demo-agente');
+    await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+  },
+);
+
+journey('a link to a category opens it, whatever the HTML shows', async ({ page, open }) => {
+  await open('/catalog#demo-webchat?type=ShowCategory&id=bebidas');
+  await page.getByRole('tab', { name: 'Bebidas', selected: true }).waitFor();
+  await add(page).first().waitFor();
+});
+
+for (const [what, path, seen] of [
+  ['a category', '/catalog#demo-webchat?type=ShowCategory&id=bebidas', 'Bebidas'],
+  ['a search', '/catalog#demo-webchat?type=ShowQuery&id=caf%C3%A9', 'Buscando por "café"'],
+  ['suggested products', '/catalog?ids=cafe-serra-alta,camiseta-sol#demo-webchat', 'Sugeridos'],
+] as const) {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    journey(
+      `at ${viewport.width} px a link to ${what} never shows the list of the HTML, and nothing moves until its own is there`,
+      { device: { viewport } },
+      async (walk) => {
+        const { page } = walk;
+        await measureShifts(page);
+        const release = await openWithoutBundle(walk, path, 'attached');
+        assert.equal(await page.locator('article h2').first().isVisible(), false);
+        await release();
+        await page.getByText(seen).first().waitFor();
+        await cards(page).getByRole('heading').first().waitFor();
+        const moved = await page.evaluate(() => window.movedBy);
+        assert.ok(moved <= 0.005, `moved by ${moved}`);
+      },
+    );
+  }
+}
+
+journey('a price that is another for this session takes the place of the one in the HTML', async ({ page, open }) => {
+  await page.route('**/api/catalog/top?**', async (route) => {
+    const answer = await route.fetch();
+    const envelope = await answer.json();
+    Object.assign(envelope.data.data[1], { price: 4321.09, promotionalPrice: 0, listPrice: 0, minPrice: 0, maxPrice: 0, variants: false });
+    await route.fulfill({ response: answer, json: envelope });
+  });
+  await open('/catalog#demo-webchat');
+  await cards(page).nth(1).getByText('4.321,09').waitFor();
+});
+
+journey(
+  'a session that is refused goes to its page, whatever the HTML shows',
+  { expected: [/answer 401/, /status of 401/] },
+  async ({ page, open }) => {
+    const calls = callsOf(page);
+    await open('/catalog#no-such-code');
+    await page.waitForURL('**/invalid-session');
+    assert.deepEqual(calls, ['GET /api/session']);
+    assert.equal(await cards(page).count(), 0);
+  },
+);
+
+journey(
+  'a shop in trouble leaves the page and the link, and the session comes with another try',
+  { expected: [/answer 502/, /status of 502/] },
+  async ({ page, open }) => {
+    const broken = { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] };
+    await page.route('**/api/session/*', (route) => route.fulfill({ status: 502, json: broken }));
+    await open('/catalog#demo-webchat');
+    await page.getByRole('alert').getByText('Não conseguimos falar com a loja').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/catalog');
+    await cards(page).nth(9).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await add(page).first().waitFor();
+  },
+);
+
+journey(
+  'settings that do not come leave the page and offer another try, which keeps the visitor',
+  { expected: [/answer 500/, /status of 500/] },
+  async ({ page, open }) => {
+    const calls = callsOf(page);
+    const broken = { success: false, data: null, errors: [] };
+    await page.route('**/api/shop/settings', (route) => route.fulfill({ status: 500, json: broken }));
+    await open('/catalog');
+    await page.getByRole('alert').getByText('Não conseguimos falar com a loja').waitFor();
+    await cards(page).nth(9).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await add(page).first().click();
+    await page.getByText('Produto adicionado').waitFor();
+    assert.equal(calls.filter((call) => call === 'GET /api/session').length, 1);
+  },
+);
+
+journey('a product that is gone from the list since the HTML was made leaves it', async ({ page, open }) => {
+  let gone = '';
+  await page.route('**/api/catalog/top?**', async (route) => {
+    const answer = await route.fetch();
+    const envelope = await answer.json();
+    gone = envelope.data.data[0].name;
+    envelope.data.data.shift();
+    await route.fulfill({ response: answer, json: envelope });
+  });
+  await open('/catalog#demo-webchat');
+  await page.waitForFunction((found) => document.querySelectorAll('article').length === found, 9);
+  assert.ok(!(await names(page)).includes(gone));
+});
+
+journey('what is typed, sent or pressed before the bundle is there is done as soon as it is', async (walk) => {
+  const { page } = walk;
+  const releaseSearch = await openWithoutBundle(walk, '/catalog#demo-webchat');
+  await page.getByRole('searchbox').fill('café');
+  await page.getByRole('searchbox').press('Enter');
+  await releaseSearch();
+  await page.getByText('Buscando por "café"').waitFor();
+  await add(page).first().waitFor();
+  await page.getByRole('article', { name: /Café/ }).first().waitFor();
+});
+
+/** A finger on the button, which is said to be disabled as long as there is no order. */
+async function tap(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  assert.ok(box, 'the button is on the page');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const drawnAdds = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: true });
+
+journey("'Adicionar' that is pressed before the bundle is there shows it at once and adds once, each product", async (walk) => {
+  const { page, check } = walk;
+  const calls = callsOf(page);
+  const release = await openWithoutBundle(walk, '/catalog');
+  const [first, second] = [drawnAdds(page).nth(0), drawnAdds(page).nth(1)];
+  for (const button of [first, first, second]) await tap(page, button);
+  assert.deepEqual(await drawnAdds(page).evaluateAll((all) => all.filter((one) => one.matches('[aria-busy=true]')).length), 2);
+  await check();
+  await release();
+  await page.getByText('Produto adicionado').first().waitFor();
+  await page.getByRole('link', { name: 'Carrinho, 2 itens' }).waitFor();
+  await page.locator('.product-card [aria-busy=true]').waitFor({ state: 'detached' });
+  assert.equal(calls.filter((call) => call.endsWith(' /api/order/items/')).length, 2);
+});
+
+journey("'Adicionar' that is pressed while the session is on its way adds once it stands", async (walk) => {
+  const { page, open } = walk;
+  await untilDrawn(walk);
+  let release = () => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/session/*', (route) => isReleased.then(() => route.continue()));
+  await open('/catalog');
+  await page.waitForFunction(() => Object.keys(document.querySelector('article') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await tap(page, drawnAdds(page).first());
+  await page.locator('.product-card [aria-busy=true]').waitFor();
+  release();
+  await page.getByText('Produto adicionado').waitFor();
+  await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
+});
+
+journey(
+  "'Adicionar' that is pressed comes to nothing when the session is refused",
+  { expected: [/answer 401/, /status of 401/] },
+  async (walk) => {
+    const { page } = walk;
+    const calls = callsOf(page);
+    const release = await openWithoutBundle(walk, '/catalog#no-such-code');
+    await tap(page, drawnAdds(page).first());
+    await release();
+    await page.waitForURL('**/invalid-session');
+    assert.deepEqual(calls, ['GET /api/session']);
+  },
+);
+
+journey('Enter searches for what stands in the box, also when it was typed unseen by the page', async ({ page, open }) => {
+  await open('/catalog#demo-webchat');
+  await add(page).first().waitFor();
+  // As a text that was typed before the take-over and is sent in the moment after it.
+  await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+    box.value = 'café';
+  });
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByText('Buscando por "café"').waitFor();
+});
+
+journey('a tab that is pressed before the bundle is there is the one that opens', async (walk) => {
+  const { page } = walk;
+  const calls = callsOf(page);
+  const release = await openWithoutBundle(walk, '/catalog#demo-webchat');
+  await page.getByRole('tab', { name: 'Mercearia' }).click();
+  await release();
+  await page.getByRole('tab', { name: 'Mercearia', selected: true }).waitFor();
+  await add(page).first().waitFor();
+  assert.ok(!calls.includes('GET /api/catalog/top'), 'nothing else is asked for');
+});
+
+journey('a page without the first screen, as when the order service was away, shows it all the same', async ({ page, open }) => {
+  await withoutFirstScreen(page);
+  await open('/catalog#demo-webchat');
+  await add(page).first().waitFor();
+});
+
+journey(
+  'what is refused is told with its product, also where the later parts of the page never come',
+  { expected: [/later-parts/, /status of 422/, /answer 422/] },
+  async ({ page, open }) => {
+    await page.route('**/assets/later-parts-*', (route) => route.abort());
+    const refused = { success: false, data: null, errors: [{ message: 'Leite está esgotado.', code: 'stock-limit' }] };
+    await page.route('**/api/order/items/', (route) => route.fulfill({ status: 422, json: refused }));
+    await open('/catalog');
+    await add(page).first().click();
+    await page.getByText('Leite está esgotado.').waitFor();
+  },
+);

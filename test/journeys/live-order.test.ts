@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { journey, type Walk } from '../helpers/journey.ts';
+import { payAtBank } from '../helpers/pay-walk.ts';
+import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
+
+const desk = { viewport: { width: 1280, height: 900 } };
+/** Two people at one order: each walk has a shop of its own. */
+const own = { env: {}, device: desk };
+
+journey("an agent and a shopper see each other's edits without a reload, and are told so quietly", own, async (walk) => {
+  const { page: agent, check } = walk;
+  const shopper = await withShopper(walk);
+  await walk.open('/order/checkout#demo-agente');
+  await quantityOf(agent, 2).waitFor();
+  await agent.getByRole('button', { name: /adicionar mais um item/ }).click();
+  await quantityOf(shopper, 3).waitFor();
+  await shopper.getByText('O vendedor alterou seu pedido').waitFor();
+  await shopper.getByRole('button', { name: /adicionar mais um item/ }).click();
+  await quantityOf(agent, 4).waitFor();
+  await agent.getByText('O cliente alterou o pedido').waitFor();
+  await check();
+});
+
+journey("two who press '+' on the same line at once get two more, and nobody's is lost", { ...own, expected: ['409'] }, async (walk) => {
+  const { page: agent, check } = walk;
+  const shopper = await withShopper(walk);
+  await walk.open('/order/checkout#demo-agente');
+  await quantityOf(agent, 2).waitFor();
+  const sent = [agent, shopper].map((page) => page.waitForResponse('**/api/order/items/'));
+  await Promise.all([agent, shopper].map((page) => page.getByRole('button', { name: /adicionar mais um item/ }).click()));
+  const answers = await Promise.all(sent);
+  assert.ok(answers.every((answer) => [200, 409].includes(answer.status())));
+  await quantityOf(shopper, 4).waitFor();
+  await quantityOf(agent, 4).waitFor();
+  const order = await elsewhere(agent, 'GET', '/api/order/current');
+  assert.deepEqual(
+    order.items.map(({ quantity }: { quantity: number }) => quantity),
+    [4],
+  );
+  await check();
+});
+
+journey('a contact with an empty cart who looks at products sees what the agent adds', own, async (walk) => {
+  const { page: agent } = walk;
+  const shopper = await shopperOf(walk);
+  const streaming = shopper.waitForRequest('**/api/order/events');
+  await shopper.goto(`${walk.shop.url}/catalog#demo-whatsapp`);
+  await streaming;
+  await walk.open('/catalog#demo-agente');
+  await agent.waitForFunction(() => sessionStorage.getItem('session_code') !== null);
+  await elsewhere(agent, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 2 });
+  await shopper.getByText('O vendedor alterou seu pedido').waitFor();
+  await shopper.getByRole('link', { name: 'Carrinho, 2 itens' }).first().waitFor();
+});
+
+journey('what is being typed survives the edit of the other one', own, async (walk) => {
+  const { page: agent } = walk;
+  const shopper = await withShopper(walk);
+  await walk.open('/order/checkout#demo-agente');
+  await quantityOf(agent, 2).waitFor();
+  const name = agent.getByRole('textbox', { name: /^Nome/ }).first();
+  await name.fill('Maria Rita');
+  await shopper.getByRole('button', { name: /adicionar mais um item/ }).click();
+  await quantityOf(agent, 3).waitFor();
+  await agent.waitForFunction((field) => (field as HTMLInputElement | null)?.value === 'Maria Rita', await name.elementHandle());
+});
+
+journey('when the agent cancels the order, the open page of the contact says so and leads on', own, async (walk) => {
+  const { page: agent } = walk;
+  const shopper = await withShopper(walk);
+  await walk.open('/order/checkout#demo-agente');
+  await quantityOf(agent, 2).waitFor();
+  await agent.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await agent.getByRole('dialog', { name: 'Cancelar pedido' }).getByRole('button', { name: 'Sim' }).click();
+  await agent.waitForURL('**/finish');
+  await shopper.waitForURL('**/finish');
+  await shopper.getByText('O vendedor cancelou seu pedido').waitFor();
+  await shopper.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
+  await shopper.getByRole('link', { name: 'Voltar ao catálogo' }).first().click();
+  await shopper.waitForURL('**/catalog');
+});
+
+journey('an order that is told by asking, where a network holds streams back, is kept up to date all the same', own, async (walk) => {
+  const { page: agent } = walk;
+  // Never an answer, as from a proxy that waits for the end of what has none.
+  await agent.route('**/api/order/events', () => {});
+  const shopper = await withShopper(walk);
+  await walk.open('/order/checkout#demo-agente');
+  await quantityOf(agent, 2).waitFor();
+  await shopper.getByRole('button', { name: /adicionar mais um item/ }).click();
+  await quantityOf(agent, 3).waitFor();
+  await agent.getByText('O cliente alterou o pedido').waitFor();
+});
+
+journey('when the agent confirms an order that is paid by PIX, the contact is led to its code', own, async (walk) => {
+  const { page: agent } = walk;
+  const shopper = await withShopper(walk);
+  await elsewhere(shopper, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 8 });
+  await getReadyElsewhere(shopper);
+  await elsewhere(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
+  await walk.open('/order/checkout#demo-agente');
+  await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
+  await agent.waitForURL('**/finish');
+  await shopper.waitForURL('**/order/payment?order=*');
+  const code = await shopper.getByLabel('Código PIX copia e cola').inputValue();
+  await payAtBank(shopper, code);
+  await shopper.getByText('Pagamento confirmado').waitFor();
+});
+
+journey('an open order is followed again after the server was started anew', { device: desk }, async (walk) => {
+  const dataDir = emptyDataDir();
+  const first = await startShop({ dataDir });
+  const { url } = first;
+  const context = await walk.page.context().browser()?.newContext({ locale: 'pt-BR' });
+  assert.ok(context);
+  let second: RunningShop | undefined;
+  try {
+    const shopper = await context.newPage();
+    await fillCart(shopper, url);
+    await first.stop({ keepData: true });
+    second = await startShop({ dataDir, port: Number(new URL(url).port) });
+    const answer = await fetch(`${url}/api/order/items/`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer demo-agente', 'content-type': 'application/json' },
+      body: JSON.stringify({ index: '', providerId: 'acucar-refinado-1kg', quantity: 7 }),
+    });
+    assert.equal(answer.status, 200);
+    await quantityOf(shopper, 7).waitFor({ timeout: 60_000 });
+    await shopper.getByText('O vendedor alterou seu pedido').waitFor();
+  } finally {
+    await context.close();
+    await (second ?? first).stop();
+  }
+});
+
+/** The shopper's phone, with two of something in the cart that is open. */
+async function withShopper(walk: Walk): Promise<Page> {
+  const shopper = await shopperOf(walk);
+  await fillCart(shopper, walk.shop.url);
+  return shopper;
+}
+
+async function shopperOf({ page }: Walk): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser');
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' });
+  page.context().once('close', () => void context.close());
+  return context.newPage();
+}
+
+async function fillCart(shopper: Page, url: string): Promise<void> {
+  await shopper.goto(`${url}/product/acucar-refinado-1kg#demo-whatsapp`);
+  await shopper.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await shopper.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await shopper.goto(`${url}/order`);
+  const saved = shopper.waitForResponse('**/api/order/items/');
+  await shopper.getByRole('button', { name: /adicionar mais um item/ }).click();
+  await saved;
+  await quantityOf(shopper, 2).waitFor();
+}
+
+const quantityOf = (page: Page, quantity: number) => page.locator(`input[aria-label="quantidade"][value="${quantity}"]`).first();

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import type { Page, Route } from 'playwright-core';
+import { bundle, openWithoutBundle, untilDrawn } from '../helpers/first-screen.ts';
+import { journey } from '../helpers/journey.ts';
+
+const cards = (page: Page) => page.getByRole('article');
+const add = (page: Page, disabled = false) => page.getByRole('button', { name: /^Adicionar/, disabled }).first();
+
+for (const [what, pattern] of [
+  ['the bundle', bundle],
+  ['one of the files that the bundle begins with', /\/assets\/chunk-/],
+] as const)
+  journey(
+    `${what} that is lost on its way is told to who waits, and comes with another try, with the session of the address`,
+    { expected: [/ERR_FAILED/, /assets\//] },
+    async (walk) => {
+      const { page, shop, check } = walk;
+      await untilDrawn(walk);
+      const held: Route[] = [];
+      await page.route(pattern, (route) => void held.push(route));
+      await page.goto(`${shop.url}/catalog#demo-webchat`, { waitUntil: 'commit' });
+      await cards(page).nth(9).waitFor();
+      const card = cards(page).first();
+      const place = await card.boundingBox();
+      await add(page, true).dispatchEvent('click');
+      await page.locator('.product-card [aria-busy=true]').waitFor();
+      for (const route of held) await route.abort('failed');
+      const notice = page.getByRole('alert').filter({ hasText: 'A página não carregou por completo.' });
+      await notice.waitFor();
+      assert.equal(await page.locator('.product-card [aria-busy=true]').count(), 0);
+      assert.deepEqual(await card.boundingBox(), place, 'nothing moves');
+      await check();
+      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/bundle-lost.png` });
+      await page.unrouteAll();
+      const asked = page.waitForRequest('**/api/session/demo-webchat');
+      await notice.getByRole('button', { name: 'Tentar novamente' }).click();
+      await asked;
+      await add(page).waitFor();
+      assert.equal(await notice.count(), 0);
+    },
+  );
+
+journey(
+  'a bundle that was lost with the connection comes by itself once the connection is back',
+  { expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /assets\//] },
+  async (walk) => {
+    const { page, open } = walk;
+    await untilDrawn(walk);
+    await page.route(bundle, (route) => route.abort('failed'));
+    await open('/catalog#demo-webchat');
+    await page.getByText('A página não carregou por completo.').waitFor();
+    await page.context().setOffline(true);
+    await page.unrouteAll();
+    await page.context().setOffline(false);
+    await add(page).waitFor();
+  },
+);
+
+journey('a bundle that is long in coming is said to be, until it is there', async (walk) => {
+  const { page } = walk;
+  await page.clock.install();
+  const release = await openWithoutBundle(walk, '/catalog#demo-webchat');
+  await page.clock.fastForward(15_000);
+  const notice = page.getByRole('alert').filter({ hasText: 'A conexão está lenta…' });
+  await notice.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+  await release();
+  await notice.waitFor({ state: 'detached' });
+  await add(page).waitFor();
+});

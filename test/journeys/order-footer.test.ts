@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+
+const slowly = (page: Page, address: string) =>
+  page.route(address, async (route) => {
+    await sleep(700);
+    await route.continue();
+  });
+
+journey(
+  "the confirm button waits while problems exist, while it says 'Atualizando...' and while it says 'Redirecionando...'",
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/#demo-webchat');
+    const add = page
+      .getByRole('article', { name: /Feijão/ })
+      .first()
+      .getByRole('button', { name: /^Adicionar/ });
+    await add.click();
+    const problem = page.getByText(/^O valor mínimo do seu pedido é/);
+    await problem.waitFor();
+    await page.getByText('Problemas:', { exact: true }).waitFor();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    assert.equal(await button('Confirmar pedido').isDisabled(), true, 'a rule is broken');
+
+    await slowly(page, '**/api/order/items/');
+    await page.getByRole('link', { name: /^Carrinho/ }).click();
+    await page.getByRole('textbox', { name: 'quantidade' }).fill('12');
+    await button('Atualizando...').waitFor();
+    assert.equal(await button('Atualizando...').isDisabled(), true);
+    await problem.waitFor({ state: 'detached' });
+
+    await slowly(page, '**/api/order/confirm');
+    await button('Confirmar pedido').and(page.locator(':enabled')).click();
+    await button('Redirecionando...').waitFor();
+    assert.equal(await button('Redirecionando...').isDisabled(), true);
+    await page.waitForURL('**/confirm?order=*');
+    await check();
+  },
+);

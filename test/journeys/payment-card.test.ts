@@ -1,0 +1,326 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { journey } from '../helpers/journey.ts';
+import { fillCard, finishButton, openCardForm } from '../helpers/pay-walk.ts';
+
+// Visitors without a code: each has an order of their own. The demo's postal codes know no street here, which keeps nobody from paying.
+const noCep = /address\/cep/;
+
+journey('a shopper confirms with a card chosen, pays with it and ends on finish', { expected: [noCep] }, async (walk) => {
+  const { page, check } = walk;
+  await openCardForm(walk);
+  await check();
+  await fillCard(page, '4111111111111111');
+  await page.getByText('Bandeira: Visa').waitFor();
+  await page.getByText(/^R\$\s49,90$/).waitFor();
+  const paid = page.waitForRequest('**/api/order/payment/credit*');
+  await finishButton(page).click();
+  const sent: unknown = (await paid).postDataJSON();
+  assert.deepEqual(sent, {
+    providerId: 'cartao',
+    installments: 1,
+    number: '4111111111111111',
+    name: 'ANA SOUZA',
+    securityCode: '123',
+    expiryMonth: '12',
+    expiryYear: '2030',
+    document: '52998224725',
+    zipCode: '69900000',
+    address: 'Rua das Flores',
+    addressNumber: '10',
+    complement: '',
+    neighborhood: 'Centro',
+    city: 'Rio Branco',
+    state: 'AC',
+  });
+  await page.waitForURL('**/finish');
+  await page.getByText('Pedido finalizado, você pode fechar essa aba!').first().waitFor();
+  await check();
+});
+
+journey('an incomplete card form says which fields to check, and sends nothing', { expected: [noCep] }, async (walk) => {
+  const { page, check } = walk;
+  await openCardForm(walk);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/payment/credit')) sent++;
+  });
+  await finishButton(page).click();
+  await page.getByText('Por favor, verifique os campos e tente novamente').waitFor();
+  const number = page.getByLabel('Número do cartão');
+  assert.equal(await number.evaluate((field) => field === document.activeElement), true, 'the first wrong field has the focus');
+  assert.equal(await number.getAttribute('aria-invalid'), 'true');
+  await check();
+  await fillCard(page, '3782 8224-6310005xx');
+  assert.equal(await number.inputValue(), '3782 822463 10005', 'only digits, in the groups of the brand');
+  await page.getByText('O código de segurança tem 4 dígitos.').waitFor();
+  await page.getByLabel('Código (CVV)').fill('1234');
+  await page.getByLabel('Validade (MM/AA)').fill('01/20');
+  await page.getByText('Informe uma validade que ainda não passou').waitFor();
+  await finishButton(page).click();
+  assert.equal(sent, 0);
+});
+
+journey("a valid CEP fills in street, neighborhood, city and state; what it doesn't know is typed", async (walk) => {
+  const { page } = walk;
+  const found = { street: 'Rua Nova', neighborhood: 'Centro', city: 'Rio Branco', state: 'AC', neighborhoodId: null, neighborhoods: [] };
+  await page.route('**/api/order/address/cep/69900000', (route) =>
+    route.fulfill({ json: { success: true, data: { ...found, geoCoordinates: null }, errors: [] } }),
+  );
+  await openCardForm(walk);
+  await page.getByLabel('Bairro').fill('Bosque');
+  await page.getByLabel('CEP').fill('69900000');
+  await page.locator('[name=address][value="Rua Nova"]').waitFor();
+  assert.deepEqual(
+    [
+      await page.getByLabel('Bairro').inputValue(),
+      await page.getByLabel('Cidade').inputValue(),
+      await page.getByLabel('Estado').inputValue(),
+    ],
+    ['Centro', 'Rio Branco', 'AC'],
+  );
+});
+
+const refusals = [
+  ['4000 0000 0000 9995', 'Limite de compras do cartão insuficiente'],
+  ['4000 0000 0000 0002', 'Os dados do cartão são inválidos'],
+  ['4000 0000 0000 0119', 'Aconteceu um erro com seu pagamento'],
+  ['4000 0000 0000 0069', 'O tempo para pagamento expirou'],
+] as const;
+for (const [number, title] of refusals)
+  journey(`the card ${number} is refused with '${title}'; the order can be paid with another`, { expected: [noCep] }, async (walk) => {
+    const { page, check } = walk;
+    await openCardForm(walk);
+    await fillCard(page, number);
+    await finishButton(page).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByText('Você pode alterar a forma de pagamento ou modificar os dados antes de tentar novamente').waitFor();
+    await check();
+    await dialog.getByRole('button', { name: 'Modificar dados do cartão' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const code = page.getByLabel('Código (CVV)');
+    assert.equal(await code.inputValue(), '', 'the code is asked for again');
+    assert.equal(await code.evaluate((field) => field === document.activeElement), true, 'and has the focus');
+    assert.equal(await page.getByLabel('Nome impresso no cartão').inputValue(), 'ANA SOUZA', 'the rest can be corrected');
+    await page.getByLabel('Número do cartão').fill('4111111111111111');
+    await page.getByLabel('Código (CVV)').fill('123');
+    await finishButton(page).click();
+    await page.waitForURL('**/finish');
+  });
+
+journey(
+  'Escape in the failure modal leads to the security code, with the keyboard alone to the payment',
+  { expected: [noCep] },
+  async (walk) => {
+    const { page } = walk;
+    await openCardForm(walk);
+    await fillCard(page, '4000000000000002');
+    await finishButton(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Os dados do cartão são inválidos' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+    assert.equal(await focused(), 'securityCode');
+    await page.keyboard.type('123');
+    await page.getByLabel('Número do cartão').fill('4111111111111111');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/finish');
+  },
+);
+
+journey('a card that asks for a captcha first is paid after it; canceled it says so', { expected: [noCep] }, async (walk) => {
+  const { page, check } = walk;
+  await openCardForm(walk);
+  await fillCard(page, '4000000000003220');
+  await finishButton(page).click();
+  await page.getByRole('heading', { name: 'Verificação de segurança' }).waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByText('Houve um problema na validação do ReCaptcha, por favor tente novamente').first().waitFor();
+  const toast = await page.locator('.toast-view-item').first().boundingBox();
+  const finish = await finishButton(page).boundingBox();
+  assert.ok(toast && finish && toast.y < 120 && toast.y + toast.height < finish.y, 'the message covers no action');
+  assert.equal(await page.getByLabel('Número do cartão').inputValue(), '4000 0000 0000 3220');
+  // The order has its captcha key now: the captcha shows before anything is sent.
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/payment/credit')) sent++;
+  });
+  await page.getByLabel('Código (CVV)').fill('123');
+  await finishButton(page).click();
+  await page.getByRole('heading', { name: 'Verificação de segurança' }).waitFor();
+  assert.equal(sent, 0);
+  await page.getByLabel('Não sou um robô').click();
+  await page.waitForURL('**/finish');
+});
+
+journey("'Alterar forma de pagamento' frees the order and says that the page may be closed", { expected: [noCep] }, async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+  await page.waitForURL('**/change-payment');
+  await page.getByText('Aguardando alteração...').first().waitFor();
+});
+
+journey(
+  'a connection that breaks while paying ends in the truth: it was paid once',
+  { expected: [noCep, /payment\/credit/, /ERR_/] },
+  async (walk) => {
+    const { page } = walk;
+    await openCardForm(walk);
+    await fillCard(page, '4111111111111111');
+    let sent = 0;
+    await page.route('**/api/order/payment/credit*', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent++;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await finishButton(page).click();
+    await page.getByText('Processando pagamento…').waitFor();
+    await page.waitForURL('**/finish');
+    assert.equal(sent, 1);
+  },
+);
+
+journey('a double tap pays once', { expected: [noCep] }, async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  await fillCard(page, '4111111111111111');
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/payment/credit')) sent++;
+  });
+  await finishButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+    button.form?.requestSubmit();
+  });
+  await page.waitForURL('**/finish');
+  assert.equal(sent, 1);
+});
+
+journey('what a browser fills in counts', { expected: [noCep] }, async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  await fillCard(page, '');
+  const words = await page
+    .locator('form.card-payment [autocomplete]')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('autocomplete')).filter((word) => word !== 'off'));
+  assert.deepEqual(words, [
+    'cc-number',
+    'cc-name',
+    'cc-exp',
+    'cc-csc',
+    'billing postal-code',
+    'billing address-line1',
+    'billing address-line2',
+    'billing address-level3',
+    'billing address-level2',
+    'billing address-level1',
+  ]);
+  // As a browser does it: the value first, then an event that names no key; some tell of the end only.
+  await page.getByLabel('Número do cartão').evaluate((field: HTMLInputElement) => {
+    field.value = '4111111111111111';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await page.getByLabel('Validade (MM/AA)').fill('');
+  await fillSilently(page, 'Validade (MM/AA)', '08/2031', 'input');
+  await page.getByLabel('Nome impresso no cartão').evaluate((field: HTMLInputElement) => {
+    // As a browser does, past the page's own eyes.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'BIA LIMA');
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  assert.equal(await page.getByLabel('Número do cartão').inputValue(), '4111 1111 1111 1111');
+  const paid = page.waitForRequest('**/api/order/payment/credit*');
+  await finishButton(page).click();
+  const sent: unknown = (await paid).postDataJSON();
+  assert.ok(typeof sent === 'object' && sent !== null);
+  const { number, name, expiryMonth, expiryYear } = sent as Record<string, string>;
+  assert.deepEqual([number, name, expiryMonth, expiryYear], ['4111111111111111', 'BIA LIMA', '08', '2031']);
+  await page.waitForURL('**/finish');
+});
+
+/** Puts a text into a field as a browser does, past the page's own eyes, and tells of the end only, or of nothing. */
+const fillSilently = (page: Page, label: string, text: string, event: 'input' | 'change' | null = null) =>
+  page.getByLabel(label, { exact: true }).evaluate(
+    (field: HTMLInputElement, filled) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, filled.text);
+      if (filled.event) field.dispatchEvent(new Event(filled.event, { bubbles: true }));
+    },
+    { text, event },
+  );
+const filledCard = [
+  ['Número do cartão', '4111-1111-1111-1111', '4111 1111 1111 1111'],
+  ['Validade (MM/AA)', '12/2030', '12/30'],
+  ['Código (CVV)', ' 123', '123'],
+  ['CPF ou CNPJ do titular', '52998224725', '529.982.247-25'],
+  ['CEP', '01310100', '01310-100'],
+] as const;
+
+journey('what a browser fills in without a word is paid at the first press', { expected: [noCep] }, async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  await page.getByLabel('Estado').selectOption('AC');
+  for (const [label, text] of [
+    ...filledCard,
+    ['Nome impresso no cartão', 'ANA SOUZA'],
+    ['Rua', 'Rua das Flores'],
+    ['Número', '10'],
+    ['Bairro', 'Centro'],
+    ['Cidade', 'Rio Branco'],
+  ] as const)
+    await fillSilently(page, label, text);
+  const paid = page.waitForRequest('**/api/order/payment/credit*');
+  await finishButton(page).click();
+  const sent: unknown = (await paid).postDataJSON();
+  assert.ok(typeof sent === 'object' && sent !== null);
+  const { number, expiryMonth, expiryYear, document, zipCode } = sent as Record<string, string>;
+  assert.deepEqual([number, expiryMonth, expiryYear, document, zipCode], ['4111111111111111', '12', '2030', '52998224725', '01310100']);
+  await page.waitForURL('**/finish');
+});
+
+journey('a field that is filled in and tells of the end only shows what it took', { expected: [noCep] }, async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  for (const [label, text, shown] of filledCard) {
+    await fillSilently(page, label, text, 'change');
+    assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
+  }
+  // Who goes on typing finds it all there.
+  await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
+  for (const [label, , shown] of filledCard) assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
+});
+
+journey(
+  'nothing of a card stays behind: not in storage, not in the address, not in the page that comes next',
+  { expected: [noCep] },
+  async (walk) => {
+    const { page } = walk;
+    await openCardForm(walk);
+    await fillCard(page, '4111111111111111');
+    await finishButton(page).click();
+    await page.waitForURL('**/finish');
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]));
+    // Four digits alone stand in an order's id now and then.
+    for (const secret of ['411111', '4111 1111', 'ANA SOUZA', '12/30', '12/2030', 'xpiryYear']) assert.ok(!kept.includes(secret), secret);
+    assert.ok(kept.includes('Rua das Flores'), 'where the bill goes is kept');
+  },
+);
+
+journey('on WhatsApp the button says where it leads, and leads there', { env: {}, expected: [noCep] }, async (walk) => {
+  const { page, check } = walk;
+  await openCardForm(walk, '/#demo-whatsapp');
+  await page.getByRole('button', { name: 'Finalizar compra e retornar ao WhatsApp' }).waitFor();
+  await fillCard(page, '4111111111111111');
+  await page.getByLabel('Parcelas').selectOption('2');
+  await page.getByText(/2x de R\$\s24,95/).waitFor({ state: 'attached' });
+  await check();
+  await finishButton(page).click();
+  await page.waitForURL('https://wa.me/**');
+  await page.goBack();
+  await page.getByText('Pagamento confirmado').waitFor();
+  assert.match((await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).getAttribute('href')) ?? '', /^https:\/\/wa\.me\/5511/);
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { elsewhere } from '../helpers/elsewhere.ts';
+import { journey, type Walk } from '../helpers/journey.ts';
+import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
+
+journey(
+  'Nubank is paid behind one link, the same on every visit, and the way back to WhatsApp is there once it is paid',
+  { env: {} },
+  async (walk) => {
+    const { page, check } = walk;
+    await placeFromWhatsApp(walk, 'Nubank');
+    const link = page.getByRole('link', { name: 'Ir para o pagamento' });
+    const href = await link.getAttribute('href');
+    assert.ok(href);
+    await check();
+    await page.reload();
+    assert.equal(await link.getAttribute('href'), href, 'no second charge for who comes again');
+
+    const bank = await page.context().newPage();
+    // The same page, by the address the journey knows the shop by.
+    const { pathname, search } = new URL(href, page.url());
+    await bank.goto(new URL(pathname + search, page.url()).href);
+    await bank.getByRole('button', { name: 'Pagar' }).click();
+    await bank.getByText('Pagamento enviado. A loja já foi avisada.').waitFor();
+    await page.getByText('Pagamento confirmado').waitFor();
+    assert.equal(await link.count(), 0, 'what is paid cannot be paid again');
+    await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).waitFor();
+    await check();
+  },
+);
+
+journey(
+  'a payment that is agreed with the shop asks for no money and leads back to the chat',
+  { env: {}, expected: ['422'] },
+  async (walk) => {
+    const { page, check } = walk;
+    await placeFromWhatsApp(walk, 'Link de pagamento');
+    await page.getByText('Pagamento combinado com a loja').waitFor();
+    await page.getByText(/^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Seu pedido já está guardado\.$/).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
+    const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
+    assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
+    await check();
+  },
+);
+
+journey("the contact pays at the agent's own link, and no other charge is made", { env: {} }, async (walk) => {
+  const { page, open, check } = walk;
+  await fillCheckoutForContact(walk);
+  await page.getByRole('radio', { name: 'Link de pagamento', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Link de pagamento' }).fill('https://pagar.exemplo.com/pedido/1');
+  await page
+    .getByRole('button', { name: /^Finalizar e enviar/ })
+    .and(page.locator(':enabled'))
+    .click();
+  await page.waitForURL('**/finish');
+  await open('/demo/chat/whatsapp');
+  await page.getByText('https://pagar.exemplo.com/pedido/1').waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Abrir pagamento' }).count(), 0, 'there is nothing else to pay at');
+  await check();
+});
+
+/** Places an order from WhatsApp and opens its payment. */
+async function placeFromWhatsApp(walk: Walk, method: string): Promise<void> {
+  const { page, open } = walk;
+  await chooseToPayBy(walk, method, '/#demo-whatsapp');
+  const { id } = await elsewhere(page, 'GET', '/api/order/current');
+  await confirmButton(page).click();
+  await page.waitForURL('https://wa.me/**');
+  await open(`/order/payment?order=${id}#demo-whatsapp`);
+}

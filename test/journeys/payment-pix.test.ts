@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+
+import { readPixCode } from '#shared/rules/pix-code.ts';
+import { journey, type Walk } from '../helpers/journey.ts';
+import { chooseToPayBy, confirmButton, payAtBank } from '../helpers/pay-walk.ts';
+
+journey('a PIX is paid at the bank, and the page says so without being loaded again', async (walk) => {
+  const { page, check } = walk;
+  await confirmPix(walk);
+  const code = await page.getByLabel('Código PIX copia e cola').inputValue();
+  assert.equal(readPixCode(code)?.amountCents, 4990);
+  await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
+  await page.getByText(/^O código vale por mais (30:00|29:\d\d)$/).waitFor();
+  await check();
+  await payAtBank(page, code);
+  await page.getByText('Pagamento confirmado').waitFor();
+  await page.getByText(/Recebemos R\$\s49,90/).waitFor();
+  assert.equal(await page.getByLabel('Código PIX copia e cola').count(), 0);
+  await check();
+});
+
+journey('after a reload the same code is there, and on the payment page too', async (walk) => {
+  const { page, check } = walk;
+  await confirmPix(walk);
+  const field = page.getByLabel('Código PIX copia e cola');
+  const code = await field.inputValue();
+  await page.reload();
+  assert.equal(await field.inputValue(), code);
+  await page.goto(new URL('/order/payment', page.url()).href);
+  await page.getByText('Método de pagamento não é cartão de crédito').waitFor();
+  await page.getByText(/copia e cola: copie o código e cole no aplicativo do seu banco/).waitFor();
+  assert.equal(await field.inputValue(), code);
+  await check();
+});
+
+journey('a code that is over is renewed inside the same order', async (walk) => {
+  const { page, check } = walk;
+  // The shop's clock cannot be put forward from here: its answers are made to end in a moment, until a new code is asked for.
+  let end: number | null = null;
+  let isRenewed = false;
+  await page.route('**/api/order/payment/st*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const { pix, now } = body.data;
+    if (end !== null && Date.parse(now) > end && route.request().method() === 'POST') isRenewed = true;
+    if (pix && !isRenewed) {
+      end ??= Date.parse(now) + 2500;
+      pix.expiresAt = new Date(end).toISOString();
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  await chooseToPayBy(walk, 'PIX');
+  await confirmButton(page).click();
+  await page.getByText('O código PIX expirou').waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Gerar novo código' }).click();
+  await page.getByText(/^O código vale por mais/).waitFor();
+  await payAtBank(page, await page.getByLabel('Código PIX copia e cola').inputValue());
+  await page.getByText('Pagamento confirmado').waitFor();
+});
+
+journey('a code is copied where the clipboard is there, where only the old way is, and is selected where none is', async (walk) => {
+  const { page } = walk;
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  });
+  await confirmPix(walk);
+  const copy = page.getByRole('button', { name: 'Copiar código PIX' });
+  const code = await page.getByLabel('Código PIX copia e cola').inputValue();
+  await copy.click();
+  await page.getByText('Copiado.').waitFor();
+  await page.evaluate(() => {
+    document.execCommand = () => false;
+  });
+  await copy.click();
+  await page.getByText('O texto está selecionado').waitFor();
+  assert.equal(await page.evaluate(() => getSelection()?.toString()), code);
+  await page.evaluate(
+    "window.kept = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => window.kept.push(text) } })",
+  );
+  await copy.click();
+  await page.getByText('Copiado.').waitFor();
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'kept')), [code]);
+});
+
+journey('a PIX that is not paid yet can be given up for another way to pay', async (walk) => {
+  const { page } = walk;
+  await confirmPix(walk);
+  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+  await page.waitForURL('**/change-payment');
+  await page.getByText('Você pode fechar essa aba para alterar a forma de pagamento').first().waitFor();
+  await page.goto(new URL('/order/checkout', page.url()).href);
+  await page.getByRole('radio', { name: 'Cartão de crédito', exact: true }).waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), false);
+});
+
+journey('a boleto shows its line, its due date and its document, and is paid at the bank', async (walk) => {
+  const { page, check } = walk;
+  await chooseToPayBy(walk, 'Boleto');
+  await confirmButton(page).click();
+  const line = page.getByLabel('Linha digitável');
+  assert.match(await line.inputValue(), /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/);
+  await page.getByText(/^Vencimento: \d\d\/\d\d\/\d{4}$/).waitFor();
+  assert.match((await page.getByRole('link', { name: 'Abrir o boleto' }).getAttribute('href')) ?? '', /\/demo\/banco\?codigo=\d{47}$/);
+  await check();
+  await payAtBank(page, await line.inputValue());
+  await page.getByText('Pagamento confirmado').waitFor();
+});
+
+journey('on the payment page of an order without a payment method it says so, and leads to choosing one', async (walk) => {
+  const { page, open, check } = walk;
+  await open('/order/payment');
+  await page.getByText('Método de pagamento não encontrado').waitFor();
+  await check();
+  await page.getByRole('link', { name: 'Escolher forma de pagamento' }).click();
+  await page.waitForURL('**/order/checkout');
+});
+
+async function confirmPix(walk: Walk): Promise<void> {
+  await chooseToPayBy(walk, 'PIX');
+  await confirmButton(walk.page).click();
+  await walk.page.waitForURL('**/confirm?order=*');
+  await walk.page.getByLabel('Código PIX copia e cola').waitFor();
+}
+
+/** In a tab of its own, as a person's bank is an app of its own. */

@@ -1,0 +1,82 @@
+import { journey } from '../helpers/journey.ts';
+import { chooseToPayBy, confirmButton, openCardForm } from '../helpers/pay-walk.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
+import { expectThumbRoom } from '../helpers/touch-targets.ts';
+
+journey('everything to press in the catalogue, on a product and in the cart has room for a thumb', async ({ page, open }) => {
+  await open('/#demo-messenger');
+  await page.getByRole('article').first().waitFor();
+  await untilQuiet(page);
+  await expectThumbRoom(page);
+  await page.getByRole('button', { name: 'Filtrar por categorias' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectThumbRoom(page);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
+  await page.getByRole('dialog', { name: 'Filtros' }).getByRole('slider').first().waitFor();
+  await expectThumbRoom(page);
+
+  await open('/product/camiseta-sol');
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).waitFor();
+  await expectThumbRoom(page);
+  await open('/product/leite-integral-1l');
+  await page.getByText('Assinar', { exact: true }).click();
+  await page.locator('.subscription-select-offers button').first().waitFor();
+  await expectThumbRoom(page);
+  await page.getByText('Assinar', { exact: true }).click();
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await open('/order');
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  await untilQuiet(page);
+  await expectThumbRoom(page);
+});
+
+journey('everything to press in the checkout has room for a thumb', async (walk) => {
+  const { page, open } = walk;
+  await open('/product/bone-estrela');
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await open('/order/checkout');
+  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
+  await page.getByRole('group', { name: 'Como vai pagar na entrega' }).getByRole('radio', { name: 'Cartão de crédito' }).check();
+  await page.getByRole('group', { name: 'Opção de pagamento' }).waitFor();
+  await page.getByRole('checkbox', { name: /pessoa jurídica/ }).check();
+  await untilQuiet(page);
+  await expectThumbRoom(page);
+});
+
+journey('everything to press where a card is typed, and where a PIX is paid, has room for a thumb', async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  await expectThumbRoom(page);
+  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+  await page.waitForURL('**/change-payment');
+  await chooseToPayBy(walk, 'PIX');
+  await confirmButton(page).click();
+  await page.getByLabel('Código PIX copia e cola').waitFor();
+  await page.getByRole('region', { name: 'Avisos' }).getByText('Pedido confirmado').waitFor({ state: 'detached' });
+  await expectThumbRoom(page);
+});
+
+journey("everything to press on an agent's screens has room for a thumb, on a phone too", { env: {} }, async ({ page, open }) => {
+  await open('/#demo-agente');
+  await page.getByRole('article').first().waitFor();
+  await untilQuiet(page);
+  await expectThumbRoom(page);
+  await page
+    .getByRole('button', { name: /^Adicionar/, disabled: false })
+    .first()
+    .click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await expectThumbRoom(page);
+  await open('/order/checkout');
+  await page.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
+  await page.getByRole('radio', { name: 'Entregamos para você' }).check();
+  await untilQuiet(page);
+  await expectThumbRoom(page);
+  await page.getByRole('button', { name: 'Novo endereço' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectThumbRoom(page);
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
+import { readFeedAside } from '../../../order-service/feeds/read-feed-aside.ts';
+import { importFeed } from '../../../order-service/services/import-feed.ts';
+import { Refusal } from '../../../order-service/services/refusal.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+
+const rows = (count: number, price = '10,00 BRL') =>
+  Buffer.from(['id,title,price', ...Array.from({ length: count }, (_, at) => `p${at},Produto ${at},"${price}"`)].join('\n'));
+
+/** How often others had their turn while it lasted. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let handle = setImmediate(function next() {
+    turns++;
+    handle = setImmediate(next);
+  });
+  try {
+    await work();
+  } finally {
+    clearImmediate(handle);
+  }
+  return turns;
+}
+
+describe('a feed that is read aside', () => {
+  test('is read as it would be here, problems and notices too', async () => {
+    for (const feed of [
+      rows(1_203),
+      Buffer.concat([rows(3), Buffer.from('\np0,De novo,"1,00 BRL"\nx,Sem preço,')]),
+      Buffer.from('<html></html>'),
+    ])
+      assert.deepEqual(await readFeedAside(feed, feedLimits), readFeed(feed, feedLimits));
+  });
+
+  test('leaves others their turn, more often than it has parts', async () => {
+    const turns = await turnsDuring(() => readFeedAside(rows(5_000), feedLimits));
+    assert.ok(turns > 10, `${turns} turns`);
+  });
+
+  test("is how the platform's import reads: others have their turn before the shop is even asked", async () => {
+    const neverAsked = {} as Database;
+    const turns = await turnsDuring(() =>
+      assert.rejects(importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), { isFull: false, isDryRun: true, currency: 'BRL' }), Refusal),
+    );
+    assert.ok(turns > 6, `${turns} turns`);
+  });
+});

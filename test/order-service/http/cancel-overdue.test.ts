@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { cancelOverdue } from '../../../order-service/services/cancel-overdue.ts';
+import { openPayments, type PaymentsOptions } from '../../../order-service/services/payments.ts';
+import { saveChannels } from '../../../order-service/services/save-channels.ts';
+import { newId } from '../../../order-service/store/new-id.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { fakeProvider } from '../../helpers/fake-provider.ts';
+import { dataOf, demoChannel } from '../../helpers/order-service.ts';
+import { allLeft, attemptsOf, card, handClock, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
+
+const { Waiting, Paid, Canceled } = PaymentStatus;
+const hours = 60;
+const days = 24 * hours;
+
+onEachDatabase((kind, fresh) => {
+  /** A placed order number 1; `start`: something to pay it with was asked for. */
+  const placed = async (
+    t: TestContext,
+    optionId: string,
+    { start = true, ...parts }: Partial<PaymentsOptions> & { start?: boolean } = {},
+  ) => {
+    const database = await fresh(t);
+    const { clock, later } = handClock();
+    const service = await startPayable(t, database, { optionId, clock, parts: { payments: parts } });
+    dataOf(await service.get('/api/order/confirm'));
+    const started = start ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined)) : null;
+    const payments = openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', ...parts });
+    return {
+      database,
+      service,
+      later,
+      started,
+      payments,
+      sweep: () => cancelOverdue(payments),
+      orderStatus: async () => (await database.one<{ status: number }>(sql`select status from orders where number = 1`))?.status,
+    };
+  };
+
+  describe(`an order that waits for its money (${kind})`, () => {
+    test('is cancelled after 48 hours and gives everything back, and the contact is told', async (t) => {
+      const { database, service, later, sweep, orderStatus } = await placed(t, 'pix');
+      await saveChannels(database, service.shopId, [demoChannel]);
+      later(48 * hours - 2);
+      assert.equal(await sweep(), 0);
+      assert.deepEqual(await leftOf(database), noneLeft);
+      later(3);
+      assert.deepEqual(
+        (await Promise.all([sweep(), sweep(), sweep()])).reduce((sum, one) => sum + one),
+        1,
+        'once, by several at once',
+      );
+      assert.equal(await sweep(), 0);
+      assert.equal(await orderStatus(), 3);
+      assert.deepEqual(await leftOf(database), allLeft);
+      assert.equal((await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length, 1);
+    });
+
+    test('is cancelled too when nobody asked for its code', async (t) => {
+      const { database, later, sweep, orderStatus } = await placed(t, 'pix', { start: false });
+      later(49 * hours);
+      assert.equal(await sweep(), 1);
+      assert.equal(await orderStatus(), 3);
+      assert.deepEqual(await leftOf(database), allLeft);
+    });
+
+    test('is paid, and stays, when its money came and nobody had said so', async (t) => {
+      const { database, later, started, sweep, orderStatus } = await placed(t, 'pix');
+      await database.run(
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${started?.pix?.code}`,
+      );
+      later(49 * hours);
+      assert.equal(await sweep(), 0);
+      assert.equal(await orderStatus(), 1);
+      assert.deepEqual(
+        (await attemptsOf(database)).map(({ status }) => status),
+        [Paid],
+      );
+      assert.deepEqual(await leftOf(database), noneLeft);
+    });
+
+    test('stays while its provider does not answer, and stands in no other order’s way', async (t) => {
+      const fake = fakeProvider();
+      const { database, service, later, sweep, orderStatus } = await placed(t, 'pix', { makers: fake.maker });
+      fake.manner = 'never';
+      // As many again as a sweep looks at at once, placed later: they were never tried, so nobody has to be asked.
+      const copies = Array.from({ length: 60 }, (_, at) => ({ id: newId(), number: 100 + at }));
+      for (const { id, number } of copies)
+        await database.run(sql`
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at)
+          select shop_id, ${id}, customer_id, channel_type, channel_id, 1, ${number}, payment, placed_at from orders where number = 1`);
+      const stuck = copies.slice(0, 55).map(({ id }) => id);
+      for (const id of stuck)
+        await database.run(sql`
+          insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount)
+          values (${service.shopId}, ${newId()}, ${id}, 1, 3, 0, 'simulator', 100)`);
+      later(49 * hours);
+      assert.equal(await sweep(), 5);
+      assert.equal(await orderStatus(), 1);
+      fake.manner = 'answers';
+      assert.equal(await sweep(), 56, 'the next sweep finds them again');
+      assert.equal(await orderStatus(), 3);
+    });
+
+    test('by boleto waits until its last day can no longer be credited, and its line is worth nothing then', async (t) => {
+      const { database, service, later, started, sweep, orderStatus } = await placed(t, 'boleto');
+      assert.ok(started?.boleto?.line);
+      later(6 * days);
+      assert.equal(await sweep(), 0, 'three days to pay, three to be credited');
+      later(1 * days);
+      assert.equal(await sweep(), 1);
+      assert.equal(await orderStatus(), 3);
+      assert.deepEqual(await leftOf(database), allLeft);
+      assert.equal((await service.post('/demo/bank/pay', { code: started.boleto.line }, { code: null })).status, 422);
+    });
+
+    test('by card that is still under review is taken back there, and built again', async (t) => {
+      const fake = fakeProvider();
+      const database = await fresh(t);
+      const { clock, later } = handClock();
+      const makers = fake.maker;
+      const service = await startPayable(t, database, { clock, parts: { payments: { makers } } });
+      fake.outcome = { ...fake.outcome, status: Waiting };
+      dataOf(await service.post('/api/order/payment/credit', card()));
+      later(49 * hours);
+      await cancelOverdue(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '', makers }));
+      assert.deepEqual(
+        (await attemptsOf(database)).map(({ status }) => status),
+        [Canceled],
+      );
+      assert.deepEqual(await leftOf(database), allLeft);
+      const order = dataOf(await service.get<Order>('/api/order/current'));
+      assert.deepEqual([order.status, order.items.length], [0, 3]);
+    });
+
+    test('is left to the shop’s people when they are to see the money, or have to decide about it', async (t) => {
+      const { database, service, later, started, sweep } = await placed(t, 'pix');
+      const stays = async (words: string) => {
+        assert.equal(await sweep(), 0, words);
+        assert.deepEqual(await leftOf(database), noneLeft, words);
+      };
+      later(31);
+      const set = (method: PaymentMethod, providerType: PaymentProviderType) =>
+        database.run(sql`
+          update orders set payment = payment || ${JSON.stringify({ method, providerType })}::jsonb where number = 1`);
+      dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
+      later(60 * days);
+      await stays('a wrong amount came');
+      await database.run(sql`update payment set paid_amount = null, provider = 'pix-key'`);
+      await stays('a PIX by their own key');
+      await database.run(sql`delete from payment`);
+      await set(PaymentMethod.Link, PaymentProviderType.Manual);
+      await stays('a link that an agent sent');
+      await set(PaymentMethod.OnDelivery, PaymentProviderType.ShopProvider);
+      await stays('paid on delivery');
+      await set(PaymentMethod.Custom, PaymentProviderType.ShopProvider);
+      await stays('agreed upon');
+      await set(PaymentMethod.Pix, PaymentProviderType.ShopProvider);
+      assert.equal(await sweep(), 1, 'nothing else kept it');
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { cancelRefusals } from '#shared/text/cancel-refusals.ts';
+import { saveChannels } from '../../../order-service/services/save-channels.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { fakeProvider } from '../../helpers/fake-provider.ts';
+import { dataOf, demoChannel, refusalOf, type TestParts } from '../../helpers/order-service.ts';
+import { allLeft, attemptsOf, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+
+onEachDatabase((kind, fresh) => {
+  /** A placed order, and how the agent cancels it; `start`: something to pay it with was asked for. */
+  const placed = async (t: TestContext, { optionId = 'pix', start = false, parts = {} as TestParts } = {}) => {
+    const database = await fresh(t);
+    const service = await startPayable(t, database, { optionId, parts });
+    const order = dataOf(await service.get<Order>('/api/order/confirm'));
+    const started = start ? dataOf(await service.post<PaymentState<Order>>('/api/order/payment/start', undefined)) : null;
+    const cancel = (code = 'bia', headers: Record<string, string> = {}) =>
+      service.post<Order>(`/api/order/placed/${order.id}/cancel`, undefined, { code, headers });
+    const statusOf = async () => (await database.one<{ status: number }>(sql`select status from orders where id = ${order.id}`))?.status;
+    return { database, service, order, started, cancel, statusOf };
+  };
+
+  describe(`an order that was placed and is not paid (${kind})`, () => {
+    test('is cancelled by an agent, who gives back all it holds at once; the contact is told', async (t) => {
+      const { database, service, order, cancel } = await placed(t);
+      await saveChannels(database, service.shopId, [demoChannel]);
+      assert.deepEqual(await leftOf(database), noneLeft);
+      const canceled = dataOf(await cancel());
+      assert.deepEqual([canceled.id, canceled.status, canceled.changedBy, canceled.items.length], [order.id, 3, 'agent', 3]);
+      assert.deepEqual(await leftOf(database), allLeft);
+      assert.equal((await database.many(sql`select sequence from outbox where dedupe_key like '%:canceled'`)).length, 1);
+    });
+
+    test('is cancelled once, by however many at once, and said again to whoever repeats it', async (t) => {
+      const { database, cancel } = await placed(t);
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const answers = await Promise.all([cancel(), cancel(), cancel('bia', key), cancel('bia', key)]);
+      assert.deepEqual(
+        answers.map((answer) => dataOf(answer).status),
+        [3, 3, 3, 3],
+      );
+      assert.equal(dataOf(await cancel('bia', key)).status, 3);
+      assert.deepEqual(await leftOf(database), allLeft);
+    });
+
+    test('is not cancelled by its shopper, nor without a session', async (t) => {
+      const { service, order, cancel, statusOf } = await placed(t);
+      assert.deepEqual(refusalOf(await cancel('ana')), [403, 'Esta ação não está disponível para o seu acesso.']);
+      assert.equal((await service.post(`/api/order/placed/${order.id}/cancel`, undefined, { code: null })).status, 401);
+      assert.equal(await statusOf(), 1);
+    });
+
+    test('is none where it is somebody else’s, or is being built still', async (t) => {
+      const { database, service, order, cancel, statusOf } = await placed(t);
+      const building = dataOf(await service.get<Order>('/api/order/current'));
+      assert.equal((await service.post(`/api/order/placed/${building.id}/cancel`, undefined, { code: 'bia' })).status, 404);
+      const stranger = crypto.randomUUID();
+      await database.run(sql`
+        insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
+        select shop_id, ${stranger}, false, channel_type, channel_id, 'outra', 'Outra' from customer limit 1`);
+      await database.run(sql`update orders set customer_id = ${stranger} where id = ${order.id}`);
+      assert.equal((await cancel()).status, 404);
+      assert.equal(await statusOf(), 1);
+    });
+  });
+
+  describe(`a placed order with a charge (${kind})`, () => {
+    test('has it taken back at its provider first: nobody can pay the code any more', async (t) => {
+      const { database, service, started, cancel } = await placed(t, { start: true });
+      assert.equal(dataOf(await cancel()).status, 3);
+      assert.deepEqual(
+        (await attemptsOf(database)).map(({ status }) => status),
+        [PaymentStatus.Canceled],
+      );
+      assert.equal((await service.post('/demo/bank/pay', { code: started?.pix?.code }, { code: null })).status, 422);
+      assert.deepEqual(await leftOf(database), allLeft);
+    });
+
+    test('stays when its money came, also when nobody had said so yet', async (t) => {
+      const { database, started, cancel, statusOf } = await placed(t, { start: true });
+      await database.run(
+        sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${started?.pix?.code}`,
+      );
+      for (let time = 1; time <= 2; time++) assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.isPaid]);
+      assert.equal(await statusOf(), 1);
+      assert.deepEqual(await leftOf(database), noneLeft);
+    });
+
+    test('stays while its provider does not answer, and is cancelled once it does', async (t) => {
+      const fake = fakeProvider();
+      const { database, service, cancel, statusOf } = await placed(t, { parts: { payments: { makers: fake.maker } } });
+      fake.manner = 'never';
+      await service.post('/api/order/payment/start', undefined);
+      assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.underWay]);
+      assert.equal(await statusOf(), 1);
+      assert.deepEqual(await leftOf(database), noneLeft);
+      await database.run(sql`update payment set created_at = created_at - interval '10 minutes'`);
+      fake.manner = 'answers';
+      assert.equal(dataOf(await cancel()).status, 3);
+      assert.deepEqual(await leftOf(database), allLeft);
+    });
+
+    test('stays while people have to decide about money of another amount', async (t) => {
+      const { database, service, started, cancel, statusOf } = await placed(t, { start: true });
+      dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
+      const [status, words] = refusalOf(await cancel());
+      assert.deepEqual([status, words?.endsWith('Fale com a loja pela conversa para acertar o pagamento.')], [422, true]);
+      assert.equal(await statusOf(), 1);
+      assert.deepEqual(await leftOf(database), noneLeft);
+    });
+  });
+
+  test(`an order that was handed over can no longer be cancelled by an agent (${kind})`, async (t) => {
+    const { database, cancel } = await placed(t);
+    await database.run(sql`update orders set status = 2`);
+    assert.deepEqual(refusalOf(await cancel()), [422, cancelRefusals.closed]);
+    assert.deepEqual(await leftOf(database), noneLeft);
+  });
+});

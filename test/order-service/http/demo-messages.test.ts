@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { seedDemo } from '../../../order-service/demo/seed-demo.ts';
+import { openChannels } from '../../../order-service/providers/open-channels.ts';
+import { deliverDue } from '../../../order-service/services/deliver-messages.ts';
+import { demoMessages } from '../../../order-service/services/demo-messages.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { freshDatabase } from '../../helpers/database.ts';
+import { dataOf, demoChannel, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+describe("the demo's chats", () => {
+  test("show what the demo's contact was sent, once it is delivered, and nobody else's messages", async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    const { database } = service;
+    await seedDemo(database);
+    await makeShop(database, { agentCode: 'bia', channels: [demoChannel], products: [draft('cafe')] });
+    await service.post('/api/order/send/product/cafe', { attributes: [] }, { code: 'bia' });
+    const agent = { code: 'demo-agente' };
+    assert.equal((await service.post('/api/order/send/product/bone-estrela', { attributes: [] }, agent)).status, 200);
+    assert.equal((await service.get('/api/order/send/catalog?searchTerm=pão', agent)).status, 200);
+    assert.deepEqual(await demoMessages(database, 'whatsapp'), [], 'nothing is delivered yet');
+
+    const channels = openChannels({ ownHosts: [] });
+    t.after(() => channels.close());
+    await deliverDue({ database, channels, publicUrl: 'https://loja.example', secretsKey: undefined, log: quiet });
+    const shown = await demoMessages(database, 'whatsapp');
+    assert.deepEqual(
+      shown.map(({ kind, lines, button }) => [kind, lines[0], button]),
+      [
+        ['product', 'Boné Estrela', { title: 'Ver produto', url: '/product/bone-estrela#demo-whatsapp' }],
+        ['catalog', 'Veja o que encontramos para "pão"', { title: 'Abrir catálogo', url: '/#demo-whatsapp?type=ShowQuery&id=p%C3%A3o' }],
+      ],
+    );
+    assert.equal(shown[0]?.pictureUrl, '/demo/bone.svg');
+    assert.deepEqual(await demoMessages(database, 'instagram'), []);
+    const seeded = await database.one<{ sessions: number }>(
+      sql`select count(*) as sessions from session where expires_at > now() + interval '20 days'`,
+    );
+    assert.equal(seeded?.sessions, 5, 'a chat whose codes are known needs no new ones');
+  });
+
+  test('are not served without a demo', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t));
+    assert.equal((await service.app.inject('/demo/messages?channel=whatsapp')).statusCode, 404);
+  });
+
+  test('begin again: no message, an empty cart, in assisted sale; what is under way then closes nothing new', async (t) => {
+    const service = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
+    const { database } = service;
+    await seedDemo(database);
+    const agent = { code: 'demo-agente' };
+    dataOf(await service.post('/api/order/items/', item('bone-estrela'), agent));
+    assert.equal((await service.get('/api/order/send/resume', agent)).status, 200);
+    dataOf(await service.post('/api/order/semiautomatic', undefined, agent));
+    assert.equal((await service.post('/demo/reset', undefined, { code: null })).status, 200);
+    const order = dataOf(await service.get<Order>('/api/order/current', { code: 'demo-whatsapp' }));
+    assert.deepEqual([order.items, order.isInSemiAutomatic], [[], false]);
+    assert.deepEqual(dataOf(await service.get('/api/order/messages', agent)), []);
+    assert.equal((await service.get('/api/order/send/catalog', agent)).status, 200);
+    assert.deepEqual(
+      await database.many(sql`select sequence - done_sequence as open from outbox join message_lane using (shop_id, customer_id)`),
+      [{ open: 1 }],
+    );
+  });
+});

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { FailureType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { databaseDump } from '../../helpers/database-dump.ts';
+import { type Fault, fakeAccount, webhookOf } from '../../helpers/fake-mercado-pago.ts';
+import { onlyPayment, startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
+import { dataOf, refusalOf } from '../../helpers/order-service.ts';
+
+const always = (fault: Fault): Fault[] => Array<Fault>(50).fill(fault);
+const { Waiting, Paid, Failed } = PaymentStatus;
+
+const attempts = (database: Database) =>
+  database.many<{ status: number; reason: string | null; paid_amount: number | null }>(
+    sql`select status, reason, paid_amount from payment order by attempt`,
+  );
+const orderStatuses = (database: Database) =>
+  database.many<{ status: number; payment_status: number | null }>(sql`select status, payment_status from orders order by created_at`);
+const openEvents = (database: Database) => database.many(sql`select subject from payment_event where next_at is not null`);
+
+onEachDatabase((kind, fresh) => {
+  describe(`paying through Mercado Pago (${kind})`, () => {
+    test('a card that the brick took pays the order, whatever amount the browser names', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      const answer = dataOf(await shop.pay());
+      assert.deepEqual([answer.status, answer.order.status], [Paid, 1]);
+      const payment = onlyPayment(shop.fake);
+      assert.equal(payment.transaction_amount, 66.8);
+      assert.equal(payment.notification_url, `https://loja.example/webhooks/mercadopago/${shop.shopId}?source_news=webhooks`);
+      const [row] = await database.many<Record<string, unknown>>(
+        sql`select id, order_id, provider, provider_ref, amount, paid_amount, card_brand, card_last4 from payment`,
+      );
+      assert.deepEqual(row, {
+        id: payment.external_reference,
+        order_id: Object(payment.metadata).order_id,
+        provider: 'mercadopago',
+        provider_ref: String(payment.id),
+        amount: 6680,
+        paid_amount: 6680,
+        card_brand: 'mastercard',
+        card_last4: '6351',
+      });
+    });
+
+    test('a refused card leaves an order that another card pays, under a key of its own', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      const refused = dataOf(await shop.pay('FUND-token'));
+      assert.deepEqual([refused.status, refused.failureType, refused.order.status], [Failed, FailureType.LimitExceeded, 0]);
+      assert.equal(dataOf(await shop.pay()).status, Paid);
+      assert.deepEqual(new Set(shop.fake.calls.map(({ key }) => key)).size, 2);
+    });
+
+    test('an answer that is lost charges nobody twice, and the webhook says that it was paid', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      shop.fake.faults.push(...always({ kind: 'cut-after' }));
+      assert.equal(dataOf(await shop.pay()).status, Waiting);
+      const payment = onlyPayment(shop.fake);
+      const tries = shop.fake.calls.length;
+      assert.ok(tries > 1, 'it was tried again');
+      // Tapped again, while nobody knows yet: no second attempt.
+      assert.equal(dataOf(await shop.pay()).status, Waiting);
+      assert.equal(shop.fake.calls.length, tries);
+      shop.fake.faults.length = 0;
+      assert.equal(await shop.tell(webhookOf(payment.id, { action: 'payment.created' })), 200);
+      assert.equal(await shop.lookIn(), 1);
+      assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
+      assert.equal(dataOf(await shop.get<PaymentState<Order>>('/api/order/payment/state')).status, Paid);
+      assert.equal(dataOf(await shop.pay()).status, Paid);
+      onlyPayment(shop.fake);
+    });
+
+    test('a card under review that is refused later makes the order one that is built again', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      assert.equal(dataOf(await shop.pay('CONT-token')).status, Waiting);
+      const { id } = onlyPayment(shop.fake);
+      shop.fake.change(id, { status: 'rejected', status_detail: 'cc_rejected_high_risk' });
+      await shop.tell(webhookOf(id));
+      await shop.lookIn();
+      assert.deepEqual(await attempts(database), [{ status: Failed, reason: 'cc_rejected_high_risk', paid_amount: null }]);
+      assert.equal(dataOf(await shop.get<Order>('/api/order/current')).items.length, 1);
+    });
+
+    test('a payment that could not be tried says so and leaves the order payable', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      shop.fake.faults.push({ kind: 'status', status: 401 });
+      const answer = await shop.pay();
+      assert.deepEqual([answer.success, answer.status, answer.errors[0]?.code], [false, 422, 'payment-not-tried']);
+      assert.deepEqual(shop.fake.payments, []);
+      assert.equal(dataOf(await shop.pay()).status, Paid);
+    });
+
+    test('neither keys nor tokens stand in a log or in the database, nor who pays in a log', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      shop.fake.faults.push({ kind: 'status', status: 400 });
+      await shop.pay('SECRET-canary-token');
+      await shop.pay('FUND-canary-token');
+      shop.fake.faults.push(...always({ kind: 'hang' }));
+      await shop.pay('APRO-canary-token');
+      const dump = await databaseDump(database);
+      for (const text of [dump, shop.logged()])
+        for (const secret of [fakeAccount.accessToken, fakeAccount.webhookSecret, 'canary-token'])
+          assert.ok(!text.includes(secret), secret);
+      for (const personal of ['52998224725', 'ana@example.com']) assert.ok(!shop.logged().includes(personal), personal);
+      assert.ok(dump.includes(fakeAccount.publicKey), 'the dump is one');
+    });
+  });
+
+  describe(`a webhook of Mercado Pago (${kind})`, () => {
+    const waiting = async (t: Parameters<typeof startMercadoPagoShop>[0], options = {}) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database, options);
+      assert.equal(dataOf(await shop.pay('CONT-token')).status, Waiting);
+      return { database, shop, id: onlyPayment(shop.fake).id };
+    };
+
+    test('that comes twice is one, and one that comes again later changes nothing', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      shop.fake.pay(id);
+      const webhook = webhookOf(id);
+      assert.deepEqual([await shop.tell(webhook), await shop.tell(webhook)], [200, 200]);
+      assert.equal(await shop.lookIn(), 1);
+      const calls = shop.fake.calls.length;
+      // The same words in another body: only what is signed tells events apart.
+      assert.equal(await shop.tell({ ...webhook, body: { ...webhook.body, id: 1 } }), 200);
+      assert.equal(await shop.lookIn(), 0);
+      assert.equal(shop.fake.calls.length, calls);
+      await shop.tell(webhookOf(id));
+      assert.equal(await shop.lookIn(), 1);
+      assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
+      assert.deepEqual(await orderStatuses(database), [{ status: 1, payment_status: Paid }]);
+    });
+
+    test('that is told of by many at once is settled once', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      shop.fake.pay(id);
+      await Promise.all([1, 2, 3, 4].map(() => shop.tell(webhookOf(id))));
+      await Promise.all([shop.lookIn(), shop.lookIn(), shop.lookIn()]);
+      assert.deepEqual(await openEvents(database), []);
+      assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
+    });
+
+    test('out of order takes no Paid back', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      shop.fake.pay(id);
+      await shop.tell(webhookOf(id));
+      await shop.lookIn();
+      for (const [status, status_detail] of [
+        ['pending', 'pending_waiting_transfer'],
+        ['rejected', 'cc_rejected_other_reason'],
+        ['cancelled', 'expired'],
+        ['refunded', 'refunded'],
+      ] as const) {
+        shop.fake.change(id, { status, status_detail });
+        await shop.tell(webhookOf(id, { action: 'payment.created' }));
+        assert.equal(await shop.lookIn(), 1);
+      }
+      assert.deepEqual(await attempts(database), [{ status: Paid, reason: null, paid_amount: 6680 }]);
+    });
+
+    test('of a wrong amount pays nothing, and the shop’s people see what came', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      shop.fake.pay(id, { transaction_amount: 1 });
+      await shop.tell(webhookOf(id));
+      await shop.lookIn();
+      assert.deepEqual(await attempts(database), [{ status: Waiting, reason: 'wrong-amount', paid_amount: 100 }]);
+    });
+
+    test('of another currency or another account pays nothing', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      shop.fake.pay(id, { currency_id: 'ARS' });
+      await shop.tell(webhookOf(id));
+      await shop.lookIn();
+      shop.fake.change(id, { currency_id: 'BRL', collector_id: 1 });
+      await shop.tell(webhookOf(id));
+      await shop.lookIn();
+      const [attempt] = await attempts(database);
+      assert.deepEqual([attempt?.status, attempt?.paid_amount], [Waiting, null]);
+    });
+
+    test('of a payment that is none of ours changes nothing', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      for (const external_reference of [randomUUID(), 'pedido 7', null]) {
+        shop.fake.pay(id, { external_reference });
+        await shop.tell(webhookOf(id));
+      }
+      await shop.tell(webhookOf('999'));
+      assert.equal(await shop.lookIn(), 4);
+      assert.deepEqual(await openEvents(database), []);
+      assert.equal((await attempts(database))[0]?.status, Waiting);
+    });
+
+    test('that is forged, unsigned, old or for another shop is refused, and nobody is asked about it', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      shop.fake.pay(id);
+      const calls = shop.fake.calls.length;
+      const good = webhookOf(id);
+      const dayAgo = (days: number) => Math.floor(Date.now() / 1_000) - days * 86_400;
+      const bad = [
+        webhookOf(id, { secret: 'outro segredo' }),
+        webhookOf(id, { ts: dayAgo(4) }),
+        { ...good, query: 'data.id=1&type=payment' },
+        { ...good, query: `id=${id}&topic=payment` },
+        { ...good, headers: { ...good.headers, 'x-request-id': 'x' } },
+        { ...good, headers: { ...good.headers, 'x-signature': '' } },
+      ];
+      for (const webhook of bad) assert.equal(await shop.tell(webhook), 401);
+      for (const account of [randomUUID(), 'outra', "x'or'1", '\0']) assert.equal(await shop.tell(good, encodeURIComponent(account)), 401);
+      const forged = await shop.post(`/webhooks/mercadopago/loja?${good.query}`, good.body, { code: null });
+      assert.deepEqual(refusalOf(forged), [401, 'Assinatura inválida.'], 'words for a machine');
+      assert.equal(await shop.lookIn(), 0);
+      assert.equal(shop.fake.calls.length, calls);
+      assert.deepEqual(await database.many(sql`select * from payment_event`), []);
+    });
+
+    test('finds the shop by its short name as by its id; a shop that is known and one that is not answer a stranger alike', async (t) => {
+      const { shop, id } = await waiting(t);
+      assert.equal(await shop.tell(webhookOf(id), 'loja'), 200);
+      const answers = ['loja', 'outra', randomUUID()].map((account) => shop.post(`/webhooks/mercadopago/${account}`, null, { code: null }));
+      for (const answer of await Promise.all(answers)) assert.deepEqual(refusalOf(answer), [401, 'Assinatura inválida.']);
+    });
+
+    test('about something else than a payment is taken and passed over', async (t) => {
+      const { database, shop, id } = await waiting(t);
+      const { query, ...rest } = webhookOf(id);
+      assert.equal(await shop.tell({ ...rest, query: query.replace('type=payment', 'type=plan') }), 200);
+      assert.deepEqual(await database.many(sql`select * from payment_event`), []);
+    });
+
+    test('whose payment cannot be read yet is looked into again', async (t) => {
+      let now = new Date();
+      const { database, shop, id } = await waiting(t, { clock: () => now });
+      shop.fake.pay(id);
+      await shop.tell(webhookOf(id));
+      shop.fake.faults.push(...always({ kind: 'status', status: 500 }));
+      assert.equal(await shop.lookIn(), 1);
+      assert.equal((await openEvents(database)).length, 1);
+      shop.fake.faults.length = 0;
+      assert.equal(await shop.lookIn(), 0, 'not at once');
+      now = new Date(now.getTime() + 10_000);
+      assert.equal(await shop.lookIn(), 1);
+      assert.equal((await attempts(database))[0]?.status, Paid);
+    });
+  });
+});
+
+onEachDatabase((kind, fresh) => {
+  describe(`the account of a shop (${kind})`, () => {
+    const publicKeyOf = async (shop: Awaited<ReturnType<typeof startMercadoPagoShop>>) =>
+      dataOf(await shop.get<{ data: ShopSettings }>('/api/shop/settings')).data.payment.publicKey;
+    const keys = { publicKey: 'APP_USR-environment', accessToken: fakeAccount.accessToken, webhookSecret: 'segredo-do-ambiente' };
+
+    test('gives its public key to the settings', async (t) => {
+      const shop = await startMercadoPagoShop(t, await fresh(t), { environmentKeys: keys });
+      assert.equal(await publicKeyOf(shop), fakeAccount.publicKey);
+    });
+
+    test('is the environment’s for the default shop, and for no other', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database, { account: null, environmentKeys: keys });
+      assert.equal(await publicKeyOf(shop), 'APP_USR-environment');
+      assert.equal(dataOf(await shop.pay('CONT-token')).status, Waiting);
+      const { id } = onlyPayment(shop.fake);
+      assert.equal(await shop.tell(webhookOf(id, { secret: 'segredo-do-ambiente' })), 200);
+      await database.run(sql`update shop set is_default = false`);
+      assert.equal(await publicKeyOf(shop), null);
+      assert.equal(await shop.tell(webhookOf(id, { secret: 'segredo-do-ambiente' })), 401);
+    });
+
+    test('sealed with another key is shut: named at the start, and nobody is charged', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database, { serverKey: 'another key, thirty-two characters or more, too' });
+      assert.deepEqual(await shop.accounts.closed(database), ['loja/mercadopago']);
+      assert.equal((await shop.pay()).success, false);
+      assert.equal(await publicKeyOf(shop), null);
+      assert.deepEqual(shop.fake.calls, []);
+    });
+
+    test('is open with the right key, and there is none without a row', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      assert.deepEqual(await shop.accounts.closed(database), []);
+      assert.equal(await shop.accounts.mercadoPago(database, randomUUID()), null);
+    });
+  });
+});

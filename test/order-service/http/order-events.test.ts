@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import type { OrderEvent } from '#shared/model/order-event.ts';
+import { refusals } from '#shared/text/refusals.ts';
+import { type Database, openDatabase } from '../../../order-service/store/database.ts';
+import { notePayment } from '../../../order-service/store/placed-orders.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { freshDatabaseUrl, onEachDatabase } from '../../helpers/database.ts';
+import { followOrders } from '../../helpers/event-reader.ts';
+import { dataOf, draft, item, makeShop, startTestService, type TestParts } from '../../helpers/order-service.ts';
+
+type Bounds = NonNullable<NonNullable<TestParts['orderEvents']>['bounds']>;
+
+/** The service on a port, as the gateway sees it. */
+async function listening(t: TestContext, database: Database, orderEvents: TestParts['orderEvents'] = {}) {
+  const service = await startTestService(t, database, undefined, undefined, { orderEvents });
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...service, url };
+}
+
+const shop = { agentCode: 'bia', products: [draft('arroz'), draft('feijao')] };
+const told = (events: OrderEvent[]) => events.map(({ version, status, changedBy }) => ({ version, status, changedBy }));
+const agents = { code: 'bia' };
+
+onEachDatabase((kind, fresh) => {
+  describe(`the events of an order (${kind})`, () => {
+    test("agent and shopper are told of each other's edits, whichever process made them", async (t) => {
+      const url = await freshDatabaseUrl(t, { kind });
+      const [one, other] = [url, url].map((connectionString) => {
+        const database = openDatabase({ connection: { connectionString }, onError: () => {} });
+        t.after(() => database.close());
+        return database;
+      }) as [Database, Database];
+      await makeShop(one, shop);
+      const here = await listening(t, one);
+      const there = await listening(t, other);
+      const { id } = dataOf(await here.post<Order>('/api/order/items/', item('arroz')));
+      const shopper = await followOrders(t, here.url, 'ana');
+      const agent = await followOrders(t, there.url, 'bia');
+      assert.deepEqual([shopper.status, shopper.headers.get('content-type')], [200, 'text/event-stream; charset=utf-8']);
+      assert.deepEqual([shopper.headers.get('cache-control'), shopper.headers.get('x-accel-buffering')], ['no-store', 'no']);
+      dataOf(await there.post('/api/order/items/', item('feijao'), agents));
+      // What changes twice before it is told is told once.
+      for (const reader of [shopper, agent]) await reader.until((events) => events.at(-1)?.version === 2);
+      dataOf(await here.post('/api/order/items/', item('feijao', { quantity: 3 })));
+      const all = [
+        { version: 1, status: 0, changedBy: 'shopper' },
+        { version: 2, status: 0, changedBy: 'agent' },
+        { version: 3, status: 0, changedBy: 'shopper' },
+      ];
+      for (const reader of [shopper, agent]) {
+        await reader.until((events) => events.at(-1)?.version === 3);
+        assert.deepEqual(told(reader.events), all);
+        assert.ok(reader.events.every((event) => event.id === id));
+      }
+      assert.match(shopper.text(), new RegExp(`^:\n\nid: ${id}\\.1\nevent: order\ndata: \\{`));
+    });
+
+    test('confirmed, cancelled and paid orders are told as what they became', async (t) => {
+      const service = await listening(t, await fresh(t));
+      const { shopId } = await makeShop(service.database, shop);
+      const shopper = await followOrders(t, service.url, 'ana');
+      const placed = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
+      dataOf(await service.get('/api/order/confirm'));
+      await notePayment(service.database, shopId, placed.id, { status: 1, recaptchaKey: null });
+      const canceled = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
+      dataOf(await service.get('/api/order/cancel', agents));
+      await shopper.until((events) => events.at(-1)?.status === 3);
+      assert.deepEqual(told(shopper.events.filter(({ id }) => id === placed.id)), [
+        { version: 1, status: 0, changedBy: 'shopper' },
+        { version: 2, status: 1, changedBy: 'shopper' },
+        { version: 3, status: 1, changedBy: 'payment' },
+      ]);
+      assert.deepEqual(told(shopper.events.filter(({ id }) => id === canceled.id)), [
+        { version: 1, status: 0, changedBy: 'shopper' },
+        { version: 2, status: 3, changedBy: 'agent' },
+      ]);
+    });
+
+    test('who comes back is told how the orders stand, but for what they say to know', async (t) => {
+      const service = await listening(t, await fresh(t));
+      await makeShop(service.database, shop);
+      const { id } = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
+      dataOf(await service.get('/api/order/confirm'));
+      const next = dataOf(await service.post<Order>('/api/order/items/', item('arroz'), agents));
+      const all = await followOrders(t, service.url, 'ana');
+      await all.until((events) => events.length === 2);
+      assert.deepEqual(all.events, [
+        { id, version: 2, status: 1, changedBy: 'shopper' },
+        { id: next.id, version: 1, status: 0, changedBy: 'agent' },
+      ]);
+      const rest = await followOrders(t, service.url, 'ana', { 'last-event-id': `${id}.2` });
+      await rest.until((events) => events.length > 0);
+      assert.deepEqual(
+        rest.events.map((event) => event.id),
+        [next.id],
+      );
+      const odd = await followOrders(t, service.url, 'ana', { 'last-event-id': "'; drop table orders; --" });
+      await odd.until((events) => events.length === 2);
+    });
+
+    test("nobody hears of another customer's order, nor of one in another shop, nor of what was refused", async (t) => {
+      const service = await listening(t, await fresh(t));
+      await makeShop(service.database, shop);
+      await makeShop(service.database, { slug: 'outra', code: 'eva', products: [draft('arroz')] });
+      const eva = await followOrders(t, service.url, 'eva');
+      const ana = await followOrders(t, service.url, 'ana');
+      assert.equal((await service.post('/api/order/items/', item('nada'))).status, 422);
+      dataOf(await service.post('/api/order/items/', item('arroz')));
+      dataOf(await service.post('/api/order/items/', item('arroz'), { code: 'eva' }));
+      await Promise.all([eva, ana].map((reader) => reader.until((events) => events.length > 0)));
+      assert.deepEqual([eva.events.length, ana.events.length], [1, 1]);
+      assert.notEqual(eva.events[0]?.id, ana.events[0]?.id);
+    });
+
+    test('where the database does not tell, it is asked, and every change is found by its version', async (t) => {
+      const database = await fresh(t);
+      await makeShop(database, shop);
+      const deaf = { ...database, listen: () => ({ close: async () => {} }) };
+      const service = await listening(t, deaf, { feed: { lookEvery: 20 } });
+      const shopper = await followOrders(t, service.url, 'ana');
+      dataOf(await service.post('/api/order/items/', item('arroz'), agents));
+      await shopper.until((events) => events.length === 1);
+      dataOf(await service.post('/api/order/items/', item('feijao'), agents));
+      await shopper.until((events) => events.length === 2);
+      assert.deepEqual(told(shopper.events), [
+        { version: 1, status: 0, changedBy: 'agent' },
+        { version: 2, status: 0, changedBy: 'agent' },
+      ]);
+    });
+
+    test('a listener whose connection is lost makes another, and catches up with what was said meanwhile', async (t) => {
+      const database = await fresh(t);
+      await makeShop(database, shop);
+      // It never looks by itself: only listening and catching up can tell.
+      const service = await listening(t, database, { feed: { lookEvery: 1e9, listen: { retryAfter: 50 } } });
+      const shopper = await followOrders(t, service.url, 'ana');
+      const listeners = sql`select pid from pg_stat_activity where datname = current_database() and query ilike 'listen%' and state = 'idle'`;
+      const pidOf = async (isNew: (pid: number) => boolean): Promise<number> => {
+        for (;;) {
+          const row = await database.one<{ pid: number }>(listeners);
+          if (row && isNew(row.pid)) return row.pid;
+          await new Promise((done) => setTimeout(done, 10));
+        }
+      };
+      const first = await pidOf(() => true);
+      await database.run(sql`select pg_terminate_backend(${first}::int)`);
+      dataOf(await service.post('/api/order/items/', item('arroz'), agents));
+      await shopper.until((events) => events.length === 1);
+      await pidOf((pid) => pid !== first);
+      dataOf(await service.post('/api/order/items/', item('feijao'), agents));
+      await shopper.until((events) => events.length === 2);
+      assert.doesNotMatch(service.logged(), /could not be asked/);
+    });
+  });
+});
+
+/** One database will do for what no database has a say in. */
+async function bounded(t: TestContext, bounds: Partial<Bounds>) {
+  const connectionString = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString }, onError: () => {} });
+  t.after(() => database.close());
+  await makeShop(database, shop);
+  return listening(t, database, { bounds });
+}
+
+describe('a stream of events', () => {
+  test('says at once that it is there, and from then on that it lives', async (t) => {
+    const { url } = await bounded(t, { beatEvery: 10 });
+    const reader = await followOrders(t, url, 'ana');
+    await reader.until(() => reader.text().length >= 5 * ':\n\n'.length);
+    assert.match(reader.text(), /^(:\n\n)+$/);
+  });
+
+  test('is for whoever has a session, and for no agent without a contact', async (t) => {
+    const service = await bounded(t, {});
+    assert.deepEqual([(await followOrders(t, service.url, 'ninguem')).status], [401]);
+    assert.equal((await service.get('/api/order/events', { code: null })).status, 401);
+    await service.database.run(sql`update session set customer_id = null where platform_user_id is not null`);
+    assert.equal((await service.get('/api/order/events', agents)).status, 403);
+  });
+
+  test('of a session that opens too many the oldest ends, and others are left alone', async (t) => {
+    const { url } = await bounded(t, { perSession: 2 });
+    const agent = await followOrders(t, url, 'bia');
+    const readers = [await followOrders(t, url, 'ana'), await followOrders(t, url, 'ana'), await followOrders(t, url, 'ana')];
+    assert.equal(await readers[0]?.ended, 'ended');
+    const service = readers.slice(1).concat(agent);
+    assert.equal(await Promise.race([...service.map(({ ended }) => ended), Promise.resolve('open')]), 'open');
+  });
+
+  test('too many in all are refused until there is room again', async (t) => {
+    const { url } = await bounded(t, { inAll: 1 });
+    const reader = await followOrders(t, url, 'ana');
+    const refused = await fetch(`${url}/api/order/events`, { headers: { authorization: 'Bearer bia' } });
+    assert.equal(refused.status, 503);
+    assert.deepEqual((await refused.json()).errors, [{ message: refusals.busy, code: 'busy' }]);
+    reader.leave();
+    for (;;) if ((await followOrders(t, url, 'bia')).status === 200) break;
+  });
+
+  test('lasts no longer than its session, nor than it may', async (t) => {
+    const service = await bounded(t, {});
+    await service.database.run(sql`update session set expires_at = now() + interval '1 second' where platform_user_id is not null`);
+    assert.equal(await (await followOrders(t, service.url, 'bia')).ended, 'ended');
+    const brief = await bounded(t, { longest: 20 });
+    assert.equal(await (await followOrders(t, brief.url, 'ana')).ended, 'ended');
+  });
+
+  test('ends in good order, and at once, when the service stops', async (t) => {
+    const service = await bounded(t, {});
+    const readers = await Promise.all(['ana', 'bia'].map((code) => followOrders(t, service.url, code)));
+    await service.app.close();
+    assert.deepEqual(await Promise.all(readers.map(({ ended }) => ended)), ['ended', 'ended']);
+  });
+});
+
+test('an order that is asked for again and has not changed is not sent again', async (t) => {
+  const service = await bounded(t, {});
+  const first = await fetch(`${service.url}/api/order/current`, { headers: { authorization: 'Bearer ana' } });
+  const tag = first.headers.get('etag') ?? '';
+  const again = () => fetch(`${service.url}/api/order/current`, { headers: { authorization: 'Bearer ana', 'if-none-match': tag } });
+  assert.deepEqual([first.status, (await again()).status, await (await again()).text()], [200, 304, '']);
+  dataOf(await service.post('/api/order/items/', item('arroz'), agents));
+  const changed = await again();
+  assert.deepEqual([changed.status, (await changed.json()).data.changedBy], [200, 'agent']);
+});

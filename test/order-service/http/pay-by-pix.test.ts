@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import type { PaymentState } from '#shared/model/payment.ts';
+import { readPixCode } from '#shared/rules/pix-code.ts';
+import { askAboutDue } from '../../../order-service/services/payment-keeper.ts';
+import { openPayments } from '../../../order-service/services/payments.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { dataOf, refusalOf, type TestService } from '../../helpers/order-service.ts';
+import { allLeft, attemptsOf, handClock, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
+
+type State = PaymentState<Order>;
+const [waiting, paid, expired, canceled] = [0, 1, 2, 4];
+const minute = 60_000;
+
+const start = async (service: TestService) => dataOf(await service.post<State>('/api/order/payment/start', undefined));
+const state = async (service: TestService) => dataOf(await service.get<State>('/api/order/payment/state'));
+const payAtBank = (service: TestService, code: string, amount?: number) =>
+  service.post('/demo/bank/pay', { code, ...(amount === undefined ? {} : { amount }) }, { code: null });
+/** As the process does every few seconds. */
+const keep = (database: Database, clock: () => Date) =>
+  askAboutDue(openPayments({ database, clock, log: quietLog(), isDemo: true, publicUrl: '' }));
+
+onEachDatabase((kind, fresh) => {
+  describe(`a PIX (${kind})`, () => {
+    const placed = async (t: Parameters<typeof fresh>[0]) => {
+      const database = await fresh(t);
+      const { clock, later } = handClock();
+      const service = await startPayable(t, database, { optionId: 'pix', clock });
+      dataOf(await service.get('/api/order/confirm'));
+      return { database, service, clock, later };
+    };
+
+    test('is made for a placed order, once, with its total and thirty minutes, and is paid at the bank', async (t) => {
+      const { database, service, clock } = await placed(t);
+      assert.deepEqual([(await state(service)).status, (await state(service)).pix], [null, null], 'nothing was tried');
+      const started = await Promise.all(Array.from({ length: 10 }, () => service.post<State>('/api/order/payment/start', undefined)));
+      const first = await state(service);
+      for (const answer of started) assert.ok([null, first.pix?.code].includes(dataOf(answer).pix?.code ?? null));
+      assert.deepEqual(first.pix?.expiresAt, new Date(clock().getTime() + 30 * minute).toISOString());
+      assert.equal(first.now, clock().toISOString());
+      const code = first.pix?.code ?? '';
+      assert.deepEqual([readPixCode(code)?.amountCents, readPixCode(code)?.isOneTime], [7580, true]);
+      assert.deepEqual((await start(service)).pix, first.pix, 'the same again while it lives');
+      assert.equal((await attemptsOf(database)).length, 1);
+      dataOf(await payAtBank(service, code));
+      const after = await state(service);
+      assert.deepEqual([after.status, after.pix, after.order.status], [paid, null, 1], 'a page left open sees it');
+      dataOf(await payAtBank(service, code));
+      assert.deepEqual(
+        (await attemptsOf(database)).map((attempt) => attempt.status),
+        [paid],
+        'paid once',
+      );
+      assert.equal((await start(service)).status, paid, 'and not asked for again');
+    });
+
+    test('that expired is renewed in the same order', async (t) => {
+      const { database, service, later } = await placed(t);
+      const first = await start(service);
+      later(31);
+      const seen = await state(service);
+      assert.deepEqual([seen.status, seen.pix, seen.order.status], [expired, null, 1], 'before anybody wrote it down');
+      const second = await start(service);
+      assert.deepEqual([second.status, second.order.id], [waiting, first.order.id]);
+      assert.notEqual(second.pix?.code, first.pix?.code);
+      dataOf(await payAtBank(service, second.pix?.code ?? ''));
+      assert.equal((await state(service)).status, paid);
+      assert.deepEqual(
+        (await attemptsOf(database)).map((attempt) => attempt.status),
+        [expired, paid],
+      );
+    });
+
+    test('that expired is written down by whoever keeps payments, and its money still counts', async (t) => {
+      const { database, service, clock, later } = await placed(t);
+      const { pix } = await start(service);
+      assert.equal(await keep(database, clock), 0, 'nobody asks at once');
+      later(31);
+      assert.equal(await keep(database, clock), 1);
+      assert.equal(await keep(database, clock), 0);
+      assert.deepEqual(
+        (await attemptsOf(database)).map((attempt) => attempt.status),
+        [expired],
+      );
+      assert.deepEqual(await database.one(sql`select status, payment_status from orders where status <> 0`), {
+        status: 1,
+        payment_status: expired,
+      });
+      dataOf(await payAtBank(service, pix?.code ?? ''));
+      assert.equal((await state(service)).status, paid);
+    });
+
+    test('paid late counts, and the new code is worth nothing any more', async (t) => {
+      const { database, service, later } = await placed(t);
+      const first = await start(service);
+      later(31);
+      const second = await start(service);
+      dataOf(await payAtBank(service, first.pix?.code ?? ''));
+      assert.equal((await state(service)).status, paid);
+      assert.deepEqual(
+        (await attemptsOf(database)).map(({ status, reason }) => [status, reason]),
+        [
+          [paid, null],
+          [canceled, 'superseded'],
+        ],
+      );
+      await service.app.close();
+      assert.deepEqual(
+        await database.one(sql`select answer->>'status' as status from simulated_charge where code = ${second.pix?.code}`),
+        { status: '4' },
+        'its provider takes no money for it',
+      );
+    });
+
+    test('of a wrong amount is not paid: it waits for the shop’s people', async (t) => {
+      const { database, service, clock, later } = await placed(t);
+      const { pix } = await start(service);
+      dataOf(await payAtBank(service, pix?.code ?? '', 75.79));
+      later(40);
+      await keep(database, clock);
+      assert.deepEqual(await database.many(sql`select status, reason, paid_amount, amount from payment`), [
+        { status: waiting, reason: 'wrong-amount', paid_amount: 7579, amount: 7580 },
+      ]);
+      assert.deepEqual(await leftOf(database), noneLeft);
+    });
+
+    test('is not made before the order is confirmed', async (t) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database, { optionId: 'pix' });
+      assert.deepEqual(refusalOf(await service.post('/api/order/payment/start', undefined)), [422, 'Confirme o pedido antes de pagar.']);
+      assert.deepEqual(await leftOf(database), allLeft);
+    });
+
+    test('is given up for another way to pay: its code is taken back, and the order is built again', async (t) => {
+      const { database, service } = await placed(t);
+      const { pix } = await start(service);
+      const order = dataOf(await service.get<Order>('/api/order/payment/update'));
+      assert.deepEqual([order.status, order.payment.method, order.items.length, order.coupon], [0, null, 3, 'UM']);
+      assert.deepEqual(await leftOf(database), allLeft);
+      assert.equal((await payAtBank(service, pix?.code ?? '')).status, 422, 'nobody can pay it any more');
+      const again = dataOf(await service.get<Order>('/api/order/payment/update'));
+      assert.deepEqual([again.status, again.payment.method], [0, null], 'twice is once');
+    });
+
+    test('that was paid just before stays paid', async (t) => {
+      const { database, service } = await placed(t);
+      const { pix } = await start(service);
+      // The bank knows; nobody told the shop yet.
+      await database.run(sql`update simulated_charge set answer = answer || '{"status": 1, "paidCents": 7580}' where code = ${pix?.code}`);
+      assert.deepEqual(refusalOf(await service.get('/api/order/payment/update')), [422, 'Este pedido já foi pago.']);
+      assert.equal((await state(service)).status, paid);
+      assert.deepEqual(await leftOf(database), noneLeft);
+    });
+
+    test('whose money comes when the order is no more is shown to the shop’s people', async (t) => {
+      const { database, service, clock, later } = await placed(t);
+      const { pix } = await start(service);
+      await database.run(sql`update orders set status = 3 where status = 1`);
+      dataOf(await payAtBank(service, pix?.code ?? ''));
+      later(1);
+      await keep(database, clock);
+      assert.deepEqual(await database.one(sql`select status, payment_status from orders where number = 1`), {
+        status: 4,
+        payment_status: paid,
+      });
+    });
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { askAboutDue } from '../../../order-service/services/payment-keeper.ts';
+import { openPayments } from '../../../order-service/services/payments.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { breakingAt } from '../../helpers/failing-database.ts';
+import { type FakeProvider, fakeProvider, paidAnswer, refusedAnswer } from '../../helpers/fake-provider.ts';
+import { dataOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import { allLeft, attemptsOf, card, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
+
+type Answered = PaymentAnswer<Order>;
+const { Waiting, Paid, Failed } = PaymentStatus;
+const payUrl = '/api/order/payment/credit';
+const partsOf = (fake: FakeProvider) => ({ isDemo: true, payments: { makers: fake.maker, patienceMs: 300 } });
+const pay = (service: TestService, headers = {}) => service.post<Answered>(payUrl, card(), { headers });
+const stateOf = async (service: TestService) => dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state'));
+const statuses = async (database: Database) => (await attemptsOf(database)).map(({ status }) => status);
+/** The keeper, so many minutes later. */
+const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
+  askAboutDue(
+    openPayments({
+      database,
+      clock: () => new Date(Date.now() + minutes * 60_000),
+      log: quietLog(),
+      isDemo: true,
+      publicUrl: '',
+      makers: fake.maker,
+    }),
+  );
+
+onEachDatabase((kind, fresh) => {
+  describe(`a card payment that is cut off (${kind})`, () => {
+    for (const [outcome, words, after, left, status] of [
+      [paidAnswer(), 'paid', Paid, noneLeft, 1],
+      [refusedAnswer, 'refused', Failed, allLeft, 0],
+    ] as const)
+      test(`whose provider’s answer is lost waits, and is ${words} once it is asked again`, async (t) => {
+        const database = await fresh(t);
+        const fake = fakeProvider(outcome);
+        const service = await startPayable(t, database, { parts: partsOf(fake) });
+        fake.manner = 'lost';
+        const answer = dataOf(await pay(service));
+        assert.deepEqual([answer.status, answer.order.status], [Waiting, 1]);
+        assert.deepEqual(await leftOf(database), noneLeft);
+        assert.equal(dataOf(await pay(service)).status, Waiting, 'nobody can pay it twice meanwhile');
+        assert.equal(await keepLater(database, fake, 0), 0, 'an answer may still be on its way');
+        assert.equal(await keepLater(database, fake, 1), 1);
+        assert.deepEqual(await statuses(database), [after]);
+        assert.deepEqual(await leftOf(database), left);
+        assert.deepEqual([(await stateOf(service)).status, (await stateOf(service)).order.status], [after, status]);
+        assert.equal(fake.charges.size, 1);
+      });
+
+    test('before its provider heard of it is given up only when no call can still be on its way', async (t) => {
+      const database = await fresh(t);
+      const fake = fakeProvider();
+      const service = await startPayable(t, database, { parts: partsOf(fake) });
+      fake.manner = 'never';
+      assert.equal(dataOf(await pay(service)).status, Waiting);
+      await keepLater(database, fake, 1);
+      assert.deepEqual(await statuses(database), [Waiting], 'it cannot even be asked');
+      fake.manner = 'answers';
+      await keepLater(database, fake, 1.5);
+      assert.deepEqual(await statuses(database), [Waiting], 'it is too early to tell');
+      await keepLater(database, fake, 3);
+      assert.deepEqual(await attemptsOf(database), [{ status: Failed, failure_type: 3, reason: 'never-arrived' }]);
+      assert.deepEqual(await leftOf(database), allLeft);
+      assert.equal(dataOf(await pay(service)).status, Paid, 'and the order is paid by the next one');
+    });
+
+    test('whose provider takes its time is answered as under way, and settled when it comes', async (t) => {
+      const database = await fresh(t);
+      const fake = fakeProvider();
+      const service = await startPayable(t, database, { parts: partsOf(fake) });
+      fake.manner = 'hangs';
+      assert.equal(dataOf(await pay(service)).status, Waiting);
+      fake.release();
+      await service.app.close();
+      assert.deepEqual(await statuses(database), [Paid], 'a service that stops waits for it');
+      assert.deepEqual(await leftOf(database), noneLeft);
+    });
+
+    test('that could not be tried is an error, and leaves the order as it was', async (t) => {
+      const database = await fresh(t);
+      const fake = fakeProvider();
+      const service = await startPayable(t, database, { parts: partsOf(fake) });
+      fake.manner = 'not tried';
+      assert.equal((await pay(service)).status, 422);
+      assert.deepEqual(await leftOf(database), allLeft);
+      assert.equal(dataOf(await service.get<Order>('/api/order/current')).items.length, 3);
+    });
+
+    test('late, once the order is being built again, is shown to the shop’s people', async (t) => {
+      const database = await fresh(t);
+      const fake = fakeProvider();
+      const service = await startPayable(t, database, { parts: partsOf(fake) });
+      fake.manner = 'never';
+      dataOf(await pay(service));
+      fake.manner = 'answers';
+      await keepLater(database, fake, 3);
+      const [{ id = '' } = {}] = await database.many<{ id: string }>(sql`select id from payment`);
+      // A webhook of a charge that the provider had not heard of when it was asked.
+      fake.charges.set(id, { ...paidAnswer(), providerRef: id });
+      await database.run(sql`update payment set status = 0, failure_type = null`);
+      await keepLater(database, fake, 10);
+      assert.deepEqual(await statuses(database), [Paid]);
+      assert.deepEqual(await database.one(sql`select status, payment_status from orders where number = 1`), {
+        status: 4,
+        payment_status: Paid,
+      });
+    });
+
+    // Another one of each kind of crash on each kind of database, and every fifth step, from another one each: all of them take too long.
+    const crash = kind === 'embedded' ? 'throws' : 'loses its connection';
+    for (const [outcome, words, firstStep] of [
+      [paidAnswer(), 'paid', 1],
+      [refusedAnswer, 'refused', 3],
+    ] as const)
+      test(`by a process that ${crash} at any step ends ${words}, charged once, with nothing taken for nothing`, async (t) => {
+        const isPaid = words === 'paid';
+        for (let step: number = firstStep; ; step += 5) {
+          assert.ok(step < 300, 'it ends');
+          const database = await fresh(t);
+          const fake = fakeProvider(outcome);
+          const service = await startPayable(t, database, { parts: partsOf(fake) });
+          const broken = breakingAt(database, step, crash, 'all');
+          const dying = await startTestService(t, broken, undefined, undefined, partsOf(fake));
+          const headers = { 'idempotency-key': randomUUID() };
+          const answer = await pay(dying, headers);
+          await dying.app.close();
+          // Tried again with the same key, as a page does that got no answer; then time goes by.
+          const again = await pay(service, headers);
+          if (again.success)
+            assert.ok(dataOf(again).status === Waiting || dataOf(again).status === (isPaid ? Paid : Failed), `step ${step}`);
+          await keepLater(database, fake, 3);
+          await keepLater(database, fake, 6);
+          const last = (await statuses(database)).at(-1);
+          const hint = `step ${step}: ${answer.status}`;
+          if (isPaid) {
+            if (last !== Paid) assert.equal(dataOf(await pay(service)).status, Paid, hint);
+            assert.equal((await statuses(database)).filter((status) => status === Paid).length, 1, hint);
+            assert.equal([...fake.charges.values()].filter(({ status }) => status === Paid).length, 1, hint);
+            assert.deepEqual(await leftOf(database), noneLeft, hint);
+          } else {
+            assert.equal(last, Failed, hint);
+            assert.deepEqual(await leftOf(database), allLeft, hint);
+            const order = dataOf(await service.get<Order>('/api/order/current'));
+            assert.deepEqual([order.status, order.items.length, order.coupon], [0, 3, 'UM'], hint);
+          }
+          await service.app.close();
+          if (broken.count() < step) {
+            assert.ok(step > 30, `it had ${broken.count()} steps`);
+            break;
+          }
+        }
+      });
+  });
+});

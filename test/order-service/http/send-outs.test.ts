@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { LogisticType } from '#shared/model/logistic.ts';
+import type { Message } from '#shared/model/message.ts';
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import {
+  choice,
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  makeShop,
+  paymentOption,
+  pickupStore,
+  refusalOf,
+  shirt,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
+
+const agent = { code: 'bia' };
+const sendProduct = (service: TestService, id: string, attributes: unknown[] = []) =>
+  service.post<null>(`/api/order/send/product/${encodeURIComponent(id)}`, { attributes }, agent);
+
+/** The no-break space behind R$ is not what these tests are about. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+async function queued(service: TestService): Promise<Message[]> {
+  const rows = await service.database.many<{ message: Message }>(sql`select message from outbox order by sequence`);
+  return rows.map(({ message }) => ({ ...message, lines: message.lines.map(plain) }));
+}
+
+/** A send-out that worked answers `data: null`. */
+function sent(answer: Awaited<ReturnType<typeof sendProduct>>): void {
+  assert.deepEqual([answer.status, answer.success, answer.data, answer.errors], [200, true, null, []]);
+}
+
+onEachDatabase((kind, fresh) => {
+  const start = async (t: TestContext, options: Parameters<typeof makeShop>[1] = {}) => {
+    const service = await startTestService(t, await fresh(t));
+    const shop = await makeShop(service.database, { agentCode: 'bia', channels: [demoChannel], ...options });
+    return { service, ...shop };
+  };
+
+  describe(`what an agent sends to the contact (${kind})`, () => {
+    test('a product says its name, the chosen options, the price and a picture, and its button opens it', async (t) => {
+      const { service } = await start(t, {
+        products: [
+          shirt(),
+          draft('cafe', { name: 'Café', images: ['/cafe.svg'], variant: { price: 20_00, promotionalPrice: 15_00 } }),
+          draft('sob-consulta', { isPriceOnRequest: true }),
+          draft('acabou', { variant: { available: 0 } }),
+        ],
+      });
+      sent(await sendProduct(service, 'cafe&Variant=x'));
+      sent(await sendProduct(service, 'camisa'));
+      sent(await sendProduct(service, 'camisa', choice('verde', 'm')));
+      sent(await sendProduct(service, 'sob-consulta'));
+      sent(await sendProduct(service, 'acabou'));
+      const messages = await queued(service);
+      assert.deepEqual(messages[0], {
+        kind: 'product',
+        lines: ['Café', 'Preço: de R$ 20,00 por R$ 15,00'],
+        pictureUrl: '/cafe.svg',
+        button: { title: 'Ver produto', opens: { path: '/product/cafe', type: null, id: null } },
+      });
+      assert.deepEqual(messages[1]?.lines, ['Camisa', 'Preço: de R$ 50,00 a R$ 60,00']);
+      assert.deepEqual(messages[2]?.lines, ['Camisa', 'Verde, M', 'Preço: R$ 60,00']);
+      assert.equal(messages[2]?.pictureUrl, '/verde.svg');
+      assert.equal(messages[2]?.button?.opens.path, '/product/camisa%26Variant%3Dverde', 'the option that has a page of its own');
+      assert.deepEqual(messages[3]?.lines, ['sob-consulta', 'Preço sob consulta']);
+      assert.deepEqual(messages[4]?.lines, ['acabou', 'Este produto está indisponível no estoque']);
+      assert.deepEqual(refusalOf(await sendProduct(service, 'nenhum')), [422, 'Este produto não existe mais na loja.']);
+      assert.equal((await queued(service)).length, 5);
+    });
+
+    test("the summary says the order's lines, gifts, totals, delivery and payment; an empty order is refused in words", async (t) => {
+      const { service } = await start(t, {
+        settings: { canUseCoupon: true, enableManualPrices: true },
+        products: [shirt(), draft('cafe', { name: 'Café', subscriptionOffers: [{ recurrence: { type: 30, frequency: 1 } }] })],
+        giftRules: [
+          { providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'colher', name: 'Colher', available: null }] },
+        ],
+        pickupStores: [pickupStore('loja', { name: 'Loja Centro', priceCents: 5_00 })],
+        paymentOptions: [paymentOption('pix', PaymentMethod.Pix, { name: 'PIX' })],
+        coupons: [{ code: 'DEZ', kind: 'percent', value: 10 }],
+      });
+      const summary = () => service.get<null>('/api/order/send/resume', agent);
+      assert.deepEqual(refusalOf(await summary()), [422, 'O pedido ainda não tem itens para enviar.']);
+      dataOf(await service.post('/api/order/items/', item('camisa', { quantity: 2, attributes: choice('verde', 'p') })));
+      dataOf(await service.post('/api/order/items/', item('cafe')));
+      dataOf(await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'colher', seller: '', index: '0' }] }));
+      dataOf(await service.post('/api/order/coupon/?coupon=DEZ', undefined));
+      dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
+      const order = dataOf(await service.post<Order>('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
+      sent(await summary());
+      assert.deepEqual(await queued(service), [
+        {
+          kind: 'summary',
+          lines: [
+            'Resumo do seu pedido',
+            '2 × Camisa (Verde, P): R$ 100,00',
+            '1 × Café: R$ 10,00',
+            'Brinde: Colher',
+            'Subtotal: R$ 110,00',
+            'Desconto: −R$ 11,00',
+            'Frete: R$ 5,00',
+            'Total: R$ 104,00',
+            'Retirada em Loja Centro, Avenida Paulista, 900, Bela Vista',
+            'Pagamento: PIX',
+          ],
+          pictureUrl: null,
+          button: { title: 'Ver pedido', opens: { path: '/order', type: null, id: null } },
+        },
+      ]);
+      assert.equal(dataOf(await service.get<Order>('/api/order/current')).version, order.version, 'sending changes nothing');
+    });
+
+    test('the catalogue opens as it is, at a category, at a collection or at a search', async (t) => {
+      const { service } = await start(t, {
+        slug: 'Minha Loja',
+        categories: [{ providerId: 'graos', name: 'GRÃOS E CIA' }],
+        collections: [{ providerId: 'natal', name: 'Natal' }],
+      });
+      const send = (query: string) => service.get<null>(`/api/order/send/catalog${query}`, agent);
+      sent(await send(''));
+      sent(await send('?categoryId=graos&collectionId=&searchTerm='));
+      sent(await send('?collectionId=COLLECTION_natal'));
+      sent(await send('?searchTerm=%20arroz%20'));
+      assert.deepEqual(
+        (await queued(service)).map(({ kind, lines, button }) => [kind, lines[0], button?.title, button?.opens]),
+        [
+          ['catalog', 'Conheça o catálogo de Minha Loja', 'Abrir catálogo', { path: '/', type: 'Standard', id: null }],
+          ['catalog', 'Veja Grãos e Cia no nosso catálogo', 'Abrir catálogo', { path: '/', type: 'ShowCategory', id: 'graos' }],
+          ['catalog', 'Veja Natal no nosso catálogo', 'Abrir catálogo', { path: '/', type: 'ShowCollection', id: 'natal' }],
+          ['catalog', 'Veja o que encontramos para "arroz"', 'Abrir catálogo', { path: '/', type: 'ShowQuery', id: 'arroz' }],
+        ],
+      );
+      assert.deepEqual(refusalOf(await send('?categoryId=natal')), [422, 'Esta categoria não existe mais na loja.']);
+      assert.deepEqual(refusalOf(await send('?collectionId=graos')), [422, 'Esta coleção não existe mais na loja.']);
+    });
+
+    test('is sent once for one Idempotency-Key, and once for each time it is asked without', async (t) => {
+      const { service } = await start(t, { products: [draft('cafe')] });
+      const headers = { 'idempotency-key': 'send-this-product' };
+      for (let time = 0; time < 3; time++)
+        sent(await service.post<null>('/api/order/send/product/cafe', { attributes: [] }, { ...agent, headers }));
+      assert.equal((await queued(service)).length, 1);
+      sent(await sendProduct(service, 'cafe'));
+      sent(await sendProduct(service, 'cafe'));
+      assert.deepEqual(
+        await service.database.many(sql`select sequence from outbox order by sequence`),
+        [1, 2, 3].map((sequence) => ({ sequence })),
+      );
+    });
+
+    test('is refused in words when the channel is not connected, and when the visitor came from no conversation', async (t) => {
+      const { service, shopId } = await start(t, { products: [draft('cafe')], channels: [] });
+      dataOf(await service.post('/api/order/items/', item('cafe')));
+      const ask = [
+        () => sendProduct(service, 'cafe'),
+        ...['resume', 'catalog'].map((what) => () => service.get<null>(`/api/order/send/${what}`, agent)),
+      ];
+      for (const send of ask)
+        assert.deepEqual(refusalOf(await send()), [422, 'Este canal ainda não está conectado: a mensagem não pode ser enviada.']);
+      await service.database.run(sql`update customer set is_anonymous = true where shop_id = ${shopId}`);
+      for (const send of ask)
+        assert.deepEqual(refusalOf(await send()), [422, 'Este visitante não veio de uma conversa: a mensagem não pode ser enviada.']);
+      assert.deepEqual(await queued(service), []);
+    });
+
+    test('is refused to shoppers', async (t) => {
+      const { service } = await start(t, { products: [draft('cafe')] });
+      dataOf(await service.post('/api/order/items/', item('cafe')));
+      for (const answer of [
+        await service.post('/api/order/send/product/cafe', { attributes: [] }),
+        await service.get('/api/order/send/resume'),
+        await service.get('/api/order/send/catalog'),
+        await service.post('/api/order/semiautomatic', undefined),
+      ])
+        assert.equal(answer.status, 403);
+      assert.deepEqual(await queued(service), []);
+      assert.equal(dataOf(await service.get<Order>('/api/order/current')).isInSemiAutomatic, false);
+    });
+  });
+
+  describe(`the semi-automatic flow (${kind})`, () => {
+    test('toggles on and off, and the order says which it is', async (t) => {
+      const { service } = await start(t);
+      const toggle = () => service.post<{ isInSemiAutomatic: boolean }>('/api/order/semiautomatic', undefined, agent);
+      const ofOrder = async (code: string) => dataOf(await service.get<Order>('/api/order/current', { code })).isInSemiAutomatic;
+      assert.equal(await ofOrder('bia'), false);
+      assert.deepEqual(dataOf(await toggle()), { isInSemiAutomatic: true });
+      assert.deepEqual([await ofOrder('bia'), await ofOrder('ana')], [true, true]);
+      assert.deepEqual(dataOf(await toggle()), { isInSemiAutomatic: false });
+      assert.equal(await ofOrder('bia'), false);
+    });
+  });
+
+  describe(`an order's status (${kind})`, () => {
+    const customer = {
+      name: 'Ana Souza',
+      email: 'ana@exemplo.com',
+      document: '52998224725',
+      isCorporate: false,
+      corporateDocument: '',
+      corporateName: '',
+      tradeName: '',
+      stateInscription: '',
+    };
+    const build = async (service: TestService) => {
+      dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
+      dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
+      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'link', type: PaymentMethod.Link }));
+    };
+    const shop: Parameters<typeof makeShop>[1] = {
+      products: [draft('cafe', { name: 'Café', variant: { available: 2 } })],
+      pickupStores: [pickupStore('loja', { name: 'Loja Centro' })],
+      paymentOptions: [paymentOption('link', PaymentMethod.Link, { name: 'Link de pagamento' })],
+      settings: { payment: { type: 'manual', publicKey: null } },
+    };
+    const confirm = (service: TestService) =>
+      service.post<Order>(
+        '/api/order/confirm',
+        { ...customer, paymentMethod: PaymentMethod.Link, manualPaymentInformation: 'https://pague.exemplo.com/1' },
+        agent,
+      );
+
+    test('is told to the contact when the agent confirms the order, with its number and how it is paid, and only then', async (t) => {
+      const { service } = await start(t, shop);
+      await build(service);
+      await service.database.run(sql`update stock set available = 1`);
+      assert.equal((await confirm(service)).status, 422);
+      assert.deepEqual(await queued(service), [], 'what is refused is not told');
+      await service.database.run(sql`update stock set available = 2`);
+      dataOf(await confirm(service));
+      assert.deepEqual(await queued(service), [
+        {
+          kind: 'order-status',
+          lines: [
+            'Seu pedido nº 1 foi recebido.',
+            'Total: R$ 20,00',
+            'Retirada em Loja Centro, Avenida Paulista, 900, Bela Vista',
+            'Pagamento: Link de pagamento',
+            'https://pague.exemplo.com/1',
+          ],
+          pictureUrl: null,
+          button: null,
+        },
+      ]);
+    });
+
+    test('is told when the agent cancels an order with something in it', async (t) => {
+      const { service } = await start(t, shop);
+      dataOf(await service.get<Order>('/api/order/cancel', agent));
+      assert.deepEqual(await queued(service), []);
+      await build(service);
+      dataOf(await service.get<Order>('/api/order/cancel', agent));
+      assert.deepEqual(
+        (await queued(service)).map(({ lines }) => lines),
+        [['Seu pedido foi cancelado.']],
+      );
+    });
+
+    test('is not told where no channel is connected, and the order is confirmed all the same', async (t) => {
+      const { service } = await start(t, { ...shop, channels: [] });
+      await build(service);
+      assert.equal(dataOf(await confirm(service)).status, 1);
+      assert.deepEqual(await queued(service), []);
+    });
+  });
+});

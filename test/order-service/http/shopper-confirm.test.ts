@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import {
+  contactData,
+  dataOf,
+  draft,
+  identifyAndPay,
+  item,
+  makeShop,
+  paymentOption,
+  pickupStore,
+  refusalOf,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
+
+const confirm = (service: TestService) => service.get<Order>('/api/order/confirm');
+const pickUp = (service: TestService, providerId = 'loja') => service.post<Order>('/api/order/logistic/', { type: 0, providerId });
+
+onEachDatabase((kind, fresh) => {
+  /** A shop with a store to fetch at and most ways to pay; one product is in the order. */
+  const start = async (t: Parameters<typeof fresh>[0], settings: NonNullable<Parameters<typeof makeShop>[1]>['settings'] = {}) => {
+    const service = await startTestService(t, await fresh(t));
+    await makeShop(service.database, {
+      settings,
+      products: [draft('arroz')],
+      sellers: [{ providerId: 'norte', name: 'Norte' }],
+      pickupStores: [pickupStore('loja')],
+      paymentOptions: [paymentOption('pix', PaymentMethod.Pix), paymentOption('cartao', PaymentMethod.CreditCard)],
+    });
+    dataOf(await service.post('/api/order/items/', item('arroz')));
+    return service;
+  };
+
+  describe(`the shopper's confirmation (${kind})`, () => {
+    test('of an order on which nothing of the checkout was begun needs nothing but products', async (t) => {
+      const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
+      dataOf(await service.post('/api/customer/update', { ...contactData, name: 'Ana' }));
+      dataOf(await service.post('/api/order/seller/', { providerId: 'norte' }));
+      assert.equal(dataOf(await confirm(service)).status, 1);
+    });
+
+    test('of one whose checkout was begun says all that is missing, with the order, and takes nothing until it is ready', async (t) => {
+      const service = await start(t);
+      const { id } = dataOf(await pickUp(service));
+      const refused = await confirm(service);
+      assert.deepEqual(refusalOf(refused), [422, 'E-mail inválido.', 'CPF inválido.', 'Escolha a forma de pagamento.']);
+      assert.deepEqual([refused.data?.id, refused.data?.status, refused.data?.logistic?.providerId], [id, 0, 'loja']);
+      dataOf(await service.post('/api/customer/update', contactData));
+      assert.deepEqual(refusalOf(await confirm(service)), [422, 'Escolha a forma de pagamento.']);
+      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
+      assert.equal(dataOf(await confirm(service)).status, 1);
+    });
+
+    test('counts a choice as begun also when the order has lost it again', async (t) => {
+      const service = await start(t);
+      dataOf(await pickUp(service));
+      await identifyAndPay(service);
+      await service.database.run(sql`update pickup_store set is_active = false`);
+      assert.equal(dataOf(await service.get<Order>('/api/order/current')).logistic, null);
+      assert.deepEqual(refusalOf(await confirm(service)), [422, 'Escolha uma opção de entrega.']);
+      await service.database.run(sql`update pickup_store set is_active = true`);
+      dataOf(await pickUp(service));
+      assert.equal(dataOf(await confirm(service)).logistic?.providerId, 'loja');
+    });
+
+    test('asks for the slot and the seller where the shop has these steps', async (t) => {
+      const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
+      dataOf(await pickUp(service));
+      await identifyAndPay(service);
+      assert.deepEqual(refusalOf(await confirm(service)), [422, 'Selecione a loja do pedido.', 'Escolha o dia e o horário da entrega.']);
+    });
+
+    test('needs no link of a manual payment: an agent says it later', async (t) => {
+      const service = await start(t, { payment: { type: 'manual', publicKey: null } });
+      dataOf(await pickUp(service));
+      dataOf(await service.post('/api/customer/update', contactData));
+      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard }));
+      assert.equal(dataOf(await confirm(service)).payment.providerId, 'cartao');
+    });
+  });
+});

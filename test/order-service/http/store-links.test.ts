@@ -1,0 +1,377 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
+import { type Claim, trayInside } from '#shared/contract/tray.ts';
+import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.ts';
+import { demoStore } from '#shared/rules/demo-tray.ts';
+import { forgetOldAuthorizations } from '../../../order-service/services/authorize-store.ts';
+import { newChatbotToken } from '../../../order-service/services/chatbot-tokens.ts';
+import { storeLinks } from '../../../order-service/services/store-links.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { beginWithNewStores, findSync, takeDueSync, wakeSync } from '../../../order-service/store/store-sync.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { type Answer, contextSecret, dataOf, makeShop, startTestService, type TestParts } from '../../helpers/order-service.ts';
+
+const key = 'a key that seals what tests keep';
+const start = new Date();
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+const codesOf = ({ status, errors }: Answer<unknown>) => [status, ...errors.map(({ code }) => code)];
+const codeOf = (letter: string) => letter.repeat(64);
+
+const authorization = (fields: Partial<StoreAuthorization> = {}): StoreAuthorization => ({
+  admUser: 'roottray',
+  code: codeOf('a'),
+  apiAddress: 'https://ana.commercesuite.com.br/web_api',
+  storeHost: 'https://ana.commercesuite.com.br',
+  store: '391250',
+  ...fields,
+});
+const tokens = (name: string) => ({
+  accessToken: `access-token-${name}`,
+  refreshToken: `refresh-token-${name}`,
+  accessExpiresAt: minutes(180).toISOString(),
+  refreshExpiresAt: minutes(43_200).toISOString(),
+});
+
+/** As the gateway signs its calls. */
+function signed(): Record<string, string> {
+  const headers = { 'x-request-id': 'r1' };
+  return { ...headers, [contextSignatureHeader]: createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex') };
+}
+
+async function startLinks(t: Parameters<typeof startTestService>[0], database: Database, parts: TestParts = {}) {
+  let now = start;
+  const service = await startTestService(t, database, () => now, undefined, { storeLinkKeys: { key, isDemoKey: false }, ...parts });
+  const inside = <Data>(path: string, body: unknown) => service.post<Data>(path, body, { code: null, headers: signed() });
+  const claim = (sent = authorization()) => inside<Claim>(trayInside.claim, sent);
+  const hold = async (sent = authorization(), name = 'first') => {
+    assert.equal(dataOf(await claim(sent)), 'claimed');
+    assert.equal((await inside(trayInside.keep, { code: sent.code, ...tokens(name) })).status, 200);
+  };
+  return {
+    ...service,
+    inside,
+    claim,
+    hold,
+    link: (chatbotId: string, chatbotToken: string, sent = authorization()) =>
+      service.post<{ chatbotId: string }>('/tray/link-store', { ...sent, chatbotId, chatbotToken }, { code: null }),
+    chatbotOf: (store: string, code: string | null = codeOf('a')) => service.get<string>(`/tray/link-store/${store}`, { code }),
+    readingOf: (store: string, code: string | null = codeOf('a')) =>
+      service.get<StoreReading>(`/tray/link-store/${store}/reading`, { code }),
+    linkOf: (shopId: string) => storeLinks(key).linkOf(database, shopId),
+    goTo: (time: Date) => {
+      now = time;
+    },
+  };
+}
+
+/** As the service notes it when the store refuses its tokens. */
+async function takeBack(database: Database, shopId: string) {
+  const link = await storeLinks(key).linkOf(database, shopId);
+  assert.ok(link && (await storeLinks(key).markRevoked(database, link)));
+}
+
+async function chatbot(database: Database, slug: string, isDemo = false) {
+  const { shopId } = await makeShop(database, { slug, code: slug, isDemo });
+  return { shopId, id: slug, token: await newChatbotToken(database, shopId) };
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`linking a store (${kind})`, () => {
+    test('whatever was read before, linking a store begins a new reading of its catalogue', async (t) => {
+      const database = await fresh(t);
+      const { hold, link } = await startLinks(t, database);
+      const { shopId, id, token } = await chatbot(database, 'ana');
+      await hold();
+      assert.equal((await link(id, token)).status, 200);
+      await beginWithNewStores(database, start);
+      await database.run(sql`update store_sync set phase = 'rest', next_at = ${minutes(360)}`);
+      await database.run(sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`);
+      const again = authorization({ code: codeOf('b') });
+      await hold(again, 'second');
+      assert.equal((await link(id, token, again)).status, 200);
+      const row = await findSync(database, shopId);
+      assert.deepEqual([row?.run, row?.phase, row?.next_at], [2, 'store', start]);
+    });
+
+    test('waking a catalogue wakes one that rests or whose reader died, and none that somebody reads', async (t) => {
+      const database = await fresh(t);
+      const { hold, link } = await startLinks(t, database);
+      const { shopId, id, token } = await chatbot(database, 'ana');
+      await hold();
+      await link(id, token);
+      await beginWithNewStores(database, start);
+      await database.run(sql`update store_sync set phase = 'rest', next_at = ${minutes(360)}`);
+      assert.equal(await wakeSync(database, shopId, start), 1);
+      const read = await takeDueSync(database, start, minutes(1));
+      await database.run(sql`update store_sync set phase = 'products'`);
+      assert.equal(read?.shop_id, shopId);
+      assert.equal(await wakeSync(database, shopId, start), 0);
+      assert.equal(await wakeSync(database, shopId, minutes(2)), 1);
+    });
+
+    test('a store that authorised and a chatbot that proves itself are linked, and its admin is told which chatbot it is', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, linkOf, chatbotOf } = await startLinks(t, database);
+      await hold();
+      assert.deepEqual(codesOf(await chatbotOf('391250')), [404, 'not-found']);
+      assert.deepEqual(dataOf(await link(ana.id, ana.token)), { chatbotId: 'ana' });
+      assert.equal(dataOf(await chatbotOf('391250')), 'ana');
+      const linked = await linkOf(ana.shopId);
+      assert.deepEqual(
+        [linked?.storeId, linked?.apiAddress, linked?.state, linked?.accessToken],
+        ['391250', authorization().apiAddress, 'linked', 'access-token-first'],
+      );
+    });
+
+    test('the same proofs sent again find the same link', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, claim } = await startLinks(t, database);
+      await hold();
+      for (let turn = 0; turn < 2; turn++) assert.deepEqual(dataOf(await link(ana.id, ana.token)), { chatbotId: 'ana' });
+      assert.equal(dataOf(await claim()), 'held');
+    });
+
+    test('a code is claimed by one of those who bring it at once, and never again for another store', async (t) => {
+      const database = await fresh(t);
+      const { claim } = await startLinks(t, database);
+      const claims = await Promise.all([1, 2, 3, 4].map(async () => dataOf(await claim())));
+      assert.deepEqual(claims.toSorted(), ['busy', 'busy', 'busy', 'claimed']);
+      assert.equal(dataOf(await claim(authorization({ store: '7' }))), 'refused');
+      assert.equal(dataOf(await claim(authorization({ apiAddress: 'https://bia.commercesuite.com.br/web_api' }))), 'refused');
+    });
+
+    test('a code that the store refused, or whose exchange was cut off, is worth nothing any more', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { claim, inside, link, goTo } = await startLinks(t, database);
+      await claim();
+      await inside(trayInside.refuse, { code: codeOf('a') });
+      assert.equal(dataOf(await claim()), 'refused');
+      assert.equal((await inside(trayInside.keep, { code: codeOf('a'), ...tokens('late') })).status, 422);
+      assert.deepEqual(codesOf(await link(ana.id, ana.token)), [422, 'authorization-refused']);
+
+      const cutOff = authorization({ code: codeOf('b') });
+      assert.equal(dataOf(await claim(cutOff)), 'claimed');
+      goTo(minutes(90));
+      assert.equal(dataOf(await claim(cutOff)), 'refused');
+    });
+
+    test('no link without a code that was exchanged, and none with it for another store than its own', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, linkOf } = await startLinks(t, database);
+      assert.deepEqual(codesOf(await link(ana.id, ana.token)), [422, 'authorization-refused']);
+      await hold();
+      for (const other of [{ store: '7' }, { apiAddress: 'https://bia.commercesuite.com.br/web_api' }, { code: codeOf('c') }])
+        assert.deepEqual(codesOf(await link(ana.id, ana.token, authorization(other))), [422, 'authorization-refused']);
+      assert.equal(await linkOf(ana.shopId), null);
+    });
+
+    test('a wrong chatbot ID and a wrong token are told alike, may be put right, and not be guessed for long', async (t) => {
+      const database = await fresh(t);
+      const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
+      const { hold, link } = await startLinks(t, database);
+      await hold();
+      const said = [];
+      for (const [id, token] of [
+        ['ana', 'wrong'],
+        ['nobody', ana.token],
+        ['bia', ana.token],
+      ] as const)
+        said.push(await link(id, token));
+      for (const { status, errors } of said) assert.deepEqual([status, errors], [422, said[0]?.errors]);
+      assert.deepEqual(codesOf(said[0] ?? (await link('', ''))), [422, 'chatbot-refused']);
+      assert.equal((await link(ana.id, ana.token)).status, 200);
+      for (let turn = 0; turn < 2; turn++) assert.deepEqual(codesOf(await link('bia', 'wrong')), [422, 'chatbot-refused']);
+      assert.deepEqual(codesOf(await link(bia.id, bia.token)), [422, 'authorization-refused']);
+    });
+
+    test("a chatbot's token that many stores guess at is locked for a while, and told like a wrong one", async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, goTo, logged } = await startLinks(t, database);
+      for (const letter of 'abc') await hold(authorization({ code: codeOf(letter) }), letter);
+      const guess = async (letter: string) => codesOf(await link('ana', 'wrong', authorization({ code: codeOf(letter) })));
+      for (const letter of 'aaaaabbbbb') assert.deepEqual(await guess(letter), [422, 'chatbot-refused']);
+      const right = () => link(ana.id, ana.token, authorization({ code: codeOf('c') }));
+      assert.deepEqual(codesOf(await right()), [422, 'chatbot-refused']);
+      assert.match(logged(), /token was guessed at and is locked/);
+      goTo(minutes(14));
+      assert.deepEqual(codesOf(await right()), [422, 'chatbot-refused']);
+      goTo(minutes(16));
+      assert.equal((await right()).status, 200);
+    });
+
+    test('a code that was tried with too many wrong tokens tells nothing of its store any more', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, chatbotOf, readingOf } = await startLinks(t, database);
+      await hold();
+      await link(ana.id, ana.token);
+      assert.equal(dataOf(await chatbotOf('391250')), 'ana');
+      for (let turn = 0; turn < 5; turn++) await link('ana', 'wrong');
+      assert.deepEqual(codesOf(await chatbotOf('391250')), [404, 'not-found']);
+      assert.deepEqual(codesOf(await readingOf('391250')), [404, 'not-found']);
+    });
+
+    test('a store that authorises again gets its new tokens kept, and with both proofs it moves to another shop', async (t) => {
+      const database = await fresh(t);
+      const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
+      const { hold, link, linkOf, chatbotOf } = await startLinks(t, database);
+      await hold();
+      await link(ana.id, ana.token);
+      const again = authorization({ code: codeOf('b') });
+      await hold(again, 'second');
+      assert.equal((await linkOf(ana.shopId))?.accessToken, 'access-token-second');
+      assert.equal(dataOf(await chatbotOf('391250', codeOf('b'))), 'ana');
+      assert.equal((await link(bia.id, bia.token, again)).status, 200);
+      const [old, moved] = [await linkOf(ana.shopId), await linkOf(bia.shopId)];
+      assert.equal(old, null, 'it has left this one');
+      assert.deepEqual([moved?.state, moved?.accessToken], ['linked', 'access-token-second']);
+    });
+
+    test('a store that took its authorisation back and gives it again is linked as it was, and is read anew at once', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, linkOf, chatbotOf, readingOf } = await startLinks(t, database);
+      await hold();
+      await link(ana.id, ana.token);
+      await takeBack(database, ana.shopId);
+      await database.run(sql`
+        insert into store_sync (shop_id, api_address, phase, next_at) values (${ana.shopId}, 'x', 'rest', ${minutes(300)})`);
+      assert.equal((await chatbotOf('391250')).status, 404);
+      assert.equal(dataOf(await readingOf('391250')).state, 'revoked');
+
+      await hold(authorization({ code: codeOf('b') }), 'second');
+      assert.equal(dataOf(await chatbotOf('391250', codeOf('b'))), 'ana');
+      assert.equal(dataOf(await readingOf('391250', codeOf('b'))).state, 'linked');
+      const linked = await linkOf(ana.shopId);
+      assert.deepEqual([linked?.state, linked?.accessToken], ['linked', 'access-token-second']);
+      assert.deepEqual((await findSync(database, ana.shopId))?.next_at, start);
+    });
+
+    test('a store that has left a shop does not come back to it by authorising again', async (t) => {
+      const database = await fresh(t);
+      const [ana, bia] = [await chatbot(database, 'ana'), await chatbot(database, 'bia')];
+      const { hold, link, linkOf, chatbotOf } = await startLinks(t, database);
+      await hold();
+      await link(ana.id, ana.token);
+      await takeBack(database, ana.shopId);
+      const moving = authorization({ code: codeOf('b') });
+      await hold(moving);
+      await link(bia.id, bia.token, moving);
+      const otherStore = { store: '7', apiAddress: 'https://eva.commercesuite.com.br/web_api' };
+      const other = authorization({ code: codeOf('c'), ...otherStore });
+      await hold(other);
+      await link(bia.id, bia.token, other);
+      await hold(authorization({ code: codeOf('d') }));
+      assert.equal((await chatbotOf('391250', codeOf('d'))).status, 404);
+      assert.equal(await linkOf(ana.shopId), null);
+    });
+
+    test("how far a store's reading is, only who bears that store's code is told", async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, readingOf, goTo } = await startLinks(t, database);
+      await hold();
+      const unknown = await readingOf('1', null);
+      assert.deepEqual(codesOf(await readingOf('391250')), [404, 'not-found'], 'it is not linked yet');
+      await link(ana.id, ana.token);
+      const none = { state: 'linked', page: 0, pages: null, products: 0, isWaiting: false };
+      assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'begin' });
+      await database.run(sql`
+        insert into store_sync (shop_id, api_address, phase, page, pages, products) values (${ana.shopId}, 'x', 'products', 2, 5, 100)`);
+      assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'products', page: 2, pages: 5, products: 100 });
+      await database.run(sql`update store_sync set last_problem = 'unreachable'`);
+      assert.equal(dataOf(await readingOf('391250')).isWaiting, true);
+      await database.run(sql`update store_sync set phase = 'store', run = 2, last_problem = null, finished_at = now()`);
+      assert.deepEqual(dataOf(await readingOf('391250')), { ...none, phase: 'done' });
+
+      await hold(authorization({ code: codeOf('d'), store: '9', apiAddress: 'https://eva.commercesuite.com.br/web_api' }));
+      for (const code of [null, codeOf('x'), codeOf('d'), ana.token, 'ana']) {
+        const answer = await readingOf('391250', code);
+        assert.deepEqual([answer.status, answer.errors, answer.data], [404, unknown.errors, null]);
+      }
+      goTo(minutes(90));
+      assert.equal((await readingOf('391250')).status, 404);
+    });
+
+    test('a stranger is answered alike for a linked store and an unknown one', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, chatbotOf, goTo } = await startLinks(t, database);
+      await hold();
+      await link(ana.id, ana.token);
+      await hold(authorization({ code: codeOf('d'), store: '9', apiAddress: 'https://eva.commercesuite.com.br/web_api' }));
+      const unknown = await chatbotOf('1', null);
+      for (const code of [null, codeOf('x'), codeOf('d'), ana.token, 'ana']) {
+        const answer = await chatbotOf('391250', code);
+        assert.deepEqual([answer.status, answer.errors, answer.data], [404, unknown.errors, null]);
+      }
+      goTo(minutes(90));
+      assert.equal((await chatbotOf('391250')).status, 404);
+      assert.deepEqual(codesOf(await link(ana.id, ana.token)), [422, 'authorization-refused']);
+    });
+
+    test('the demo takes its own store for its own shop, and a shop that sells never does', async (t) => {
+      const database = await fresh(t);
+      const [ana, demo] = [await chatbot(database, 'ana'), await chatbot(database, 'demo-tray', true)];
+      const { hold, link } = await startLinks(t, database);
+      const simulated = authorization({ code: codeOf('b'), apiAddress: demoStore.apiAddress, storeHost: demoStore.origin });
+      await hold();
+      await hold(simulated);
+      assert.equal((await link(demo.id, demo.token)).status, 422);
+      assert.equal((await link(ana.id, ana.token, simulated)).status, 422);
+      assert.equal((await link(demo.id, demo.token, simulated)).status, 200);
+    });
+
+    test('without SECRETS_KEY the demo holds its own store and no other', async (t) => {
+      const database = await fresh(t);
+      const { claim } = await startLinks(t, database, { storeLinkKeys: { key, isDemoKey: true } });
+      assert.deepEqual(codesOf(await claim()), [422, 'not-configured']);
+      assert.equal(dataOf(await claim(authorization({ apiAddress: demoStore.apiAddress }))), 'claimed');
+      const none = await startLinks(t, database, { storeLinkKeys: { key: null, isDemoKey: true } });
+      assert.deepEqual(codesOf(await none.claim()), [422, 'not-configured']);
+    });
+
+    test('what only the gateway may say is refused to everybody else, as if it were not there', async (t) => {
+      const { post } = await startLinks(t, await fresh(t));
+      const forged = { ...signed(), 'x-request-id': 'r2' };
+      for (const path of Object.values(trayInside))
+        for (const headers of [{}, forged]) {
+          const body = { ...authorization(), ...tokens('forged') };
+          assert.deepEqual(codesOf(await post(path, body, { code: null, headers })), [404, 'not-found']);
+        }
+    });
+
+    test('neither codes nor tokens are in the database or in the log', async (t) => {
+      const database = await fresh(t);
+      const ana = await chatbot(database, 'ana');
+      const { hold, link, logged } = await startLinks(t, database);
+      await hold();
+      await link(ana.id, 'wrong-token');
+      await link(ana.id, ana.token);
+      const tables = ['store_authorization', 'store_link', 'chatbot_token', 'idempotency'];
+      const rows = await Promise.all(tables.map((name) => database.many({ text: `select * from ${name}`, values: [] })));
+      const written = JSON.stringify(rows) + logged();
+      for (const secret of [codeOf('a'), ana.token, 'access-token-first', 'refresh-token-first'])
+        assert.ok(!written.includes(secret), secret);
+    });
+
+    test('what an old authorisation gave is forgotten, and later the authorisation itself', async (t) => {
+      const database = await fresh(t);
+      const { hold } = await startLinks(t, database);
+      await hold();
+      const kept = () => database.many(sql`select state, access_token_sealed from store_authorization`);
+      await forgetOldAuthorizations(database, minutes(90));
+      assert.deepEqual(await kept(), [{ state: 'refused', access_token_sealed: null }]);
+      await forgetOldAuthorizations(database, minutes(91 * 24 * 60));
+      assert.deepEqual(await kept(), []);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { PaymentStatus } from '#shared/model/payment.ts';
+import { collectorOf } from '../../../order-service/providers/mercado-pago.ts';
+import { PaymentOutcomeUnknown } from '../../../order-service/providers/payments.ts';
+import { type Fault, fakeAccount } from '../../helpers/fake-mercado-pago.ts';
+import { pixCharge, startAdapter as start } from './mercado-pago-fixture.ts';
+
+describe('an attempt looked up at Mercado Pago', () => {
+  test('is found by its own id when its answer was lost', async (t) => {
+    const { fake, createPix, find } = await start(t, { totalMs: 400 });
+    const charge = pixCharge();
+    fake.faults.push(...Array<Fault>(50).fill({ kind: 'hang' }));
+    await assert.rejects(createPix(charge), PaymentOutcomeUnknown);
+    fake.faults.length = 0;
+    const attempt = { attemptId: charge.attemptId, orderId: charge.orderId, providerRef: null };
+    assert.equal(await find(attempt), null);
+    await createPix(charge);
+    fake.pay(fake.payments[0]?.id ?? 0);
+    assert.deepEqual((await find(attempt))?.paidCents, 123_45);
+  });
+
+  test('is found by the number it has there', async (t) => {
+    const { fake, createPix, find } = await start(t);
+    const charge = pixCharge();
+    const { providerRef } = await createPix(charge);
+    const attempt = { attemptId: charge.attemptId, orderId: charge.orderId, providerRef };
+    assert.equal((await find(attempt))?.status, PaymentStatus.Waiting);
+    fake.change(providerRef ?? '', { status: 'cancelled', status_detail: 'expired' });
+    assert.equal((await find(attempt))?.status, PaymentStatus.Expired);
+  });
+
+  test('says the amount that came, whatever was asked for', async (t) => {
+    const { fake, createPix, find } = await start(t);
+    const charge = pixCharge();
+    const { providerRef } = await createPix(charge);
+    fake.pay(providerRef ?? '', { transaction_amount: 100 });
+    const found = await find({ attemptId: charge.attemptId, orderId: charge.orderId, providerRef });
+    assert.deepEqual([found?.status, found?.paidCents], [PaymentStatus.Paid, 100_00]);
+  });
+
+  test('is the paid one, were there ever two', async (t) => {
+    const { fake, createPix, find } = await start(t);
+    const charge = pixCharge();
+    await createPix(charge);
+    const [first] = fake.payments;
+    assert.ok(first);
+    fake.pay(first.id);
+    fake.payments.push({ ...first, id: 9, status: 'rejected' }, { ...first, id: 10, status: 'pending', external_reference: 'other' });
+    assert.equal((await find({ ...charge, providerRef: null }))?.providerRef, String(first.id));
+  });
+
+  test('is nobody’s when the number is of another attempt', async (t) => {
+    const { createPix, find } = await start(t);
+    const { providerRef } = await createPix(pixCharge());
+    await assert.rejects(find({ attemptId: randomUUID(), orderId: 'x', providerRef }), PaymentOutcomeUnknown);
+  });
+
+  test('is unknown, not missing, when the keys are refused', async (t) => {
+    const { find } = await start(t, { accessToken: 'APP_USR-wrong' });
+    await assert.rejects(find({ attemptId: randomUUID(), orderId: 'x', providerRef: null }), PaymentOutcomeUnknown);
+    await assert.rejects(find({ attemptId: randomUUID(), orderId: 'x', providerRef: '1' }), PaymentOutcomeUnknown);
+  });
+});
+
+describe('a payment taken back at Mercado Pago', () => {
+  test('is Canceled while it waits', async (t) => {
+    const { fake, createPix, cancel } = await start(t);
+    const charge = pixCharge();
+    const { providerRef } = await createPix(charge);
+    assert.equal((await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' })).status, PaymentStatus.Canceled);
+    assert.deepEqual(fake.calls.at(-1)?.body, { status: 'cancelled' });
+    assert.notEqual(fake.calls.at(-1)?.key, charge.attemptId);
+  });
+
+  test('is said to be paid when the money was quicker', async (t) => {
+    const { fake, createPix, cancel } = await start(t);
+    const charge = pixCharge();
+    const { providerRef } = await createPix(charge);
+    fake.pay(providerRef ?? '');
+    const answer = await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' });
+    assert.deepEqual([answer.status, answer.paidCents], [PaymentStatus.Paid, 123_45]);
+  });
+
+  test('is Canceled too when the answer of the first try was lost', async (t) => {
+    const { fake, createPix, cancel } = await start(t);
+    const charge = pixCharge();
+    const { providerRef } = await createPix(charge);
+    fake.faults.push({ kind: 'cut-after' });
+    assert.equal((await cancel({ attemptId: charge.attemptId, providerRef: providerRef ?? '' })).status, PaymentStatus.Canceled);
+  });
+});
+
+describe('a payment that Mercado Pago told of', () => {
+  test('is read with the attempt it is for', async (t) => {
+    const { createPix, read } = await start(t);
+    const charge = pixCharge();
+    const { providerRef } = await createPix(charge);
+    const told = await read(providerRef ?? '');
+    assert.deepEqual([told?.attemptId, told?.answer.status], [charge.attemptId, PaymentStatus.Waiting]);
+  });
+
+  test('is none when there is no such number, or another account has it', async (t) => {
+    const { fake, createPix, read } = await start(t);
+    assert.equal(await read('999'), null);
+    const { providerRef } = await createPix(pixCharge());
+    fake.change(providerRef ?? '', { collector_id: 5 });
+    assert.equal(await read(providerRef ?? ''), null);
+  });
+});
+
+test('the owner of an access token is its last part', () => {
+  assert.equal(collectorOf(fakeAccount.accessToken), '987654321');
+  assert.equal(collectorOf('APP_USR-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9__LD_LA__-46542185'), '46542185');
+  assert.equal(collectorOf('TEST-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9-46542185'), '46542185');
+  assert.equal(collectorOf('APP_USR-0a1b2c3d-0000-4000-8000-000000000001'), null);
+  assert.equal(collectorOf(''), null);
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ChannelType } from '#shared/model/channel.ts';
+import { MessageKind } from '#shared/model/message.ts';
+import { openChannels } from '../../../order-service/providers/open-channels.ts';
+import { publicLookup, whyNotCalled } from '../../../order-service/providers/public-address.ts';
+import { signature } from '../../../order-service/providers/webhook-channel.ts';
+
+type Heard = { headers: http.IncomingHttpHeaders; body: string };
+type Answer = (response: http.ServerResponse, heard: Heard) => void | Promise<void>;
+
+/** A chatbot platform on a free port, with the way to it. */
+async function platform(t: TestContext, answer: Answer, timeoutMs = 2_000) {
+  const heard: Heard[] = [];
+  const server = http.createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) body += part;
+    heard.push({ headers: request.headers, body });
+    await answer(response, { headers: request.headers, body });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  const channels = openChannels({ ownHosts: ['127.0.0.1', 'localhost'], timeoutMs });
+  t.after(async () => {
+    await channels.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${address.port}/mensagens`;
+  let links = 0;
+  const makeUrl = async () => `https://loja.example/#codigo-${++links}`;
+  const send = (to = url) =>
+    channels.deliver(
+      { kind: 'webhook', url: to, secret: 'um segredo bem guardado' },
+      { ...message, button: { title: 'Ver pedido', makeUrl } },
+    );
+  return { heard, url, send };
+}
+
+const message = {
+  id: '0193e3a0-0000-7000-8000-000000000001',
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  channelType: ChannelType.WhatsApp,
+  channelId: 'zap',
+  contact: '5511900000000',
+  kind: MessageKind.Summary,
+  lines: ['Resumo do seu pedido', 'Total: R$ 10,00'],
+  pictureUrl: 'https://loja.example/cafe.png',
+};
+
+const answering =
+  (status: number): Answer =>
+  (response) =>
+    void response.writeHead(status).end('não interessa');
+
+describe('a webhook', () => {
+  test('gets the message as JSON, signed over its id, the time and the body', async (t) => {
+    const { heard, send } = await platform(t, answering(204));
+    assert.deepEqual(await send(), { kind: 'delivered' });
+    const [{ headers, body } = { headers: {}, body: '' }] = heard;
+    assert.deepEqual(JSON.parse(body), {
+      type: 'message',
+      id: message.id,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      channelType: 'WhatsApp',
+      channelId: 'zap',
+      contact: '5511900000000',
+      message: {
+        kind: 'summary',
+        lines: ['Resumo do seu pedido', 'Total: R$ 10,00'],
+        pictureUrl: 'https://loja.example/cafe.png',
+        button: { title: 'Ver pedido', url: 'https://loja.example/#codigo-1' },
+      },
+    });
+    const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signed } = headers;
+    assert.equal(id, message.id);
+    assert.ok(Math.abs(Number(time) - Date.now() / 1000) < 5);
+    assert.equal(signed, `v1,${createHmac('sha256', 'um segredo bem guardado').update(`${id}.${time}.${body}`).digest('base64')}`);
+    assert.equal(headers['content-type'], 'application/json');
+  });
+
+  test('a secret as other webhook libraries write it signs as theirs does', () => {
+    // The example of the Standard Webhooks specification.
+    assert.deepEqual(
+      signature(
+        'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+        'msg_p5jXN8AQM9LWM0D4loKWxJek',
+        new Date(1_614_265_330_000),
+        '{"test": 2432232314}',
+      ),
+      {
+        'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+        'webhook-timestamp': '1614265330',
+        'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+      },
+    );
+  });
+
+  for (const [status, outcome] of [
+    [200, { kind: 'delivered' }],
+    [400, { kind: 'dead', reason: 'status-400' }],
+    [404, { kind: 'dead', reason: 'status-404' }],
+    [408, { kind: 'retry', reason: 'status-408' }],
+    [425, { kind: 'retry', reason: 'status-425' }],
+    [429, { kind: 'retry', reason: 'status-429' }],
+    [500, { kind: 'retry', reason: 'status-500' }],
+    [503, { kind: 'retry', reason: 'status-503' }],
+  ] as const)
+    test(`that answers ${status} means: ${outcome.kind}`, async (t) => {
+      const { send } = await platform(t, answering(status));
+      assert.deepEqual(await send(), outcome);
+    });
+
+  test('that redirects is not followed', async (t) => {
+    const { heard, send, url } = await platform(t, (response) => void response.writeHead(307, { location: `${url}?mais` }).end());
+    assert.deepEqual(await send(), { kind: 'retry', reason: 'status-307' });
+    assert.equal(heard.length, 1);
+  });
+
+  test('that answers too slowly is tried later; in time it is waited for', async (t) => {
+    const slow = await platform(
+      t,
+      async (response) => {
+        await sleep(500);
+        response.end();
+      },
+      150,
+    );
+    assert.deepEqual(await slow.send(), { kind: 'retry', reason: 'timeout' });
+    const patient = await platform(t, async (response) => {
+      await sleep(200);
+      response.end();
+    });
+    assert.deepEqual(await patient.send(), { kind: 'delivered' });
+  });
+
+  test('that took the message and lost the answer gets it again with the same id, and a new link', async (t) => {
+    const { heard, send } = await platform(
+      t,
+      (response) => void (heard.length === 1 ? response.socket?.destroy() : response.writeHead(200).end()),
+    );
+    const lost = await send();
+    assert.equal(lost.kind, 'retry');
+    assert.deepEqual(await send(), { kind: 'delivered' });
+    assert.equal(new Set(heard.map(({ headers }) => headers['webhook-id'])).size, 1);
+    assert.deepEqual(
+      heard.map(({ body }) => JSON.parse(body).message.button.url),
+      ['https://loja.example/#codigo-1', 'https://loja.example/#codigo-2'],
+    );
+  });
+
+  test('where nobody listens is tried later, and the reason is one word', async (t) => {
+    const { send } = await platform(t, answering(200));
+    assert.deepEqual(await send('http://127.0.0.1:1/'), { kind: 'retry', reason: 'ECONNREFUSED' });
+  });
+});
+
+describe('the address of a webhook', () => {
+  for (const [url, problem] of [
+    ['https://bot.example/mensagens', null],
+    ['http://bot.example/', 'not-https'],
+    ['http://chatbot:8080/x', null],
+    ['https://chatbot/x', null],
+    ['ftp://bot.example/', 'not-plain'],
+    ['https://user:pw@bot.example/', 'not-plain'],
+    ['não é', 'not-plain'],
+    ['https://127.0.0.1/', 'not-public'],
+    ['https://2130706433/', 'not-public'],
+    ['https://0x7f.1/', 'not-public'],
+    ['https://[::1]/', 'not-public'],
+    ['https://8.8.8.8/', 'not-public'],
+    ['https://localhost/', 'not-public'],
+    ['https://intranet/', 'not-public'],
+    ['https://db.internal/', 'not-public'],
+  ] as const)
+    test(`${url}: ${problem ?? 'may be called'}`, () => assert.equal(whyNotCalled(url, ['chatbot']), problem));
+
+  test('that leads to this machine or its neighbours is not called, whatever its name is, unless the host is our own', async () => {
+    const look = (ownHosts: string[], host = 'localhost') =>
+      new Promise<string>((resolve) =>
+        publicLookup(ownHosts)(host, { all: false }, (error, address) => resolve(error?.code ?? String(address))),
+      );
+    assert.equal(await look([]), 'EPRIVATE');
+    // A number is looked up as itself: what a name may lead to.
+    for (const inside of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.20.0.1',
+      '192.168.0.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '::1',
+      '::ffff:10.0.0.1',
+      'fd00::1',
+      'fe80::1',
+    ])
+      assert.equal(await look([], inside), 'EPRIVATE', inside);
+    for (const outside of ['8.8.8.8', '200.160.2.3', '2001:4860:4860::8888']) assert.equal(await look([], outside), outside);
+    assert.match(await look(['localhost']), /^(127\.0\.0\.1|::1)$/);
+  });
+});

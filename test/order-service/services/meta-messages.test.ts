@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Message } from '#shared/model/message.ts';
+import { openChannels } from '../../../order-service/providers/open-channels.ts';
+import { type DeliveryParts, deliverDue } from '../../../order-service/services/deliver-messages.ts';
+import { hearChannel } from '../../../order-service/services/hear-channel.ts';
+import { sealMetaSecrets } from '../../../order-service/services/meta-account.ts';
+import { queueMessage } from '../../../order-service/services/outbox.ts';
+import { type MetaOptions, saveChannels } from '../../../order-service/services/save-channels.ts';
+import { workChannelEvents } from '../../../order-service/services/work-channel-events.ts';
+import { ensureCustomer } from '../../../order-service/store/customers.ts';
+import { listMessageStates } from '../../../order-service/store/message-states.ts';
+import { newId } from '../../../order-service/store/new-id.ts';
+import { leaseDueLane, takeFirst } from '../../../order-service/store/outbox.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import {
+  fakeMeta,
+  messagingWebhook,
+  part,
+  signedWebhook,
+  startFakeMeta,
+  whatsAppMessage,
+  whatsAppStatus,
+} from '../../helpers/fake-meta.ts';
+import { makeShop } from '../../helpers/order-service.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
+
+const secretsKey = 'a key for tests that is long enough';
+const hour = 3_600_000;
+const ana = '5511987654321';
+const text = (line: string): Message => ({ kind: 'catalog', lines: [line], pictureUrl: null, button: null });
+const wrote = (from: string, at: Date, more: { id?: string; name?: string } = {}) => whatsAppMessage(from, { at, ...more });
+
+onEachDatabase((kind, fresh) => {
+  /** A shop with a WhatsApp number and a page, a stand-in for Meta, and a clock that the test moves. */
+  const start = async (t: TestContext, options: MetaOptions = { welcome: '' }) => {
+    const [database, fake] = [await fresh(t), await startFakeMeta(t)];
+    const { shopId } = await makeShop(database);
+    const { accessToken, appSecret, verifyToken, phoneNumberId, pageId } = fakeMeta;
+    const account = (channelType: 0 | 1, channelId: string, externalId: string) => {
+      const secretSealed = sealMetaSecrets(secretsKey, shopId, { channelType, channelId }, { accessToken, appSecret, verifyToken });
+      return { channelType, channelId, kind: 'meta', externalId, options, secretSealed } as const;
+    };
+    await saveChannels(database, shopId, [account(1, 'zap', phoneNumberId), account(0, 'pagina', pageId)]);
+    const channels = openChannels({ ownHosts: [], meta: { baseUrl: fake.url, timeoutMs: 1_000 } });
+    t.after(() => channels.close());
+    let now = new Date();
+    const parts = (more: Partial<DeliveryParts> = {}): DeliveryParts => ({
+      database,
+      channels,
+      publicUrl: 'https://loja.example',
+      secretsKey,
+      log: quietLog(),
+      clock: () => now,
+      ...more,
+    });
+    const deliver = () => deliverDue(parts());
+    /** Hears a webhook and works off everything that is due. */
+    const hear = async (told: object) => {
+      const { body, headers } = signedWebhook(told);
+      const claim = { account: shopId, signature: headers['x-hub-signature-256'] ?? null, body: Buffer.from(body) };
+      const hearing = await hearChannel(database, secretsKey, claim, now);
+      const work = { database, clock: () => now, log: quietLog(), wakeDelivery: () => {} };
+      await workChannelEvents(work, new AbortController().signal);
+      return hearing;
+    };
+    const lane = async (channelUser: string, channelType: 0 | 1 = 1) => {
+      const channelId = channelType === 1 ? 'zap' : 'pagina';
+      const person = { id: newId(), isAnonymous: false, channelType, channelId, channelUser, name: '' };
+      return { shopId, customerId: await ensureCustomer(database, shopId, person) };
+    };
+    const queue = async (to: { shopId: string; customerId: string }, line: string) => {
+      await database.tx((db) => queueMessage(db, to, text(line), newId()));
+    };
+    const states = async (of: { shopId: string; customerId: string }) =>
+      (await listMessageStates(database, of, 50))
+        .map(({ message, state, reason }) => `${message.lines[0]}: ${state}${reason ? ` ${reason}` : ''}`)
+        .reverse();
+    const waitIsOver = () => database.run(sql`update message_lane set next_at = now() where next_at is not null`);
+    const later = (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    };
+    return { database, shopId, fake, deliver, hear, lane, queue, states, waitIsOver, later, now: () => now };
+  };
+  const linesOf = (taken: { body: object }[]) => taken.map(({ body }) => part(body, 'text', 'body'));
+
+  describe(`the 24 hours of a contact (${kind})`, () => {
+    test('are waited for: outside of them nothing is sent, the agent reads why, and it goes when the contact writes again', async (t) => {
+      const { fake, deliver, hear, lane, queue, states, later, now } = await start(t);
+      const to = await lane(ana);
+      await queue(to, 'antes');
+      await deliver();
+      assert.deepEqual([fake.calls.length, await states(to)], [0, ['antes: failed window-closed']], 'nobody heard them yet');
+      await hear(wrote(ana, now()));
+      await deliver();
+      assert.deepEqual(await states(to), ['antes: sent']);
+      later(24 * hour);
+      await queue(to, 'um');
+      await queue(to, 'dois');
+      await deliver();
+      assert.deepEqual(await states(to), ['antes: sent', 'um: failed window-closed', 'dois: failed window-closed']);
+      await hear(wrote(ana, now()));
+      await queue(to, 'três');
+      await deliver();
+      assert.deepEqual(await states(to), ['antes: sent', 'um: sent', 'dois: sent', 'três: sent']);
+      assert.deepEqual(linesOf(fake.taken), ['antes', 'um', 'dois', 'três']);
+    });
+
+    test('do not begin anew with an old message, and what waited for three days is left to the agent', async (t) => {
+      const { database, fake, deliver, hear, lane, queue, states, now } = await start(t);
+      const to = await lane(ana);
+      await queue(to, 'velha');
+      await queue(to, 'nova');
+      await deliver();
+      await database.run(sql`update outbox set created_at = now() - interval '73 hours' where message->'lines'->>0 = 'velha'`);
+      await hear(wrote(ana, new Date(now().getTime() - 25 * hour)));
+      await deliver();
+      assert.equal(fake.calls.length, 0, 'that was yesterday');
+      await hear(wrote(ana, now()));
+      await hear(wrote(ana, new Date(now().getTime() - 26 * hour)));
+      await deliver();
+      assert.deepEqual(await states(to), ['velha: failed window-closed', 'nova: sent']);
+    });
+
+    test("are no matter to WhatsApp's approved template; Messenger has none", async (t) => {
+      const template = { name: 'aviso_da_loja', language: 'pt_BR', hasText: true, hasButton: true };
+      const { fake, deliver, hear, lane, queue, states, now } = await start(t, { template, welcome: '' });
+      const [zap, page] = [await lane(ana), await lane('7001', 0)];
+      await queue(zap, 'fora');
+      await queue(page, 'fora');
+      await deliver();
+      assert.deepEqual([await states(zap), await states(page)], [['fora: sent'], ['fora: failed window-closed']]);
+      const [sent] = fake.taken;
+      assert.equal(part(sent?.body, 'template', 'name'), 'aviso_da_loja');
+      assert.match(JSON.stringify(sent?.body), /"text":"#[\w-]{32}"/, 'its button opens the shop although the message has none');
+      await hear(wrote(ana, now()));
+      await queue(zap, 'dentro');
+      await deliver();
+      assert.equal(fake.taken[1]?.body.type, 'text');
+    });
+
+    test('that Meta counts otherwise end in the same words', async (t) => {
+      const { fake, deliver, hear, lane, queue, states, now } = await start(t);
+      const to = await lane(ana);
+      await hear(wrote(ana, now()));
+      fake.faults.push({ kind: 'error', code: 131047 });
+      await queue(to, 'um');
+      await deliver();
+      assert.deepEqual(await states(to), ['um: failed window-closed']);
+    });
+  });
+
+  describe(`what becomes of a message (${kind})`, () => {
+    const sentOne = async (t: TestContext) => {
+      const parts = await start(t);
+      const to = await parts.lane(ana);
+      await parts.hear(wrote(ana, parts.now()));
+      await parts.queue(to, 'um');
+      await parts.deliver();
+      return { ...parts, to, ref: parts.fake.taken[0]?.ref ?? '' };
+    };
+    const orders: [told: string[], state: string][] = [
+      [['sent'], 'um: sent'],
+      [['sent', 'delivered'], 'um: delivered'],
+      [['delivered', 'read'], 'um: read'],
+      [['read', 'delivered', 'sent'], 'um: read'],
+      [['read', 'failed'], 'um: read'],
+      [['failed'], 'um: failed unreachable'],
+      [['failed', 'sent'], 'um: failed unreachable'],
+      [['failed', 'delivered'], 'um: delivered'],
+      [['delivered', 'failed', 'delivered'], 'um: delivered'],
+    ];
+    test('never goes back, in whatever order and however often it is told', async (t) => {
+      const { database, hear, states, to, ref } = await sentOne(t);
+      for (const [told, state] of orders) {
+        await database.run(sql`update outbox set sent_at = now(), delivered_at = null, read_at = null, dead_at = null, last_error = null`);
+        await database.run(sql`delete from channel_event`);
+        for (const status of [...told, ...told]) await hear(whatsAppStatus(ref, status, status === 'failed' ? { code: 131026 } : {}));
+        assert.deepEqual(await states(to), [state], told.join());
+        assert.deepEqual(
+          await database.many(sql`select 1 from outbox where (sent_at is null) = (dead_at is null)`),
+          [],
+          'sent or given up',
+        );
+      }
+    });
+
+    test('is told of Messenger by what was delivered and read until then', async (t) => {
+      const { hear, lane, queue, deliver, states, later, fake, now } = await start(t);
+      const to = await lane('7001', 0);
+      await hear(messagingWebhook({ message: { mid: 'm_x', text: 'oi' }, timestamp: now().getTime() }));
+      await queue(to, 'um');
+      await queue(to, 'dois');
+      await deliver();
+      await hear(messagingWebhook({ delivery: { mids: [fake.taken[0]?.ref], watermark: 1 } }));
+      assert.deepEqual(await states(to), ['um: delivered', 'dois: sent']);
+      await hear(messagingWebhook({ read: { watermark: now().getTime() - hour } }));
+      assert.deepEqual(await states(to), ['um: delivered', 'dois: sent'], 'that was before');
+      later(60_000);
+      await hear(messagingWebhook({ read: { watermark: now().getTime() } }));
+      assert.deepEqual(await states(to), ['um: read', 'dois: read']);
+    });
+
+    test('may be told before its id is written down, and is then taken a little later', async (t) => {
+      const { database, hear, states, later, to, ref } = await sentOne(t);
+      await database.run(sql`update outbox set channel_ref = null`);
+      await hear(whatsAppStatus(ref, 'delivered'));
+      assert.deepEqual(await states(to), ['um: sent']);
+      await database.run(sql`update outbox set channel_ref = ${ref}`);
+      later(3_000);
+      await hear(whatsAppStatus('wamid.de-outra-ferramenta', 'read'));
+      assert.deepEqual(await states(to), ['um: delivered']);
+    });
+
+    test('that somebody else sent is asked after three times more, and then never again', async (t) => {
+      const { database, hear, later } = await start(t);
+      const due = () => database.many(sql`select tries, next_at is null as done from channel_event where event_id like '%outra%'`);
+      await hear(whatsAppStatus('wamid.outra', 'read'));
+      for (let tries = 1; tries <= 3; tries++) {
+        assert.deepEqual(await due(), [{ tries, done: false }]);
+        later(100_000);
+        await hear(whatsAppStatus('wamid.outra', 'read'));
+      }
+      assert.deepEqual(await due(), [{ tries: 4, done: true }]);
+    });
+
+    test('whose worker died after Meta took it is told by Meta itself, and it is not sent again', async (t) => {
+      const { database, fake, hear, lane, queue, deliver, states, now } = await start(t);
+      const to = await lane(ana);
+      await hear(wrote(ana, now()));
+      await queue(to, 'um');
+      await queue(to, 'dois');
+      const leased = await leaseDueLane(database, 30_000);
+      const dead = leased && (await takeFirst(database, leased));
+      assert.ok(dead);
+      await hear(whatsAppStatus('wamid.da-outra-vida', 'sent', { messageId: dead.id }));
+      await deliver();
+      assert.deepEqual(await states(to), ['um: sent', 'dois: sent']);
+      assert.deepEqual(linesOf(fake.taken), ['dois']);
+      await hear(whatsAppStatus('wamid.da-outra-vida', 'read'));
+      assert.deepEqual(await states(to), ['um: read', 'dois: sent']);
+    });
+
+    test('that Meta took without saying so is not sent again once its webhook tells', async (t) => {
+      const { fake, hear, lane, queue, deliver, states, waitIsOver, now } = await start(t);
+      const to = await lane(ana);
+      await hear(wrote(ana, now()));
+      await queue(to, 'um');
+      fake.faults.push({ kind: 'cut-after' });
+      await deliver();
+      assert.match((await states(to))[0] ?? '', /^um: queued (UND_ERR_SOCKET|ECONNRESET)$/);
+      const [taken] = fake.taken;
+      const messageId = String(taken?.body.biz_opaque_callback_data);
+      await hear(whatsAppStatus(taken?.ref ?? '', 'delivered', { messageId }));
+      await waitIsOver();
+      await deliver();
+      assert.deepEqual([fake.taken.length, await states(to)], [1, ['um: delivered']]);
+    });
+  });
+
+  test(`a channel that fails, limits, hangs and hangs up gets each of 100 messages in order (${kind})`, { timeout: 120_000 }, async (t) => {
+    const { fake, hear, lane, queue, deliver, waitIsOver, now } = await start(t);
+    const contacts = Array.from({ length: 10 }, (_, n) => `551198765430${n}`);
+    for (const contact of contacts) {
+      await hear(wrote(contact, now()));
+      const to = await lane(contact);
+      for (let n = 0; n < 10; n++) await queue(to, `${n}`);
+    }
+    fake.faults.push(
+      { kind: 'status', status: 500 },
+      { kind: 'error', code: 130429, status: 429, headers: { 'retry-after': '1' } },
+      { kind: 'cut-before' },
+      { kind: 'hang' },
+      { kind: 'html' },
+      { kind: 'error', code: 131056 },
+    );
+    for (let round = 0; round < 8; round++) {
+      await Promise.all([deliver(), deliver()]);
+      await waitIsOver();
+    }
+    for (const contact of contacts)
+      assert.deepEqual(
+        linesOf(fake.taken.filter(({ to }) => to === contact)),
+        Array.from({ length: 10 }, (_, n) => String(n)),
+      );
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Database } from '../../../order-service/store/database.ts';
+import { newId } from '../../../order-service/store/new-id.ts';
+import { takeSlot } from '../../../order-service/store/schedule.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { makeShop } from '../../helpers/order-service.ts';
+
+const day = '2026-11-23';
+
+async function makeRule(database: Database, shopId: string, capacity: number | null): Promise<string> {
+  const id = newId();
+  await database.run(sql`
+    insert into schedule_rule (shop_id, id, weekday, start_time, end_time, capacity) values (${shopId}, ${id}, 1, '09:00', '12:00', ${capacity})`);
+  return id;
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`a slot (${kind})`, () => {
+    test('is given as often as it has places, however many ask at once, and each day anew', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      const rule = await makeRule(database, shopId, 3);
+      const taken = await Promise.all(Array.from({ length: 20 }, () => database.tx((db) => takeSlot(db, shopId, rule, day))));
+      assert.equal(taken.filter(Boolean).length, 3);
+      assert.equal(await takeSlot(database, shopId, rule, '2026-11-30'), true);
+    });
+
+    test('without a limit is given to everybody', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      const rule = await makeRule(database, shopId, null);
+      for (let count = 0; count < 3; count++) assert.equal(await takeSlot(database, shopId, rule, day), true);
+    });
+
+    test('is not given when the rule is inactive, unknown, of another shop, or the day is closed', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      const { shopId: other } = await makeShop(database, { slug: 'outra', code: 'bob' });
+      const rule = await makeRule(database, shopId, 3);
+      assert.deepEqual([await takeSlot(database, other, rule, day), await takeSlot(database, shopId, newId(), day)], [false, false]);
+      await database.run(sql`insert into closed_day (shop_id, day) values (${shopId}, '2026-11-24')`);
+      assert.equal(await takeSlot(database, shopId, rule, '2026-11-24'), false);
+      await database.run(sql`update schedule_rule set is_active = false`);
+      assert.equal(await takeSlot(database, shopId, rule, day), false);
+    });
+
+    test('is free again when the order that took it was not placed after all', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      const rule = await makeRule(database, shopId, 1);
+      const undone = database.tx(async (db) => {
+        assert.equal(await takeSlot(db, shopId, rule, day), true);
+        throw new Error('not placed');
+      });
+      await assert.rejects(undone, /not placed/);
+      assert.equal(await takeSlot(database, shopId, rule, day), true);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { demoStore } from '#shared/rules/demo-tray.ts';
+import { claimAuthorization, keepAuthorization } from '../../../order-service/services/authorize-store.ts';
+import { product } from '../../../order-service/services/catalog.ts';
+import { newChatbotToken } from '../../../order-service/services/chatbot-tokens.ts';
+import { linkStore } from '../../../order-service/services/link-store.ts';
+import { storeStatus } from '../../../order-service/services/store-status.ts';
+import { syncStep } from '../../../order-service/services/sync-step.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { takeDueSync } from '../../../order-service/store/store-sync.ts';
+import { linesOf } from '../../../scripts/shop/tray-lines.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
+
+const hour = 3_600_000;
+const otherStore = { ...demoStore, id: '391999', apiAddress: 'https://outra.commercesuite.com.br/web_api' };
+
+/** A demo shop that sells what its store has and something of its own, with an order that waits for the store, and another demo shop. */
+async function start(t: TestContext, database: Database) {
+  const shop = await trayShop(t, database, { shop: { isDemo: true, products: [draft('cartao-presente')] } });
+  await shop.sync();
+  const service = await startTestService(t, database);
+  const other = await makeShop(database, { slug: 'outra', code: 'outra', isDemo: true });
+  /** Links a store to a shop as both its proofs would. */
+  const link = async (slug: string, store: { id: string; apiAddress: string; origin: string; admUser: string } = demoStore) => {
+    const { shopId } = slug === 'outra' ? other : shop;
+    const chatbotToken = await newChatbotToken(database, shopId);
+    const code = `${slug}-${Math.random()}`.replace('.', '').padEnd(20, '0');
+    const sent = { admUser: store.admUser, code, apiAddress: store.apiAddress, storeHost: store.origin, store: store.id };
+    const now = new Date();
+    assert.equal(await claimAuthorization(database, sent, now), 'claimed');
+    const ends = { accessExpiresAt: new Date(now.getTime() + 9 * hour), refreshExpiresAt: new Date(now.getTime() + 99 * hour) };
+    await keepAuthorization(database, trayKey, code, { accessToken: 'access-token-0', refreshToken: 'refresh-token-0', ...ends, now });
+    return database.tx((db) => linkStore(db, { ...sent, chatbotId: slug, chatbotToken }, now, shop.log));
+  };
+  const sells = async (id: string) => (await product(database, shop.shopId, id)).isActive;
+  const lines = async () => {
+    const status = await storeStatus(database, shop.shopId, shop.clock());
+    return status ? linesOf(status) : [];
+  };
+  const buy = async () => {
+    dataOf(await service.post('/api/order/items/', item('108')));
+    dataOf(await service.get('/api/order/confirm'));
+  };
+  return { ...shop, service, link, sells, lines, buy };
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`a store that is linked elsewhere (${kind})`, () => {
+    test('is no longer sold in the shop it was of, whose people hear of the orders that never reached it', async (t) => {
+      const database = await fresh(t);
+      const { link, sells, lines, buy, push, pass, log, simulator } = await start(t, database);
+      await buy();
+      assert.deepEqual([await sells('108'), await sells('cartao-presente')], [true, true]);
+      assert.equal(await link('outra'), 'outra');
+      assert.deepEqual([await sells('108'), await sells('cartao-presente')], [false, true]);
+      assert.ok(log.said.some((line) => line.includes('orders that waited for it never reached it')));
+      pass(hour);
+      assert.deepEqual([await push(), simulator.shelves.orders.size], [0, 0]);
+      const told = (await lines()).join('\n');
+      assert.match(told, /foi vinculada a outro chatbot em \d\d\/\d\d\/\d{4}, \d\d:\d\d \S+; os produtos dela saíram de venda aqui/);
+      assert.match(told, /Pedidos: 1 que não chegou a ela\n.*: nº 1 \(que não chegou a ela\)/);
+    });
+
+    test('may be linked here again, and is then read anew', async (t) => {
+      const database = await fresh(t);
+      const { link, sells, shopId } = await start(t, database);
+      await link('outra');
+      await link('loja');
+      assert.equal(await sells('108'), false);
+      const row = await database.one(sql`select state from store_link where shop_id = ${shopId}`);
+      assert.deepEqual(row, { state: 'linked' });
+      assert.deepEqual(await database.one(sql`select phase from store_sync where shop_id = ${shopId}`), { phase: 'store' });
+    });
+
+    test('is written by nobody who was just reading it when it left', async (t) => {
+      const database = await fresh(t);
+      const { link, sells, parts, pass, clock } = await start(t, database);
+      pass(7 * hour);
+      let row = await takeDueSync(database, clock(), new Date(clock().getTime() + 60_000));
+      while (row && row.phase !== 'products') row = await syncStep(parts, row);
+      assert.ok(row);
+      await link('outra');
+      await assert.rejects(syncStep(parts, row));
+      assert.equal(await sells('108'), false);
+    });
+
+    test('a shop that takes another store sells nothing of the first at once', async (t) => {
+      const database = await fresh(t);
+      const { link, sells, buy, push, pass, shopId } = await start(t, database);
+      await buy();
+      await database.run(sql`update shop set is_demo = false where id = ${shopId}`);
+      await link('loja', otherStore);
+      assert.equal(await sells('108'), false);
+      pass(hour);
+      await push();
+      assert.deepEqual(await database.many(sql`select state, next_at from store_order`), [{ state: 'left', next_at: null }]);
+    });
+  });
+});

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { ItemAttribute, Order } from '#shared/model/order.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import type { TrayCall, TrayReply } from '../../../order-service/providers/tray-call.ts';
+import { cancelUnpaid } from '../../../order-service/services/cancel-overdue.ts';
+import { confirmByHand } from '../../../order-service/services/confirm-by-hand.ts';
+import { StoreProblem } from '../../../order-service/services/store-problem.ts';
+import { storeStatus } from '../../../order-service/services/store-status.ts';
+import { unplaceOrder } from '../../../order-service/services/unplace-order.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { lockOrder, removeEmptyCurrent } from '../../../order-service/store/placed-orders.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import {
+  contactData,
+  dataOf,
+  draft,
+  identifyAndPay,
+  item,
+  paymentOption,
+  pickupStore,
+  startTestService,
+} from '../../helpers/order-service.ts';
+import { linkDemoStore, trayShop } from '../../helpers/tray-shop.ts';
+
+const hour = 3_600_000;
+const mugSku = '108';
+const blueM: ItemAttribute[] = [
+  { providerId: 'cor', optionProviderId: 'azul', redirectable: false },
+  { providerId: 'tamanho', optionProviderId: 'm', redirectable: false },
+];
+
+type Between = (call: TrayCall, goOn: () => Promise<TrayReply>) => Promise<TrayReply>;
+
+/** A shop with its store's products and one of its own; its shopper has two mugs and a blue shirt in the cart. */
+async function start(t: TestContext, database: Database, between?: Between) {
+  const shop = await trayShop(t, database, {
+    ...(between && { between }),
+    shop: {
+      products: [draft('cartao-presente')],
+      pickupStores: [pickupStore('loja')],
+      paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
+    },
+  });
+  await shop.sync();
+  const service = await startTestService(t, database);
+  const fill = async () => {
+    dataOf(await service.post('/api/order/items/', item('108', { quantity: 2 })));
+    dataOf(await service.post('/api/order/items/', item('102', { attributes: blueM })));
+    await identifyAndPay(service);
+    dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }));
+  };
+  const place = async (): Promise<Order> => {
+    await fill();
+    return dataOf(await service.get<Order>('/api/order/confirm'));
+  };
+  const stock = async (sku: string) =>
+    (await database.one<{ available: number }>(sql`select available from stock where shop_id = ${shop.shopId} and sku = ${sku}`))
+      ?.available;
+  const rows = () =>
+    database.many<{ state: string; wanted: string; store_order_id: string | null; last_problem: string | null }>(sql`
+      select state, wanted, store_order_id, last_problem from store_order order by placement`);
+  const orders = () => [...shop.simulator.shelves.orders.values()];
+  return { ...shop, service, fill, place, stock, rows, orders };
+}
+
+const statusOf = async (database: Database, order: Order) =>
+  (await database.one<{ status: number }>(sql`select status from orders where id = ${order.id}`))?.status;
+
+onEachDatabase((kind, fresh) => {
+  describe(`an order of a shop with a linked store (${kind})`, () => {
+    test('arrives at the store with its customer, its lines by the store’s ids and our reference', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, rows } = await start(t, database);
+      await place();
+      assert.equal((await rows())[0]?.state, 'waiting');
+      assert.equal(await push(), 1);
+      const [order] = orders();
+      assert.equal(orders().length, 1);
+      assert.match(order?.reference ?? '', /^[a-z0-9]{26}$/);
+      const { Customer, ProductsSold, payment_form } = order?.sent ?? {};
+      assert.deepEqual(ProductsSold, [
+        { product_id: '108', price: '39.90', original_price: '39.90', quantity: 2 },
+        { product_id: '102', variant_id: '1006', price: '69.90', original_price: '69.90', quantity: 1 },
+      ]);
+      assert.deepEqual([Object(Customer).name, Object(Customer).cpf, payment_form], [contactData.name, contactData.document, 'pix']);
+      assert.match(String(order?.changes.store_note), /^Pedido nº 1 da loja no chat\. Pagamento ainda não confirmado\.$/);
+      assert.deepEqual(await rows(), [{ state: 'placed', wanted: 'placed', store_order_id: String(order?.id), last_problem: null }]);
+      assert.equal(await push(), 0);
+    });
+
+    test('is created once although the store accepted it and its answer was lost, and however often it is tried', async (t) => {
+      const database = await fresh(t);
+      let lost = 2;
+      const { place, push, orders, rows, pass } = await start(t, database, async (call, goOn) => {
+        const reply = await goOn();
+        if (call.method === 'POST' && call.path === '/orders' && lost-- > 0)
+          throw new StoreProblem('unreachable', null, { detail: 'time-out', isUnclear: true });
+        return reply;
+      });
+      await place();
+      await push();
+      assert.deepEqual([orders().length, (await rows())[0]?.last_problem], [1, 'unreachable: time-out']);
+      for (let n = 0; n < 4; n++) {
+        pass(hour);
+        await push();
+      }
+      assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
+    });
+
+    test('is created once by a replica that comes after one that died between asking and noting', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, rows, pass, clock } = await start(t, database);
+      await place();
+      await push();
+      // As if the answer had never been written down.
+      await database.run(
+        sql`update store_order set state = 'waiting', store_order_id = null, accepted_at = null, told = null, next_at = ${clock()}`,
+      );
+      pass(hour);
+      await push();
+      assert.deepEqual([orders().length, (await rows())[0]?.state], [1, 'placed']);
+    });
+
+    test('is given up when the store refuses it for good, and the shop’s people hear of it', async (t) => {
+      const database = await fresh(t);
+      const { place, push, rows, pass, log } = await start(t, database, async (call, goOn) =>
+        call.method === 'POST' ? { status: 400, json: { code: 400, causes: { cpf: '52998224725' } }, retryAfterMs: 0 } : goOn(),
+      );
+      await place();
+      for (let n = 0; n < 4; n++) {
+        await push();
+        pass(hour);
+      }
+      assert.equal((await rows())[0]?.state, 'refused');
+      assert.ok(log.said.includes('a store does not take an order: its people have to'));
+    });
+
+    test('keeps its stock taken while the store does not know of it, and follows the store’s afterwards', async (t) => {
+      const database = await fresh(t);
+      const { place, push, stock, sync, pass, lookInto, simulator } = await start(t, database);
+      await place();
+      assert.equal(await stock(mugSku), 38);
+      pass(6 * hour);
+      await sync();
+      assert.equal(await stock(mugSku), 38, 'a reading does not give it back');
+      await push();
+      const mug = simulator.shelves.products.get(108);
+      assert.equal(mug?.stock, 38);
+      Object.assign(mug ?? {}, { stock: 30 });
+      pass(10_000);
+      assert.ok((await lookInto()) >= 2);
+      assert.deepEqual([await stock(mugSku), await stock('102-1006')], [30, 3]);
+    });
+
+    test('is paid there once it is paid here, once', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, shopId, parts, pass } = await start(t, database);
+      const order = await place();
+      await push();
+      assert.equal((await confirmByHand(parts.payments, shopId, 1)).kind, 'paid');
+      pass(1_000);
+      for (let n = 0; n < 3; n++) {
+        await push();
+        pass(7 * hour);
+      }
+      assert.equal(orders()[0]?.payments.length, 1);
+      assert.equal(orders()[0]?.payments[0]?.value, order.totalAmout.toFixed(2));
+      assert.match(String(orders()[0]?.changes.store_note), /Pago\./);
+    });
+
+    test('is cancelled there when it is cancelled here, also when the store never heard of it', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, shopId, parts, rows, pass } = await start(t, database);
+      const first = await place();
+      await push();
+      assert.equal(await cancelUnpaid(parts.payments, { shop_id: shopId, id: first.id }), true);
+      pass(1_000);
+      await push();
+      assert.deepEqual([orders()[0]?.kind, (await rows())[0]?.state], ['canceled', 'canceled']);
+      const second = await place();
+      await cancelUnpaid(parts.payments, { shop_id: shopId, id: second.id });
+      pass(hour);
+      await push();
+      assert.equal(orders().length, 1);
+    });
+
+    test('is cancelled there also when it was built again, given up and forgotten before the store was told', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, shopId, pass } = await start(t, database);
+      const order = await place();
+      await push();
+      await database.tx(async (db) => {
+        const row = await lockOrder(db, shopId, order.id);
+        assert.ok(row && (await unplaceOrder(db, shopId, row)));
+        await db.run(sql`delete from order_item where order_id = ${order.id}`);
+        await removeEmptyCurrent(db, shopId, row.customer_id);
+      });
+      assert.equal(await statusOf(database, order), undefined);
+      pass(1_000);
+      await push();
+      assert.equal(orders()[0]?.kind, 'canceled');
+    });
+
+    test('is finished or cancelled here when the store’s people do so; a paid one becomes theirs to look at', async (t) => {
+      const database = await fresh(t);
+      const { place, push, orders, simulator, shopId, parts, pass } = await start(t, database);
+      const by = async (kind: 'closed' | 'canceled', isPaid: boolean) => {
+        const order = await place();
+        if (isPaid) await confirmByHand(parts.payments, shopId, orders().length + 1);
+        pass(1_000);
+        await push();
+        const there = orders().at(-1);
+        if (there) simulator.shelves.orders.set(there.id, { ...there, kind, status: kind });
+        pass(7 * hour);
+        await push();
+        return statusOf(database, order);
+      };
+      assert.equal(await by('closed', false), OrderStatus.Finalized);
+      assert.equal(await by('canceled', false), OrderStatus.Canceled);
+      assert.equal(await by('canceled', true), OrderStatus.Error);
+    });
+
+    test('that the store has no longer is told to the shop’s people, and followed no more', async (t) => {
+      const database = await fresh(t);
+      const { place, push, simulator, rows, log, pass, shopId, clock } = await start(t, database);
+      await place();
+      await push();
+      simulator.shelves.orders.clear();
+      pass(7 * hour);
+      await push();
+      assert.equal((await rows())[0]?.state, 'gone');
+      assert.ok(log.said.includes('a store has an order no longer: its people have to see to it'));
+      const status = await storeStatus(database, shopId, clock());
+      assert.deepEqual(status?.troubledOrders, [{ number: 1, state: 'gone' }]);
+      pass(7 * hour);
+      assert.equal(await push(), 0);
+    });
+
+    test('waits while the store has its authorisation taken back, and arrives once when that is given again', async (t) => {
+      const database = await fresh(t);
+      const { place, push, simulator, orders, rows, pass, shopId, clock, parts } = await start(t, database);
+      await simulator.change({ kind: 'revoke' }, clock());
+      assert.equal(simulator.shelves.access.state, 'revoked');
+      await place();
+      await push();
+      assert.equal((await parts.links.linkOf(database, shopId))?.state, 'revoked');
+      await place();
+      pass(hour);
+      assert.equal(await push(), 0);
+      assert.deepEqual([orders().length, (await rows()).map(({ state }) => state)], [0, ['waiting', 'waiting']]);
+      await linkDemoStore(database, shopId, simulator, clock());
+      pass(hour);
+      for (let n = 0; n < 3; n++) await push();
+      assert.deepEqual([orders().length, (await rows()).map(({ state }) => state)], [2, ['placed', 'placed']]);
+    });
+
+    test('with nothing of the store in it stays here; with something the store gets that part', async (t) => {
+      const database = await fresh(t);
+      const { service, fill, push, orders, rows } = await start(t, database);
+      dataOf(await service.post('/api/order/items/', item('cartao-presente')));
+      dataOf(await service.get<Order>('/api/order/confirm'));
+      await push();
+      assert.deepEqual([orders().length, (await rows())[0]?.state], [0, 'not-theirs']);
+      dataOf(await service.post('/api/order/items/', item('cartao-presente')));
+      await fill();
+      dataOf(await service.get<Order>('/api/order/confirm'));
+      await push();
+      const sold = orders()[0]?.sent.ProductsSold;
+      assert.ok(Array.isArray(sold) && sold.length === 2);
+      assert.match(String(orders()[0]?.changes.store_note), /Outros itens do pedido não são desta loja/);
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { demoStore } from '#shared/rules/demo-tray.ts';
+import { product } from '../../../order-service/services/catalog.ts';
+import { storeWebhookSecret } from '../../../order-service/services/hear-store.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { startTestService } from '../../helpers/order-service.ts';
+import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
+
+const hour = 3_600_000;
+
+async function start(t: TestContext, database: Database) {
+  const shop = await trayShop(t, database);
+  await shop.sync();
+  shop.calls.length = 0;
+  const service = await startTestService(t, database, shop.clock, undefined, { storeLinkKeys: { key: trayKey, isDemoKey: false } });
+  /** As the gateway hands a webhook on. */
+  const hint = async (fields: Record<string, string>, account = storeWebhookSecret(trayKey)): Promise<number> => {
+    const query = new URLSearchParams({ seller_id: demoStore.id, ...fields });
+    return (await service.post(`/webhooks/tray/${account}?${query}`, undefined, { code: null })).status;
+  };
+  const mug = shop.simulator.shelves.products.get(108);
+  assert.ok(mug);
+  return { ...shop, service, hint, mug };
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`a hint of a store (${kind})`, () => {
+    test('makes the thing be read again from the store: its price, its stock, its description', async (t) => {
+      const database = await fresh(t);
+      const { hint, mug, pass, lookInto, shopId } = await start(t, database);
+      Object.assign(mug, { cents: 10_00, stock: 3, description: 'Outra' });
+      assert.equal(await hint({ scope_name: 'product_price', scope_id: '108', act: 'update' }), 200);
+      pass(2_000);
+      assert.equal(await lookInto(), 1);
+      const now = await product(database, shopId, '108');
+      assert.deepEqual([now.price, now.description], [10, 'Outra']);
+      assert.deepEqual(await database.one(sql`select available from stock where sku = '108'`), { available: 3 });
+    });
+
+    test('about a variant is about its product', async (t) => {
+      const database = await fresh(t);
+      const { hint, simulator, pass, lookInto } = await start(t, database);
+      Object.assign(simulator.shelves.variants.get(1006) ?? {}, { stock: 1 });
+      assert.equal(await hint({ scope_name: 'variant_stock', scope_id: '1006' }), 200);
+      pass(2_000);
+      assert.equal(await lookInto(), 1);
+      assert.deepEqual(await database.one(sql`select available from stock where sku = '102-1006'`), { available: 1 });
+    });
+
+    test('that says a product was deleted is believed only when the store has it no longer', async (t) => {
+      const database = await fresh(t);
+      const { hint, simulator, pass, lookInto, shopId } = await start(t, database);
+      await hint({ scope_name: 'product', scope_id: '108', act: 'delete' });
+      pass(2_000);
+      await lookInto();
+      assert.equal((await product(database, shopId, '108')).isActive, true);
+      simulator.shelves.products.delete(108);
+      await hint({ scope_name: 'product', scope_id: '108', act: 'delete' });
+      pass(2_000);
+      await lookInto();
+      assert.equal((await product(database, shopId, '108')).isActive, false);
+    });
+
+    test('that comes a hundred times is one reading, and one that comes meanwhile another', async (t) => {
+      const database = await fresh(t);
+      const { hint, pass, lookInto, calls } = await start(t, database);
+      for (let n = 0; n < 100; n++) await hint({ scope_name: 'product_stock', scope_id: '108' });
+      pass(2_000);
+      await lookInto();
+      assert.equal(calls.length, 1);
+      await hint({ scope_name: 'product_stock', scope_id: '108' });
+      pass(2_000);
+      await lookInto();
+      assert.equal(calls.length, 2);
+    });
+
+    test('without the secret is refused; of another store, of no id or of a scope that is not followed it does nothing', async (t) => {
+      const database = await fresh(t);
+      const { hint, pass, lookInto, calls } = await start(t, database);
+      const scope_name = 'product';
+      for (const account of ['x', storeWebhookSecret('another key'), `${storeWebhookSecret(trayKey)}x`])
+        assert.equal(await hint({ scope_name, scope_id: '108' }, account), 404);
+      for (const fields of [
+        { scope_name, scope_id: '108', seller_id: '1' },
+        { scope_name, scope_id: '../108' },
+        { scope_name, scope_id: '' },
+        { scope_name: 'customer', scope_id: '108' },
+        { scope_name: 'constructor', scope_id: '108' },
+      ])
+        assert.equal(await hint(fields), 200, JSON.stringify(fields));
+      pass(hour);
+      assert.deepEqual([await lookInto(), calls.length], [0, 0]);
+    });
+
+    test('that can’t be looked into is looked into later', async (t) => {
+      const database = await fresh(t);
+      let isDown = true;
+      const shop = await trayShop(t, database, {
+        between: async (_call, goOn) => (isDown ? { status: 503, json: undefined, retryAfterMs: 0 } : goOn()),
+      });
+      await database.run(sql`insert into store_event (shop_id, scope, subject, next_at) values (${shop.shopId}, 'product', '108', now())`);
+      await shop.lookInto();
+      isDown = false;
+      shop.pass(hour);
+      await shop.lookInto();
+      assert.equal((await product(database, shop.shopId, '108')).name, 'Caneca Esmaltada');
+      assert.deepEqual(shop.log.said, ["a store's hint could not be looked into"]);
+    });
+  });
+});

@@ -1,0 +1,17 @@
+/** Reads the simulated store into the shop that its arguments name until it is killed, and says every page of products that it asks for. */
+
+import { syncStores } from '../../../order-service/services/sync-store.ts';
+import { openDatabase } from '../../../order-service/store/database.ts';
+import { beginWithNewStores } from '../../../order-service/store/store-sync.ts';
+import { readingParts } from '../../helpers/tray-shop.ts';
+
+const [connectionString = '', madeUp = '0'] = process.argv.slice(2);
+const database = openDatabase({ connection: { connectionString }, onError: () => {} });
+const parts = readingParts(database, Number(madeUp), async (call, goOn) => {
+  if (call.path !== '/products') return goOn();
+  console.log(call.query?.page);
+  // Here it is killed.
+  return call.query?.page === '6' ? new Promise(() => setInterval(() => {}, 1_000)) : goOn();
+});
+await beginWithNewStores(database, parts.clock());
+await syncStores(parts);

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { openFolder } from '../helpers/open-folder.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+test('backup saves the shops of a data folder, and restore brings them into another one', async () => {
+  const at = openFolder();
+  const file = path.join(at, 'lojas.gz');
+  await expectDone(operator(path.join(at, 'a')), ['create', 'ana', '--name', 'Loja da Ana']);
+  const saved = await expectDone(operator(path.join(at, 'a')), ['backup', file]);
+  assert.match(saved.out, /^Guardado em .*lojas\.gz: \d+ linhas?, [\d.]+ kB\n$/);
+  assert.equal(statSync(file).mode & 0o777, 0o600, 'it holds what is known of customers');
+  assert.match(gunzipSync(readFileSync(file)).toString(), /Loja da Ana/);
+
+  const restored = await expectDone(operator(path.join(at, 'b')), ['restore', file]);
+  assert.match(restored.out, /^Restaurado de .*: \d+ linhas?\n$/);
+  const again = await operator(path.join(at, 'b'))('create', 'ana', '--name', 'Outra');
+  assert.match(again.err, /^A loja "ana" já existe/);
+  const twice = await operator(path.join(at, 'b'))('restore', file);
+  assert.deepEqual([twice.code, twice.err.split(',')[0]], [1, 'O banco de dados já tem lojas']);
+});
+
+test('backup and restore say in one line what is wrong, and leave no half file', async () => {
+  const at = openFolder();
+  const shop = operator(path.join(at, 'data'));
+  const taken = path.join(at, 'taken');
+  writeFileSync(taken, 'mine');
+  const cut = path.join(at, 'cut.gz');
+  writeFileSync(cut, gzipSync('{"backup":1,"madeAt":"","migrations":[]}\n'.repeat(50)).subarray(0, 40));
+  const cases: [string[], RegExp][] = [
+    [['backup'], /^Uso: npm run shop -- backup ARQUIVO$/],
+    [['backup', taken], /^Já existe um arquivo com esse nome/],
+    [['backup', path.join(at, 'no', 'folder')], /^O arquivo não pode ser escrito: .* \(ENOENT\)$/],
+    [['restore'], /^Uso: npm run shop -- restore ARQUIVO$/],
+    [['restore', path.join(at, 'nothing')], /^O arquivo não pode ser lido: .* \(ENOENT\)$/],
+    [['restore', taken], /^O arquivo não é um backup inteiro; nada foi restaurado\.$/],
+    [['restore', cut], /^O arquivo não é um backup inteiro; nada foi restaurado\.$/],
+  ];
+  for (const [words, expected] of cases) {
+    const { code, err } = await shop(...words);
+    assert.equal(code, 1, words.join(' '));
+    assert.match(err, expected);
+  }
+  assert.equal(readFileSync(taken, 'utf8'), 'mine');
+  assert.ok(!existsSync(path.join(at, 'no')));
+});
+
+function operator(dataDir: string) {
+  const { DATABASE_URL: _none, ...rest } = process.env;
+  const env = { ...rest, DATA_DIR: dataDir, NODE_ENV: 'production' };
+  return (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], { cwd: project, env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
+      );
+    });
+}
+
+async function expectDone(shop: ReturnType<typeof operator>, words: string[]) {
+  const done = await shop(...words);
+  assert.deepEqual([done.code, done.err], [0, ''], words.join(' '));
+  return done;
+}

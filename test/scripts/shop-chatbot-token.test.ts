@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { test } from 'node:test';
+import { hashCode } from '../../order-service/services/sessions.ts';
+import { findChatbot } from '../../order-service/store/chatbot-tokens.ts';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { makeShop } from '../helpers/order-service.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+test("chatbot-token prints a shop's chatbot ID and a new token, of which the database keeps the hash, and the one before it ends", async (t) => {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const { shopId } = await makeShop(database, { slug: 'ana' });
+  await makeShop(database, { slug: 'demo', code: 'demo', isDemo: true });
+  const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' };
+  const run = (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', 'scripts/shop.ts', 'chatbot-token', ...words],
+        { cwd: project, env },
+        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
+      );
+    });
+  const tokenIn = (out: string) => /^ID do chatbot: ana\nToken: ([\w-]{32})\n$/.exec(out)?.[1] ?? '';
+  const shopWith = async (token: string) => {
+    const chatbot = await findChatbot(database, 'ana', hashCode(token));
+    return chatbot?.is_right ? chatbot.id : undefined;
+  };
+
+  const first = tokenIn((await run('ana')).out);
+  assert.equal(await shopWith(first), shopId);
+  const second = tokenIn((await run('ana')).out);
+  assert.deepEqual([await shopWith(first), await shopWith(second)], [undefined, shopId]);
+  const rows = JSON.stringify(await database.many({ text: 'select * from chatbot_token', values: [] }));
+  assert.ok(!rows.includes(second));
+
+  for (const [words, said] of [
+    [[], /^Uso: npm run shop -- chatbot-token SLUG/],
+    [['bia'], /^Não há loja com o nome "bia"/],
+    [['demo'], /demonstração/],
+  ] as const) {
+    const { code, err } = await run(...words);
+    assert.equal(code, 1);
+    assert.match(err, said);
+  }
+});

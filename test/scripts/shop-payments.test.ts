@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { sql } from '../../order-service/store/sql.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { dataOf } from '../helpers/order-service.ts';
+import { startPayable } from '../helpers/payments.ts';
+
+/** A shop 'loja', the only one and so the default, with an order number 1 that is to be paid by PIX. */
+async function operator(t: TestContext) {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const service = await startPayable(t, database, { optionId: 'pix' });
+  dataOf(await service.get('/api/order/confirm'));
+  const env = { ...process.env, DATABASE_URL: url };
+  const payments = (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const args = ['--import', 'tsx', 'scripts/shop.ts', 'payments', ...words];
+      execFile(process.execPath, args, { cwd: path.resolve(import.meta.dirname, '../..'), env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+      );
+    });
+  return { database, service, payments };
+}
+
+test('payments lists the orders that wait for money, and confirm makes one paid, once', async (t) => {
+  const { database, payments } = await operator(t);
+  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
+  const done = await payments('confirm', '1');
+  assert.deepEqual(done, { code: 0, out: 'Pedido 1 pago: R$ 75,80', err: '' });
+  assert.deepEqual(await database.many(sql`select status, payment_status from orders where number = 1`), [
+    { status: 1, payment_status: 1 },
+  ]);
+  const again = await payments('confirm', '#1', '--shop', 'loja');
+  assert.deepEqual(again, { code: 0, out: 'O pedido 1 já estava pago: R$ 75,80', err: '' });
+  assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');
+});
+
+test('payments says money that does not fit, and refuses in one line what it cannot confirm', async (t) => {
+  const { database, service, payments } = await operator(t);
+  const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
+  dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 10 }, { code: null }));
+  assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde .* · chegaram R\$ 10,00$/);
+  const usage = 'Uso: npm run shop -- payments [confirm NÚMERO] [--shop LOJA]';
+  for (const [words, said] of [
+    [['confirm', '2'], 'Não há pedido 2 nesta loja.'],
+    [['confirm', '1', '--shop', 'outra'], 'Não há loja com o id "outra".'],
+    [['confirm'], usage],
+    [['confirm', '0'], usage],
+    [['confirm', '9999999999'], usage],
+    [['confirm', '1', '2'], usage],
+    [['refund', '1'], usage],
+  ] as const)
+    assert.deepEqual(await payments(...words), { code: 1, out: '', err: said }, words.join(' '));
+  await database.run(sql`update orders set status = 3 where number = 1`);
+  const canceled = await payments('confirm', '1');
+  assert.deepEqual([canceled.code, canceled.err], [1, 'O pedido 1 não espera pagamento: foi cancelado ou ainda está sendo montado.']);
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { callerOf } from '../../order-service/services/api-keys.ts';
+import { openPayments } from '../../order-service/services/payments.ts';
+import { webhookPlace } from '../../order-service/services/platform-events.ts';
+import { changeOrderStatus } from '../../order-service/services/platform-status.ts';
+import { unseal } from '../../order-service/services/sealed.ts';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { sql } from '../../order-service/store/sql.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { openFolder } from '../helpers/open-folder.ts';
+import { dataOf, demoChannel, draft, item, makeShop, startTestService } from '../helpers/order-service.ts';
+import { quietLog } from '../helpers/quiet-log.ts';
+
+const project = path.resolve(import.meta.dirname, '../..');
+const secretsKey = 'a key for tests that is long enough';
+
+async function operator(t: TestContext) {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const shop = (words: string[], more: Record<string, string> = {}) => {
+    const { SECRETS_KEY: _key, ...rest } = process.env;
+    const options = { cwd: project, env: { ...rest, DATABASE_URL: url, ...more } };
+    return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], options, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
+      );
+    });
+  };
+  return { database, shop };
+}
+
+test('a key is printed once, listed without itself, and opens nothing any more once it is revoked', async (t) => {
+  const { database, shop } = await operator(t);
+  const { shopId } = await makeShop(database);
+  const created = await shop(['keys', 'create', 'loja', '--name', 'Chatbot']);
+  assert.deepEqual([created.code, created.err], [0, '']);
+  const key = created.out.trim().split('\n').at(-1) ?? '';
+  assert.match(key, /^loja_[\w-]{43}$/);
+  assert.equal((await callerOf(database, key, null)).shopId, shopId);
+  const { out } = await shop(['keys', 'list', 'loja']);
+  assert.match(out, /^[\da-f-]{36} {2}Chatbot {2}criada em \d{4}-\d\d-\d\d, usada em \d{4}-\d\d-\d\d\n$/);
+  assert.ok(!out.includes(key));
+  assert.equal((await shop(['keys', 'revoke', 'loja', out.slice(0, 36)])).code, 0);
+  await assert.rejects(callerOf(database, key, null), /no-key/);
+  assert.match((await shop(['keys', 'list', 'loja'])).out, /revogada em/);
+  for (const words of [['revoke', 'loja', out.slice(0, 36)], ['create', 'loja'], ['list'], ['list', 'outra'], ['delete', 'loja']])
+    assert.equal((await shop(['keys', ...words])).code, 1, words.join(' '));
+});
+
+test('orders are listed and shown, and messages listed, as the Platform API does', async (t) => {
+  const { database, shop } = await operator(t);
+  const service = await startTestService(t, database);
+  const { shopId } = await makeShop(database, { products: [draft('cafe', { name: 'Café' })], channels: [demoChannel] });
+  assert.equal((await shop(['orders', 'list'])).out, 'Nenhum pedido.\n');
+  dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
+  const { id } = dataOf(await service.get<{ id: string }>('/api/order/confirm'));
+  const payments = openPayments({ database, clock: () => new Date(), log: quietLog(), isDemo: false, publicUrl: '' });
+  await changeOrderStatus(payments, shopId, id, { status: 'Paid' });
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  assert.match(
+    plain((await shop(['orders', 'list', '--shop', 'loja', '--status', 'Received'])).out),
+    /^nº 1 {2}\S+Z {2}Received\/Paid {2}R\$ 20,00 {2}Ana\n$/,
+  );
+  assert.equal((await shop(['orders', 'list', '--since', '2099-01-01T00:00:00Z'])).out, 'Nenhum pedido.\n');
+  const shown = plain((await shop(['orders', 'show', '1'])).out);
+  assert.ok(shown.includes('  2 × Café (cafe): R$ 20,00\n') && shown.includes('Contato: WhatsApp ana\n'), shown);
+  // That the order came, and that its money did.
+  assert.match(
+    (await shop(['messages', '--state', 'waiting'])).out,
+    /^(\S+Z {2}waiting {2}order-status {2}WhatsApp ana {2}tentativas: 0\n){2}$/,
+  );
+  assert.equal((await shop(['messages', '--state', 'failed'])).out, 'Nenhuma mensagem.\n');
+  for (const words of [
+    ['orders', 'show', '2'],
+    ['orders', 'show', 'x'],
+    ['orders', 'list', '--status', 'Creating'],
+    ['orders', 'list', '--since', '2099-99-99'],
+    ['messages', '--state', 'x'],
+  ]) {
+    const { code, err } = await shop(words);
+    assert.deepEqual([code, err.includes('    at ')], [1, false], words.join(' '));
+  }
+});
+
+test("a declared webhook of orders is kept sealed, judged like a channel's, and gone with an empty list", async (t) => {
+  const { database, shop } = await operator(t);
+  const apply = (platformWebhooks: unknown, env = {}) => {
+    const file = path.join(openFolder(), 'loja.json');
+    writeFileSync(file, JSON.stringify({ slug: 'ana', name: 'Ana', platformWebhooks }));
+    return shop(['apply', file], env);
+  };
+  const webhook = { url: 'https://erp.example/pedidos', secret: 'um segredo bem guardado' };
+  const env = { SECRETS_KEY: secretsKey };
+  assert.deepEqual((await apply([webhook], env)).out.split('\n').at(-2), '  platformWebhooks: 1 webhook de pedidos');
+  const row = await database.one<{ shop_id: string; url: string; secret_sealed: string }>(sql`select * from platform_webhook`);
+  assert.equal(row && unseal(secretsKey, webhookPlace(row.shop_id), row.secret_sealed), webhook.secret);
+  for (const [wrong, problem, means] of [
+    [[webhook], /platformWebhooks: falta SECRETS_KEY/, {}],
+    [[{ ...webhook, url: 'http://erp.example' }], /platformWebhooks\[0\]\.url: deve começar com https/, env],
+    [[{ ...webhook, url: 'https://127.0.0.1/x' }], /platformWebhooks\[0\]\.url: deve ser um nome público/, env],
+    [[{ ...webhook, secret: 'curto' }], /platformWebhooks\[0\]\.secret: precisa de 16/, env],
+    [[webhook, webhook], /platformWebhooks: tem mais de 1/, env],
+  ] as const) {
+    const { code, err } = await apply(wrong, means);
+    assert.equal(code, 1);
+    assert.match(err, problem);
+  }
+  assert.match((await apply([], env)).out, /platformWebhooks: 0 webhooks de pedidos \(1 que saiu do arquivo\)/);
+  assert.equal(await database.one(sql`select 1 from platform_webhook`), undefined);
+});
+
+test('the OpenAPI documents are printed', async (t) => {
+  const { shop } = await operator(t);
+  for (const [word, path] of [
+    ['platform', '/platform/orders'],
+    ['session', '/api/order/current'],
+  ] as const) {
+    const { code, out } = await shop(['openapi', word], { PUBLIC_URL: 'https://loja.example' });
+    const document = JSON.parse(out);
+    assert.deepEqual([code, document.servers[0].url, path in document.paths], [0, 'https://loja.example', true]);
+  }
+  assert.equal((await shop(['openapi', 'x'])).code, 1);
+});

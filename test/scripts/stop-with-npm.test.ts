@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+const rule = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'scripts', 'stop-with-npm.ts')).href;
+const program = `
+import { stopWithNpm } from '${rule}';
+process.on('SIGTERM', () => { console.log('told to end'); process.exit(0); });
+setInterval(() => {}, 1000);
+stopWithNpm(process.env);
+console.log('runs');
+`;
+
+test('the shop ends in order when npm, which started it, is ended and its shell says nothing', async () => {
+  // The second command keeps the shell from giving its place to node.
+  const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx --input-type=module -e "$PROGRAM"; :`], {
+    env: { ...process.env, PROGRAM: program, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: shell.stdout });
+  const said: string[] = [];
+  lines.on('line', (line) => {
+    said.push(line);
+    if (line === 'runs') shell.kill('SIGTERM');
+  });
+  await once(lines, 'close');
+  assert.deepEqual(said, ['runs', 'told to end']);
+});

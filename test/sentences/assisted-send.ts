@@ -1,0 +1,172 @@
+import type { Sentence } from './sentence.ts';
+
+const sendOuts = 'order-service/http/send-outs.test.ts';
+const meta = 'order-service/services/meta-messages.test.ts';
+const webhooks = 'order-service/http/channel-webhooks.test.ts';
+const journey = 'journeys/assisted-send.test.ts';
+const catalogue = 'journeys/agent-catalogue.test.ts';
+const checkout = 'journeys/checkout-agent.test.ts';
+const sells = 'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
+const sale = 'journeys/assisted-sale.test.ts';
+const wholeSale =
+  'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays';
+const rule = 'shared/rules/catalog-send.test.ts';
+const state = 'webapp/state/send-outs.test.ts';
+
+/** Spec §1 and §6 what agents send, §2 and §4 the summary and the semi-automatic flow, §7 their calls, §8 their toasts. */
+export const assistedSend: Sentence[] = [
+  {
+    says: 'confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data',
+    shownBy: [
+      [checkout, sells],
+      [checkout, "an agent cancels the order after being asked: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'"],
+      [sale, wholeSale],
+    ],
+  },
+  {
+    says: 'sees the send-product button, wide cards and the cart link to /order/checkout; … add restricted products',
+    shownBy: [
+      [catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page"],
+      [catalogue, "an agent's cart and gift notice lead to the checkout"],
+      ['order-service/http/permissions.test.ts', 'restricted products are refused to contacts and chatbots when the setting is on'],
+    ],
+  },
+  {
+    says: "Success toasts: 'Produto adicionado ao carrinho'",
+    shownBy: [[sale, wholeSale]],
+  },
+  {
+    says: "The demo shows the contact's phone beside the agent's screen, or one at a time on a phone.",
+    isOurDecision: true,
+    shownBy: [
+      ['journeys/demo-show.test.ts', "the demo shows both sides side by side: what the agent sends arrives in the contact's phone"],
+      ['journeys/demo-show.test.ts', 'on a phone the demo shows one side at a time, as tabs that keep both loaded'],
+    ],
+  },
+  {
+    says: 'They can send the catalogue, a single product or an order summary to the contact, … and switch the customer between a semi-automatic flow and assisted sale.',
+    shownBy: [
+      [sendOuts, 'the catalogue opens as it is, at a category, at a collection or at a search'],
+      [sendOuts, 'a product says its name, the chosen options, the price and a picture, and its button opens it'],
+      [sendOuts, "the summary says the order's lines, gifts, totals, delivery and payment"],
+      [sendOuts, 'toggles on and off, and the order says which it is'],
+      ['order-service/services/deliver-messages.test.ts', '1,000 of them arrive once each and in order per contact, with two workers'],
+    ],
+  },
+  {
+    says: 'Shoppers arrive from a messaging channel (Messenger, WhatsApp, WebChat or Instagram).',
+    shownBy: [
+      ['whole/meta.test.ts', 'the running shop welcomes who writes to it on WhatsApp, and their link opens it as them'],
+      [webhooks, 'for the first time is known by number and name and welcomed once, with the link to the shop'],
+      ['order-service/providers/meta-channel.test.ts', 'get a text, a button template, and a card where the picture and the words fit'],
+      ['order-service/providers/meta-webhook.test.ts', 'tells who wrote or tapped a button'],
+    ],
+  },
+  {
+    says: 'A message is na fila, enviado, entregue, lido or falhou, and never goes back.',
+    isOurDecision: true,
+    shownBy: [
+      [meta, 'never goes back, in whatever order and however often it is told'],
+      ['order-service/store/message-states.test.ts', 'is told newest first: queued, sent, failed with its reason, delivered, read'],
+      ['order-service/providers/meta-errors.test.ts', 'gives the message up and tells the agent why'],
+    ],
+  },
+  {
+    says: 'Outside of the 24 hours of a contact nothing is sent but an approved template.',
+    isOurDecision: true,
+    shownBy: [
+      [meta, 'are waited for: outside of them nothing is sent, the agent reads why, and it goes when the contact writes again'],
+      [meta, "are no matter to WhatsApp's approved template; Messenger has none"],
+    ],
+  },
+  {
+    says: "'Enviar resumo do pedido'.",
+    shownBy: [[journey, "an agent sends the order's summary: the contact finds it in the chat"]],
+  },
+  {
+    says: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'.",
+    shownBy: [[journey, 'an agent hands the contact to the semi-automatic flow and takes them back']],
+  },
+  {
+    says: 'Order: … isInSemiAutomatic',
+    shownBy: [[sendOuts, 'toggles on and off, and the order says which it is']],
+  },
+  {
+    says: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário de volta para venda assistida'.",
+    shownBy: [
+      [journey, 'an agent hands the contact to the semi-automatic flow and takes them back'],
+      [sendOuts, 'toggles on and off, and the order says which it is'],
+    ],
+  },
+  {
+    says: 'Platform user (agent, assisted sale): … can send product, catalogue and summary; … toggle semi-automatic flow',
+    shownBy: [
+      [sendOuts, 'is refused to shoppers'],
+      ['order-service/http/agent-only.test.ts', 'is refused to shoppers and to who is nobody, call by call'],
+    ],
+  },
+  {
+    says: 'POST /api/order/send/product/{id}: attributes list (empty list on the card)',
+    shownBy: [[sendOuts, 'a product says its name, the chosen options, the price and a picture, and its button opens it']],
+  },
+  {
+    says: 'GET /api/order/send/resume: send summary',
+    shownBy: [[sendOuts, "the summary says the order's lines, gifts, totals, delivery and payment; an empty order is refused in words"]],
+  },
+  {
+    says: 'GET /api/order/send/catalog: categoryId, collectionId, searchTerm',
+    shownBy: [[sendOuts, 'the catalogue opens as it is, at a category, at a collection or at a search']],
+  },
+  {
+    says: 'POST /api/order/semiautomatic: returns isInSemiAutomatic',
+    shownBy: [[sendOuts, 'toggles on and off, and the order says which it is']],
+  },
+  {
+    says: "Success toasts: … 'Resumo do pedido enviado para o contato'",
+    shownBy: [[journey, "an agent sends the order's summary: the contact finds it in the chat"]],
+  },
+  {
+    says: 'In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container rather than the window.',
+    shownBy: [
+      [catalogue, "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (desktop)"],
+      [catalogue, "an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (phone)"],
+    ],
+  },
+  {
+    says: "Platform users instead see 'Enviar catálogo' (with the settings dialog 'Configurações do Catálogo') and 'Enviar resumo do pedido' (only when the order has items).",
+    shownBy: [[catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo'"]],
+  },
+  {
+    says: 'Catalogue send settings: type Padrão, Categoria, Coleção (only if collections exist) or Busca.',
+    shownBy: [[rule, 'the types are Padrão, Categoria, Coleção only if collections exist, and Busca']],
+  },
+  {
+    says: 'Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text.',
+    shownBy: [
+      [rule, 'Categoria preselects the first non-collection category, Coleção the first collection, and changing the type clears'],
+      [catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo'"],
+    ],
+  },
+  {
+    says: "and for platform users 'Enviar detalhes do produto'.",
+    shownBy: [[catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page"]],
+  },
+  {
+    says: "Success toasts: … 'Produto enviado para o contato', … 'Catálogo enviado para o contato'.",
+    shownBy: [
+      [state, "a product from its card is sent with an empty list, once for two taps, and 'Produto enviado para o contato' said"],
+      [state, "a catalogue is sent as the agent chose, and 'Catálogo enviado para o contato' said"],
+    ],
+  },
+  {
+    says: 'Every failed call yields … a Portuguese message for its operation: … product send, summary send, semi-automatic flow, catalogue send',
+    shownBy: [
+      [state, "what could not be sent says the operation's message and the shop's reason"],
+      ['webapp/state/assisted.test.ts', "a flow that does not change says 'Erro ao mudar de fluxo'"],
+    ],
+  },
+  {
+    says: 'order: cart (non-platform sessions); order/checkout: cart link for platform-user sessions',
+    shownBy: [[catalogue, "an agent's cart and gift notice lead to the checkout"]],
+  },
+];

@@ -1,0 +1,89 @@
+import type { Sentence } from './sentence.ts';
+
+const state = 'webapp/state/delivery.test.ts';
+const parts = 'webapp/components/delivery-parts.test.tsx';
+const draft = 'shared/rules/checkout-draft.test.ts';
+const slots = 'shared/rules/slot-text.test.ts';
+
+/** Spec §2 "Checkout screen" (store, delivery, scheduling), §4 "Checkout", §5, §8, as far as the screen goes. */
+export const checkoutDeliveryScreen: Sentence[] = [
+  {
+    says: "Store: seller select (shown if seller options are enabled) and price table select, with 'Sem Tabela de preço' as the no-table option.",
+    shownBy: [
+      [state, "is set by its id, and 'Sem Tabela de preço' by the id that means none"],
+      [state, 'that is refused is not chosen, and the words of the shop are kept'],
+    ],
+  },
+  {
+    says: 'Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup.',
+    shownBy: [
+      [state, 'tells the shop the type, and begins with the default address'],
+      [state, 'is chosen with the place of its address'],
+      [state, 'is a store when it is picked up'],
+      [state, 'is searched once it is valid'],
+      ['journeys/checkout-delivery.test.ts', 'a CEP is quoted, becomes an address of the customer and the order is delivered there'],
+    ],
+  },
+  {
+    says: "Scheduling, shown only if the steps include schedule: day select, then time select listing only enabled slots as 'between start and end, if ordered until X'. 'Sem horários de entrega disponíveis' shows when there are no days.",
+    shownBy: [
+      [slots, "a slot reads 'between start and end, if ordered until X' in Portuguese"],
+      [slots, 'only enabled slots are listed, and only days that have one'],
+      [state, 'is a day to look at until a time is chosen'],
+      ['journeys/checkout-delivery.test.ts', 'a shopper picks the order up at a store, at a day and time'],
+    ],
+  },
+  {
+    says: 'Changing the logistic type resets pickup address, logistic, seller and address index.',
+    shownBy: [
+      [draft, 'changing the logistic type resets pickup address, logistic, seller and address index, and what hangs on them'],
+      [draft, 'no stale choice is left, and what nothing resets stays'],
+      [state, 'resets pickup address, logistic, seller, address index and what hangs on them'],
+    ],
+  },
+  {
+    says: 'Choosing a seller resets logistic, day, schedule and payment.',
+    shownBy: [
+      [draft, 'choosing a seller resets logistic, day, schedule and payment'],
+      [state, 'that is chosen resets logistic, day, schedule and payment'],
+    ],
+  },
+  {
+    says: 'When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp.',
+    shownBy: [[state, 'force the logistic to StorePickUp when restricted products are not allowed']],
+  },
+  {
+    says: 'Checkout data kept locally per user',
+    shownBy: [
+      [state, 'has what the order has, and of the draft what the order lacks'],
+      [draft, 'what the order already has wins'],
+    ],
+  },
+  {
+    says: 'The CEP search button is disabled until the CEP is valid.',
+    shownBy: [[parts, 'the CEP search button is disabled until the CEP is valid']],
+  },
+  {
+    says: "Delivery option 'Entregamos para você' is disabled when an item has a shipping restriction and restricted products are not allowed; hint 'Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja'.",
+    shownBy: [
+      [parts, "'Entregamos para você' is shown disabled, with its hint tied to the group"],
+      ['journeys/checkout-delivery.test.ts', 'an item with a shipping restriction leaves only the pickup, with its hint'],
+    ],
+  },
+  {
+    says: "'Falha ao alterar a tabela de preço' (title 'Table de preço')",
+    shownBy: [[state, "that fails shows 'Falha ao alterar a tabela de preço' (title 'Table de preço')"]],
+  },
+  {
+    says: "warning toasts 'Falha ao carregar lojas', 'Falha ao carregar horários de entrega', 'Falha ao carregar opções de entrega' … (first server message beside the field)",
+    shownBy: [[parts, "a list that failed shows the server's words and a way to try again"]],
+  },
+  {
+    says: 'Seller and logistic errors are shown as HTML with line breaks; wording comes from the server.',
+    shownBy: [
+      ['webapp/components/field-parts.test.tsx', "a server's line breaks are line breaks; its other HTML goes through the cleaner"],
+      [state, 'that fails puts back what was there, and its words stand beside it'],
+    ],
+  },
+  { says: "Zero or missing price shows 'Grátis'.", shownBy: [[parts, 'an option without price shows Grátis']] },
+];

@@ -1,0 +1,44 @@
+import type { Sentence } from './sentence.ts';
+
+const failures = 'webapp/api/failures.test.ts';
+const yields =
+  'every failed call yields the default error object (code 500, type error, status 0) carrying the Portuguese message of its operation';
+
+/** Spec §8: what a failed call is, and §7: what all calls have in common. */
+export const failedCalls: Sentence[] = [
+  {
+    says: "Every failed call yields the default error object (code 500, type error, status 0) carrying a Portuguese message for its operation (for example 'Falha na sessão').",
+    shownBy: [[failures, yields]],
+  },
+  {
+    says: 'The operations with their own message: session, shop settings, category listing, product listing, product fetch, products fetch, facets, order load, add item, add gift, order confirm, installment update, payment finish, payment method change, card options, delivery options, delivery set, store listing, payment listing, schedule, coupon, discount, address lookup by postal code, add address, product send, summary send, semi-automatic flow, catalogue send, customer save, order finish, order cancel, price tables.',
+    shownBy: [[failures, yields]],
+  },
+  { says: 'Base path is relative', shownBy: [[failures, 'the base path is relative: a call names no host']] },
+  {
+    // README, "A call that nobody answers ends": the specification says 'no request timeout is set'.
+    says: 'A read that nobody answers is given up after 20 s, a write after a minute, and neither is a refusal.',
+    isOurDecision: true,
+    shownBy: [[failures, 'what nobody will ever answer is given up, a read after 20 s and a write after a minute, and is no refusal']],
+  },
+  {
+    says: 'Responses carry success, data and errors; their inner shapes are not shown except where stated.',
+    shownBy: [
+      [
+        'order-service/http/calls.test.ts',
+        'each call about the order carries what its row of the specification says and answers what it says',
+      ],
+      ['order-service/http/guards.test.ts', 'answer what is malformed, too large or unknown in the envelope, without a word of the inside'],
+    ],
+  },
+  {
+    says: 'Shopper (Contact or Chatbot session): adds products, edits the cart, pays, confirms. Cannot add restricted products when the disable setting is on.',
+    shownBy: [
+      ['order-service/http/permissions.test.ts', 'every call of the contract, asked by'],
+      [
+        'order-service/http/permissions.test.ts',
+        'restricted products are refused to contacts and chatbots when the setting is on, and added by agents',
+      ],
+    ],
+  },
+];

@@ -1,0 +1,50 @@
+import type { Sentence } from './sentence.ts';
+
+/** The order that two people share, seen at the same time. */
+export const liveOrder: Sentence[] = [
+  {
+    says: "Agent and shopper on the same order see each other's edits without a reload, and are told so quietly.",
+    isOurDecision: true,
+    shownBy: [
+      ['journeys/live-order.test.ts', "an agent and a shopper see each other's edits without a reload, and are told so quietly"],
+      ['journeys/live-order.test.ts', 'a contact with an empty cart who looks at products sees what the agent adds'],
+      ['journeys/live-order.test.ts', 'what is being typed survives the edit of the other one'],
+      ['webapp/state/live-order.test.ts', "this page's own edit is not overwritten by an older order, and is no news"],
+    ],
+  },
+  {
+    says: "A stale write that touches another line is merged; a '+' or '−' on the same line is done upon what the other one made of it.",
+    isOurDecision: true,
+    shownBy: [
+      [
+        'order-service/http/write-once.test.ts',
+        'merges a stale write about another line, and refuses one about the same with the fresh order',
+      ],
+      ['webapp/state/pressed-together.test.ts', 'is one more than they made of it, and their change is said quietly'],
+      ['journeys/live-order.test.ts', "two who press '+' on the same line at once get two more, and nobody's is lost"],
+    ],
+  },
+  {
+    says: 'It works across replicas, after a restart, and where streams do not get through.',
+    isOurDecision: true,
+    shownBy: [
+      ['whole/two-replicas.test.ts', 'two gateways with an order service each on one PostgreSQL tell agent and shopper of their edits'],
+      ['journeys/live-order.test.ts', 'an open order is followed again after the server was started anew'],
+      [
+        'journeys/live-order.test.ts',
+        'an order that is told by asking, where a network holds streams back, is kept up to date all the same',
+      ],
+      [
+        'order-service/http/order-events.test.ts',
+        'where the database does not tell, it is asked, and every change is found by its version',
+      ],
+    ],
+  },
+  {
+    says: 'Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and goes to /finish.',
+    shownBy: [
+      ['journeys/live-order.test.ts', 'when the agent cancels the order, the open page of the contact says so and leads on'],
+      ['journeys/live-order.test.ts', 'when the agent confirms an order that is paid by PIX, the contact is led to its code'],
+    ],
+  },
+];

@@ -1,0 +1,48 @@
+import type { Sentence } from './sentence.ts';
+
+const statuses = 'order-service/providers/mercado-pago-status.test.ts';
+const adapter = 'order-service/providers/mercado-pago.test.ts';
+const service = 'order-service/http/mercado-pago.test.ts';
+const pix = 'order-service/http/mercado-pago-pix.test.ts';
+const whole = 'whole/mercado-pago.test.ts';
+
+/** Spec §3 and §7 as far as Mercado Pago goes, and what the house promises of it. */
+export const paymentProviders: Sentence[] = [
+  {
+    says: 'Payment status: Waiting 0, Paid 1, Expired 2, Failed 3, Canceled 4. Failure type: ReCAPTCHA 0, LimitExceeded 1, InvalidData 2, Unknown 3.',
+    shownBy: [
+      [statuses, 'a payment status of Mercado Pago'],
+      [service, 'a refused card leaves an order that another card pays, under a key of its own'],
+    ],
+  },
+  {
+    says: 'POST /api/order/payment/mercadoPago | finish embedded card payment',
+    shownBy: [
+      [service, 'a card that the brick took pays the order, whatever amount the browser names'],
+      [whole, 'the running shop is paid through Mercado Pago and hears of it through its gateway, signed only'],
+    ],
+  },
+  {
+    says: 'payment {type (manual or other), publicKey}',
+    shownBy: [[service, 'gives its public key to the settings']],
+  },
+  {
+    isOurDecision: true,
+    says: 'A lost answer never charges twice: the key is the attempt.',
+    shownBy: [
+      [adapter, 'survives '],
+      [service, 'an answer that is lost charges nobody twice, and the webhook says that it was paid'],
+      [pix, 'whose answer was lost is found again, and there is one'],
+    ],
+  },
+  {
+    isOurDecision: true,
+    says: 'Nothing that comes by a webhook is believed: it is signed, counted once, and read again from the provider; Paid is never taken back.',
+    shownBy: [
+      [service, 'that is forged, unsigned, old or for another shop is refused, and nobody is asked about it'],
+      [service, 'that comes twice is one, and one that comes again later changes nothing'],
+      [service, 'out of order takes no Paid back'],
+      [service, 'of a wrong amount pays nothing'],
+    ],
+  },
+];

@@ -1,0 +1,160 @@
+import type { Sentence } from './sentence.ts';
+
+const session = 'webapp/state/session.test.ts';
+const storage = 'webapp/browser/storage.test.ts';
+const pages = 'gateway/pages.test.ts';
+const shopper = 'journeys/shopper.test.ts';
+const results = 'webapp/screens/result-pages.test.tsx';
+const hash =
+  'the session code comes from the part of the URL hash before the question mark; the hash query may carry an initial catalog type and id';
+
+/** Spec §2 "Screens and routes": session loading and the table of routes; §4 and §8 as far as they are about the session. */
+export const sessionAndRoutes: Sentence[] = [
+  {
+    says: 'Session loading (applies to all routes except the integration screens):',
+    shownBy: [
+      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
+      ['journeys/tray.test.ts', 'a merchant authorises the app in the panel of the store and links the store to the chatbot'],
+    ],
+  },
+  {
+    says: 'The session code comes from the part of the URL hash before the question mark. The hash query may carry an initial catalog type and id.',
+    shownBy: [
+      ['shared/rules/entry-and-return.test.ts', hash],
+      [session, 'keeps what the entry link wants opened, and gives it once'],
+    ],
+  },
+  {
+    says: 'These are kept in session storage, or in local storage for platform users.',
+    shownBy: [
+      [storage, 'lies in session storage under the key of the specification, bare'],
+      [storage, 'has the values in local storage, for the next tab'],
+      [session, "a platform user's session lies in local storage"],
+    ],
+  },
+  {
+    says: "With no code, the code 'anonymous-session' is used.",
+    shownBy: [
+      [session, "uses 'anonymous-session' with no code, and the visitor's own code from then on"],
+      [
+        'order-service/http/session.test.ts',
+        "of 'anonymous-session' is a new code of the visitor's own, so that no two visitors share an order",
+      ],
+    ],
+  },
+  {
+    says: 'If the session call fails or returns no userShop, the stored code is removed and the user goes to invalid-session.',
+    shownBy: [
+      [session, 'is invalid, and its kept code is removed'],
+      [session, 'is invalid too when it comes without a userShop'],
+      [shopper, 'an unknown code ends on /invalid-session'],
+    ],
+  },
+  {
+    // README, "A link is given up when the shop refuses it, not when the shop is away".
+    says: 'A session call that was answered by nobody, by 429 or by 5xx is no refusal: the code stays and the page offers another try.',
+    isOurDecision: true,
+    shownBy: [
+      [session, 'is none of a refusal after'],
+      ['journeys/first-page.test.ts', 'a shop in trouble leaves the page and the link, and the session comes with another try'],
+    ],
+  },
+  {
+    says: 'Otherwise the session and the shop settings are loaded.',
+    shownBy: [[session, 'asks with the code of the hash, then loads settings and order with it as bearer']],
+  },
+  {
+    says: 'A shared context holds session, current order, shop settings and category list.',
+    shownBy: [
+      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
+      ['webapp/state/catalog.test.ts', "shows the top-selling list and one tab per category after 'Todos'"],
+    ],
+  },
+  {
+    says: 'An order whose user id contains the word anonymous is flagged as anonymous user.',
+    shownBy: [[session, 'flags an order of an anonymous user']],
+  },
+  {
+    says: 'Session start: after a successful session fetch the bearer credential (equal to the session code) is set on all later requests.',
+    shownBy: [
+      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
+      ['webapp/api/client.test.ts', 'carries the session as bearer once it is known'],
+    ],
+  },
+  {
+    says: 'Invalid or missing session: redirect to invalid-session.',
+    shownBy: [
+      [shopper, 'an unknown code ends on /invalid-session'],
+      [session, 'a session that is refused later is invalid from then on'],
+    ],
+  },
+  {
+    says: '/ | redirects to the catalogue',
+    shownBy: [[pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash']],
+  },
+  {
+    says: 'catalog, products-found | catalogue',
+    shownBy: [
+      [pages, 'every screen is the same page, and an unknown path is that page with 404'],
+      ['journeys/catalogue.test.ts', "products named in the page's address are 'Sugeridos', first and chosen"],
+    ],
+  },
+  {
+    says: 'product/{id} | product detail; without an id it redirects to not-found',
+    shownBy: [
+      ['journeys/product.test.ts', 'what cannot be bought says why, in the words of the shop'],
+      ['journeys/product.test.ts', 'a product without an id leads to the page that is not there'],
+    ],
+  },
+  {
+    says: 'order | cart (non-platform sessions); child routes payment and checkout',
+    shownBy: [
+      [shopper, 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm'],
+      ['journeys/checkout-honest.test.ts', 'a checkout that was begun is finished there: the cart leads on and says what is missing'],
+      ['journeys/payment-card.test.ts', 'a shopper confirms with a card chosen, pays with it and ends on finish'],
+      ['journeys/agent-catalogue.test.ts', "an agent's cart and gift notice lead to the checkout, where messages without any say so"],
+    ],
+  },
+  {
+    says: 'order/checkout | cart link for platform-user sessions; checkout',
+    shownBy: [['journeys/top-bar.test.ts', "an agent's cart is at /order/checkout"]],
+  },
+  {
+    says: 'finish | result page',
+    shownBy: [
+      [results, "finish says 'Pedido finalizado, você pode fechar essa aba!' of any other order"],
+      ['journeys/result-pages.test.ts', "an agent who cancels ends on 'Pedido cancelado'"],
+    ],
+  },
+  {
+    says: 'change-payment | waiting page',
+    shownBy: [
+      [results, 'change-payment and confirm say their words'],
+      ['journeys/payment-card.test.ts', "'Alterar forma de pagamento' frees the order and says that the page may be closed"],
+    ],
+  },
+  {
+    says: 'confirm | confirmation page',
+    shownBy: [
+      [results, 'change-payment and confirm say their words'],
+      [shopper, 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm'],
+    ],
+  },
+  {
+    says: 'recaptcha | captcha page',
+    shownBy: [
+      ['journeys/captcha.test.ts', "the captcha page asks with the order's key, on a document of its own, and says what came of it"],
+    ],
+  },
+  {
+    says: "invalid-session | invalid-session page ('Sessão Inválida')",
+    shownBy: [[shopper, 'an unknown code ends on /invalid-session']],
+  },
+  {
+    says: "any other path | fallback page ('Página não encontrada' with a link back to the start)",
+    shownBy: [
+      [shopper, "any other path says 'Página não encontrada' with a link back to the start"],
+      [pages, 'every screen is the same page, and an unknown path is that page with 404'],
+    ],
+  },
+];

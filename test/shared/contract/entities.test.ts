@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TSchema } from 'typebox';
+import { answers } from '#shared/contract/answers.ts';
+import { schemas } from '#shared/contract/schemas.ts';
+import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
+import { emptyCustomer } from '#shared/model/customer.ts';
+
+/** A field, and those inside of it. */
+type Fields = { [name: string]: Fields };
+
+/** Parts between commas that stand in no brackets. */
+function partsOf(text: string): string[] {
+  let depth = 0;
+  const parts = [''];
+  for (const letter of text) {
+    if ('[{('.includes(letter)) depth += 1;
+    if (']})'.includes(letter)) depth -= 1;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** 'Entity: id, brand.name, images[url], payment {method}, note (a word)' → id, brand with name, images with url, payment with method, note. */
+const fieldsOf = (sentence: string): Fields => readFields(sentence.replace(/^[^:[({]*: /, '').replace(/\.$/, ''));
+
+const readFields = (text: string): Fields =>
+  Object.fromEntries(
+    partsOf(text).map((part) => {
+      const [, name = '', inner, bracket, nested = ''] = part.match(/^(\w+)(?:\.(\w+))?[^[{(]*(?:([[{(])(.*)[\]})])?$/s) ?? [];
+      if (inner) return [name, { [inner]: {} }];
+      return [name, bracket && bracket !== '(' ? readFields(nested) : {}];
+    }),
+  );
+
+/** What of these the schema of an answer does not ask for, by path. */
+function missingIn(schema: TSchema, fields: Fields, path = ''): string[] {
+  const { properties } = objectOf(schema);
+  return Object.entries(fields).flatMap(([name, inside]) => {
+    const found = properties?.[name];
+    return found ? missingIn(found, inside, `${path}${name}.`) : [path + name];
+  });
+}
+
+type Shape = { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[] };
+
+/** The object within a list, or within "this or null". */
+function objectOf(schema: TSchema): Shape {
+  const shape = schema as TSchema & Shape;
+  const within = shape.items ?? shape.anyOf?.find((each) => 'properties' in each || 'items' in each);
+  return within ? objectOf(within) : shape;
+}
+
+const order: TSchema = answers.currentOrder;
+const ofOrder = (name: string): TSchema => (order as TSchema & Required<Shape>).properties[name] as TSchema;
+
+const settings: TSchema = answers.settings.properties.data;
+
+/**
+ * The entities of spec §3 and the schema of what brings them, which our own order service keeps (`scripts/conformance`) and any other must;
+ * and how the sentence is read where it tells fields in words.
+ */
+const entities: [sentence: string, schema: TSchema, reads?: string][] = [
+  [
+    'Order item: index, providerId, quantity, attributes[providerId, optionProviderId, redirectable], sku, subscription, name, images, unitPrice, promotionalPrice, totalAmout, isGift, preferences, sellerId, priceTags[identifier], hasShippingRestriction.',
+    ofOrder('items'),
+  ],
+  [
+    'userId, isAnonymousUser, items, gifts, itemsAmout (subtotal), discountAmout, totalAmout, minOrderValue, coupon, seller (with serviceTax), providerPriceTableId, enablePreferences, recaptchaKey, isInSemiAutomatic, catalogErrorMessages[], payment {method, providerType, link}, logistic {type, providerId, price, startDeliveryTime, storePickUpAddress, maxDistinctItems, maxItemsAmout, orderMinPrice}, customer {address}',
+    order,
+  ],
+  [
+    'enable flags (enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment, enableLinkPayment, enableBoletoPayment)',
+    order,
+    'enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment, enableLinkPayment, enableBoletoPayment',
+  ],
+  ['Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl].', ofOrder('gifts')],
+  ['Card option: providerId, name, installments[count, value].', answers.cardOptions],
+  ['Seller option: providerId, name, address, serviceTax.', answers.sellers],
+  [
+    'Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout, shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number, neighborhood).',
+    answers.logisticOptions,
+  ],
+  ['Pickup store: name, fullAddress (street, number).', answers.stores, 'name, fullAddress[street, number]'],
+  ['Price table: id, name.', answers.priceTables],
+  ['Payment option: method, name, payOnDelivery, group, providerId.', answers.paymentOptions],
+  [
+    'Shop settings: style (defaultColor, secondaryColor, urlLogo), channelSettings (list with channelId and its own style), whatsApp, webCatalogCallbackMessage, showCollections, steps (Start, Catalog, Identify, Logistic, Payment, Schedule, Seller), disableRestrictedProducts, hideAttributes, showSpecifications, enableCnpj, enableManualPrices, logistics, externalLogistic, allowShippingRestrictedProducts, canUseCoupon, disableChargeOrders, showSellerOptions, payment {type (manual or other), publicKey}',
+    settings,
+  ],
+  [
+    'style (defaultColor, secondaryColor, urlLogo), channelSettings (list with channelId and its own style)',
+    settings,
+    'style[defaultColor, secondaryColor, urlLogo], channelSettings[channelId, style]',
+  ],
+];
+
+for (const [sentence, schema, reads = sentence] of entities)
+  test(sentence, () => {
+    const fields = fieldsOf(reads);
+    assert.ok(Object.keys(fields).length > 1, 'the sentence is read');
+    assert.deepEqual(missingIn(schema, fields), []);
+  });
+
+test('Checkout data kept locally per user: logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller, selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon, manualDiscount, priceTableId, manualPaymentOption, cep (and cepNumber, isInSemiAutomatic, and the contact fields in the checkout form).', () => {
+  const named =
+    'logisticType, selectedLogistic, deliveryAddressIndex, selectedSeller, selectedDay, selectedSchedule, paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount, coupon, manualDiscount, priceTableId, manualPaymentOption, cep, cepNumber, isInSemiAutomatic, contact';
+  const { orderId: _whichOrder, ...kept } = emptyCheckoutData;
+  assert.deepEqual(Object.keys(kept).sort(), named.split(', ').sort());
+});
+
+test('Customer: name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription.', () => {
+  const named = 'name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription';
+  assert.deepEqual(Object.keys(emptyCustomer), named.split(', '));
+});
+
+test('Catalogue send request: categoryId, collectionId, searchTerm.', () => {
+  assert.deepEqual(Object.keys(schemas.sendCatalog.query.properties), ['categoryId', 'collectionId', 'searchTerm']);
+});

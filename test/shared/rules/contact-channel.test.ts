@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { isWindowOpen } from '#shared/rules/customer-window.ts';
+import { spellingsOfPhone } from '#shared/rules/same-phone.ts';
+import { messageFailureText, messageStateText } from '#shared/text/messages.ts';
+
+describe('the 24 hours in which a contact takes free messages', () => {
+  const wrote = new Date('2026-11-20T12:00:00Z');
+  const cases: [last: Date | null, now: string, isOpen: boolean, why: string][] = [
+    [wrote, '2026-11-20T12:00:00Z', true, 'this instant'],
+    [wrote, '2026-11-21T11:59:59.999Z', true, 'a millisecond less than a day'],
+    [wrote, '2026-11-21T12:00:00Z', false, 'a day'],
+    [null, '2026-11-20T12:00:00Z', false, 'nobody heard them'],
+  ];
+  for (const [last, now, isOpen, why] of cases)
+    test(`are ${isOpen ? 'open' : 'over'}: ${why}`, () => assert.equal(isWindowOpen(last, new Date(now)), isOpen));
+});
+
+describe('a Brazilian mobile number', () => {
+  const cases: [id: string, spellings: string[], why: string][] = [
+    ['5511987654321', ['5511987654321', '551187654321'], 'is also known without its ninth digit'],
+    ['551187654321', ['551187654321', '5511987654321'], 'is also known with it'],
+    ['551133334444', ['551133334444'], 'is none when it is a fixed line'],
+    ['15551234567', ['15551234567'], 'is none of another country'],
+    ['BR.13491208655302741918', ['BR.13491208655302741918'], 'is none of another form'],
+    ['5501987654321', ['5501987654321'], 'is none without an area'],
+  ];
+  for (const [id, spellings, why] of cases) test(`${why}: ${id}`, () => assert.deepEqual(spellingsOfPhone(id), spellings));
+});
+
+test('what became of a message is said in words, and why it failed', () => {
+  assert.deepEqual(Object.values(messageStateText), ['na fila', 'enviado', 'falhou', 'entregue', 'lido']);
+  assert.equal(messageFailureText('window-closed'), 'A janela de 24 horas com este contato está fechada');
+  assert.equal(messageFailureText('status-418'), 'O canal não aceitou a mensagem');
+  assert.equal(messageFailureText(null), 'O canal não aceitou a mensagem');
+});

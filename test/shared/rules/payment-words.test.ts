@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { cashProblem } from '#shared/rules/cash-amount.ts';
+import { deliveryWords, paymentWords, slotWords } from '#shared/rules/chosen-words.ts';
+import { paymentGroups } from '#shared/rules/payment-groups.ts';
+import { sampleLogistic } from '../../helpers/samples.ts';
+
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+test("a cash amount must be at least the order total: 'O valor deve ser maior que o valor do pedido!'", () => {
+  const tooSmall = 'O valor deve ser maior que o valor do pedido!';
+  const cases: [typed: string, total: number, expected: string | null][] = [
+    ['', 50, null],
+    ['  ', 50, null],
+    ['49,99', 50, tooSmall],
+    ['50', 50, null],
+    ['1.000,00', 50, null],
+    ['0', 50, tooSmall],
+    ['abc', 50, tooSmall],
+  ];
+  for (const [typed, total, expected] of cases) assert.equal(cashProblem(typed, total), expected, typed);
+});
+
+test('a delivery is worded with where it goes: the store, or the address', () => {
+  assert.equal(deliveryWords({ logistic: null, customer: null }), null);
+  const storePickUpAddress = { name: 'Loja Centro', street: 'Rua A', number: '10', neighborhood: 'Centro' };
+  assert.equal(
+    deliveryWords({ logistic: sampleLogistic({ storePickUpAddress }), customer: null }),
+    'Retirada em Loja Centro, Rua A, 10, Centro',
+  );
+  assert.equal(deliveryWords({ logistic: sampleLogistic({}), customer: null }), 'Retirada em Loja Centro');
+  const logistic = sampleLogistic({ type: 2, name: 'Transportadora' });
+  assert.equal(deliveryWords({ logistic, customer: null }), 'Transportadora');
+});
+
+test("a slot is worded as the shop's own day and times, whatever the reader's zone", () => {
+  const slot = { startDeliveryTime: '2026-11-21T22:00:00-03:00', endDeliveryTime: '2026-11-21T23:30:00-03:00' };
+  assert.equal(slotWords(slot), 'sábado, 21/11, entre 22:00 e 23:30');
+  assert.equal(slotWords({ ...slot, endDeliveryTime: null }), 'sábado, 21/11, 22:00');
+  assert.equal(slotWords({ startDeliveryTime: null, endDeliveryTime: null }), null);
+  assert.equal(slotWords(null), null);
+});
+
+test("a payment is worded by its option's name, else its method's, and with what change is needed for", () => {
+  assert.equal(paymentWords({ method: null, name: null, cashAmount: null }), null);
+  assert.equal(paymentWords({ method: PaymentMethod.Pix, name: null, cashAmount: null }), 'PIX');
+  assert.equal(
+    plain(paymentWords({ method: PaymentMethod.OnDelivery, name: 'Dinheiro', cashAmount: 100 })),
+    'Dinheiro, troco para R$ 100,00',
+  );
+});
+
+test('what is paid on delivery is grouped; an option without a group is one of its own', () => {
+  const option = (providerId: string, group: string | null, payOnDelivery = true): PaymentOption => ({
+    method: PaymentMethod.OnDelivery,
+    name: providerId,
+    payOnDelivery,
+    group,
+    providerId,
+  });
+  const groups = paymentGroups([
+    option('visa', 'Cartão'),
+    option('pix', null, false),
+    option('nota', 'Dinheiro'),
+    option('elo', 'Cartão'),
+    option('vale', null),
+  ]);
+  assert.deepEqual(
+    groups.map(({ name, options }) => [name, options.map(({ providerId }) => providerId)]),
+    [
+      ['Cartão', ['visa', 'elo']],
+      ['Dinheiro', ['nota']],
+      ['vale', ['vale']],
+    ],
+  );
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { tellWhereLed } from '../../../webapp/browser/led.ts';
+import { remember, resetStorage } from '../../../webapp/browser/storage.ts';
+import { openTab } from '../../helpers/page.ts';
+
+const top = { mode: 'catalog', currentCategory: null, filters: {}, scrollTop: 0, products: [] };
+const vegetables = { ...top, currentCategory: { providerId: 'hortifruti' } };
+
+type Left = { catalog?: object; userId?: string; url?: string; seconds?: number; catalogType?: string; suggested?: string[] };
+
+/** What the style is told in a tab that had the session `abc` of `u1` and left its catalogue so. */
+function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left): string | null {
+  openTab(t, { url });
+  resetStorage();
+  remember('session_code', 'abc');
+  remember('session_user_id', 'u1');
+  if (catalog) remember('cached_catalog', { userId, key: 'k', catalog }, { seconds });
+  if (catalogType) remember('catalog_type', catalogType);
+  if (suggested) remember('suggested_ids', suggested);
+  let told: string | null = null;
+  Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (told = value) } });
+  tellWhereLed();
+  resetStorage();
+  return told;
+}
+
+describe('the list of the HTML gives way before it is seen', () => {
+  for (const [title, left, told] of [
+    ['to a category that was left', { catalog: vegetables }, 'list'],
+    ['to its own list that was left further down', { catalog: { ...top, scrollTop: 600 } }, 'list'],
+    ['to a filtered list that was left', { catalog: { ...top, filters: { marca: ['Sol'] } } }, 'list'],
+    ['to a search that was left', { catalog: { ...top, mode: 'search' } }, 'search'],
+    ['to what the same link left', { catalog: vegetables, url: '/#abc' }, 'list'],
+    ['to the category of a link, whatever was left', { catalog: top, url: '/#abc?type=ShowCategory&id=bebidas' }, 'list'],
+    ['to suggestions, whatever was left', { catalog: vegetables, suggested: ['p1'] }, 'ids'],
+  ] as const)
+    test(title, (t) => assert.equal(toldTo(t, { ...left } as Left), told));
+});
+
+describe('the list of the HTML is seen at once', () => {
+  for (const [title, left] of [
+    ['where nothing was left', {}],
+    ['where it was left itself, at its beginning', { catalog: top }],
+    ['where what was left is too old', { catalog: vegetables, seconds: 0 }],
+    ['where somebody else left the other', { catalog: vegetables, userId: 'u2' }],
+    ['where another session comes', { catalog: vegetables, url: '/#outra' }],
+    ['where a link wants the standard catalogue', { catalog: vegetables, url: '/#abc?type=Standard' }],
+    ['where an earlier link still wants the standard catalogue', { catalog: vegetables, catalogType: 'Standard' }],
+    ['where what was kept is no list', { catalog: { mode: 'catalog' } }],
+  ] as const)
+    test(title, (t) => assert.equal(toldTo(t, left), null));
+});

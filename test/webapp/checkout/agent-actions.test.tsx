@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { SessionType } from '#shared/model/session.ts';
+import { AgentActions } from '../../../webapp/checkout/agent-actions.tsx';
+import { CheckoutFooter } from '../../../webapp/checkout/checkout-footer.tsx';
+import { Discount } from '../../../webapp/checkout/discount.tsx';
+import { SummarySection } from '../../../webapp/checkout/summary-section.tsx';
+import { orderState } from '../../../webapp/state/order.ts';
+import { sessionState } from '../../../webapp/state/session.ts';
+import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleCustomer, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../helpers/samples.ts';
+import { resetStores } from '../../helpers/webapp.ts';
+import { heard, markup, tagWith } from '../components/markup.tsx';
+
+function atCheckout(
+  t: TestContext,
+  { order = {}, settings = {} }: { order?: Parameters<typeof sampleOrder>[0]; settings?: Parameters<typeof sampleSettings>[0] } = {},
+) {
+  t.after(resetStores);
+  sessionState.session = sampleSession({ sessionType: SessionType.PlatformUser });
+  sessionState.settings = sampleSettings(settings);
+  orderState.order = sampleOrder({ items: [sampleItem({})], payment: samplePix, ...order });
+}
+
+test("the agent's button is 'Finalizar e enviar {method}', and disabled until the checkout is ready", (t) => {
+  atCheckout(t);
+  assert.match(heard(<CheckoutFooter />), /Falta: Escolha uma opção de entrega\. E mais 3\..*Finalizar e enviar PIX$/);
+  assert.match(tagWith(markup(<CheckoutFooter />), 'btn-primary'), /disabled=""/);
+  const customer = { ...sampleCustomer, address: null };
+  atCheckout(t, { order: { logistic: sampleLogistic({}), customer } });
+  assert.match(heard(<CheckoutFooter />), /^Total R\$ 0,00\s*Finalizar e enviar PIX$/);
+  assert.doesNotMatch(tagWith(markup(<CheckoutFooter />), 'btn-primary'), /disabled/);
+});
+
+test("it is 'Receber pedido' when charging is disabled", (t) => {
+  atCheckout(t, { settings: { disableChargeOrders: true } });
+  assert.match(heard(<CheckoutFooter />), /Receber pedido$/);
+  assert.doesNotMatch(heard(<CheckoutFooter />), /Finalizar e enviar/);
+});
+
+test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'", (t) => {
+  atCheckout(t);
+  assert.match(
+    heard(<AgentActions />),
+    /Enviar resumo do pedido\s*Enviar para fluxo semiautomático\s*Cancelar pedido\s*Mensagens para o contato/,
+  );
+  atCheckout(t, { order: { isInSemiAutomatic: true } });
+  assert.match(heard(<AgentActions />), /Voltar para fluxo assistido/);
+  assert.doesNotMatch(heard(<AgentActions />), /semiautomático/);
+});
+
+test("'Enviar resumo do pedido' only shows when the order has items", (t) => {
+  atCheckout(t, { order: { items: [] } });
+  assert.doesNotMatch(heard(<AgentActions />), /resumo/);
+});
+
+test('the summary says delivery, slot and payment in words, the totals, and what is missing without calling it an error', (t) => {
+  const logistic = sampleLogistic({ startDeliveryTime: '2026-11-21T09:00:00-03:00', endDeliveryTime: '2026-11-21T12:00:00-03:00' });
+  atCheckout(t, { order: { logistic, itemsAmout: 10, totalAmout: 10 } });
+  const words = heard(<SummarySection />);
+  assert.match(words, /EntregaRetirada em Loja CentroHoráriosábado, 21\/11, entre 09:00 e 12:00PagamentoPIX/);
+  assert.match(words, /TotalR\$ 10,00Falta para finalizar:Nome é obrigatório\.E-mail inválido\.CPF inválido\.$/);
+  assert.doesNotMatch(markup(<SummarySection />), /role="alert"/);
+});
+
+test('a coupon can be typed only when the coupon permission is on', (t) => {
+  atCheckout(t);
+  const shown = (settings: { canUseCoupon: boolean; enableManualPrices: boolean }, isAgent: boolean, coupon: string | null = null) =>
+    heard(<Discount order={sampleOrder({ coupon })} settings={settings} isAgent={isAgent} />);
+  assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, false), /^Cupom de desconto/);
+  assert.equal(shown({ canUseCoupon: false, enableManualPrices: true }, false), '');
+  assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, true), /^Desconto manual/);
+  assert.match(shown({ canUseCoupon: true, enableManualPrices: false }, true), /^Cupom de desconto/);
+  assert.match(shown({ canUseCoupon: true, enableManualPrices: true }, true, 'BEMVINDO10'), /^CupomBEMVINDO10/, "the contact's own");
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BusyButton } from '../../../webapp/components/busy-button.tsx';
+import { CashAmountField } from '../../../webapp/components/cash-amount-field.tsx';
+import { CouponField } from '../../../webapp/components/coupon-field.tsx';
+import { DeliveryPriceField } from '../../../webapp/components/delivery-price-field.tsx';
+import { ManualDiscountField } from '../../../webapp/components/manual-discount-field.tsx';
+import { ManualLinkField } from '../../../webapp/components/manual-payment-field.tsx';
+import { OrderTotals } from '../../../webapp/components/order-totals.tsx';
+import { ProblemsList } from '../../../webapp/components/problems-list.tsx';
+import { sampleLogistic } from '../../helpers/samples.ts';
+import { heard, markup, tagWith } from './markup.tsx';
+
+const nothing = () => undefined;
+
+test("a cash amount below the total says 'O valor deve ser maior que o valor do pedido!', and none says nothing", () => {
+  const field = (initial: string) => heard(<CashAmountField initial={initial} totalAmout={50} onChange={nothing} />);
+  assert.match(field('40'), /^Precisa de troco para quanto\?.*O valor deve ser maior que o valor do pedido!$/);
+  assert.doesNotMatch(field(''), /deve ser maior/);
+  assert.doesNotMatch(field('50'), /deve ser maior/);
+});
+
+test('an applied coupon shows as a chip with what it takes off, and can be removed', () => {
+  const field = (coupon: string | null, error: string | null = null) => (
+    <CouponField
+      coupon={coupon}
+      discountAmout={5}
+      typed=""
+      busy={false}
+      error={error}
+      onType={nothing}
+      onApply={nothing}
+      onRemove={nothing}
+    />
+  );
+  assert.equal(heard(field('BEMVINDO10')), 'CupomBEMVINDO10 −R$ 5,00');
+  assert.match(markup(field('BEMVINDO10')), /aria-label="Remover o cupom BEMVINDO10"/);
+  assert.match(heard(field(null, 'Este cupom venceu.')), /^Cupom de desconto.*Aplicar.*Este cupom venceu\.$/);
+});
+
+test('an applied manual discount shows as a chip; without one there is a field in reais', () => {
+  const field = (discount: number | null) => (
+    <ManualDiscountField discount={discount} typed="" busy={false} error={null} onType={nothing} onApply={nothing} onRemove={nothing} />
+  );
+  assert.equal(heard(field(7.5)), 'Desconto manual−R$ 7,50');
+  assert.match(markup(field(null)), /inputMode="decimal"/i);
+});
+
+test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
+  const field = (price: number | null) => markup(<DeliveryPriceField basis="" price={price} busy={false} error={null} onSet={nothing} />);
+  assert.doesNotMatch(field(null), /checked=""/);
+  assert.match(field(0), /checked=""[^>]*\/><span[^>]*>Grátis/);
+  assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*>Customizado.*value="12,50"/);
+  assert.doesNotMatch(field(0), /Valor da entrega/);
+});
+
+test("a link that is none says 'Insira um link válido'", () => {
+  assert.match(heard(<ManualLinkField value="pagar" onChange={nothing} />), /Insira um link válido$/);
+  assert.doesNotMatch(heard(<ManualLinkField value="https://pagar.exemplo.com/1" onChange={nothing} />), /Insira/);
+  assert.doesNotMatch(heard(<ManualLinkField value="" onChange={nothing} />), /Insira/);
+});
+
+test('a button that runs is busy and cannot be pressed again', () => {
+  const tag = (busy: boolean) =>
+    tagWith(
+      markup(
+        <BusyButton busy={busy} onClick={nothing}>
+          Enviar
+        </BusyButton>,
+      ),
+      '<button',
+    );
+  assert.match(tag(true), /disabled="" aria-busy="true"/);
+  assert.doesNotMatch(tag(false), /disabled/);
+});
+
+test("totals name the coupon, a free delivery 'Grátis', and the seller's service tax", () => {
+  const order = { itemsAmout: 50, discountAmout: 5, totalAmout: 48, coupon: 'BEMVINDO10', logistic: sampleLogistic({ price: 0 }) };
+  const seller = { providerId: 's', name: 'Sítio', address: '', serviceTax: 3 };
+  assert.equal(
+    heard(<OrderTotals order={{ ...order, seller }} />),
+    'SubtotalR$ 50,00Cupom BEMVINDO10−R$ 5,00EntregaGrátisTaxa de serviçoR$ 3,00TotalR$ 48,00',
+  );
+  assert.doesNotMatch(heard(<OrderTotals order={{ ...order, seller: { ...seller, serviceTax: 0 } }} />), /Taxa/);
+});
+
+test("problems that were said once can be answered with 'Entendi'", () => {
+  assert.match(heard(<ProblemsList problems={['O preço mudou.']} onUnderstood={nothing} />), /O preço mudou\.Entendi$/);
+  assert.doesNotMatch(heard(<ProblemsList problems={['O preço mudou.']} />), /Entendi/);
+  assert.match(
+    heard(<ProblemsList problems={['Acabou.']} onUnderstood={nothing} answer="Ainda há um problema." />),
+    /Acabou\.Ainda há um problema\.Entendi$/,
+  );
+});

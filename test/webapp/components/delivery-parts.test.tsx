@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deliveryText } from '#shared/text/delivery.ts';
+import { CepSearch } from '../../../webapp/components/cep-search.tsx';
+import { ChoiceList } from '../../../webapp/components/choice-list.tsx';
+import { DeliveryOptionFacts, deliveryChoice } from '../../../webapp/components/delivery-options.tsx';
+import { RetryNote } from '../../../webapp/components/retry-note.tsx';
+import { SelectField } from '../../../webapp/components/select-field.tsx';
+import { sampleOption } from '../../helpers/fake-delivery.ts';
+import { heard, markup, tagWith } from './markup.tsx';
+
+const nothing = () => undefined;
+
+test('choices are radio buttons of one group, the chosen one checked', () => {
+  const html = markup(
+    <ChoiceList
+      legend="Entrega"
+      choices={[sampleOption('moto'), sampleOption('van')].map(deliveryChoice)}
+      chosen="van"
+      onChoose={nothing}
+    />,
+  );
+  const radios = html.match(/<input[^>]*>/g) ?? [];
+  assert.equal(new Set(radios.map((radio) => /name="([^"]+)"/.exec(radio)?.[1])).size, 1);
+  assert.deepEqual(
+    radios.map((radio) => radio.includes('checked')),
+    [false, true],
+  );
+  assert.match(html, /^<fieldset[^>]*><legend[^>]*>Entrega<\/legend>/);
+});
+
+test("'Entregamos para você' is shown disabled, with its hint tied to the group", () => {
+  const html = markup(
+    <ChoiceList
+      legend="Como?"
+      choices={[
+        { id: 'pick-up', title: deliveryText.pickUp },
+        { id: 'deliver', title: deliveryText.deliver, disabled: true },
+      ]}
+      chosen="pick-up"
+      onChoose={nothing}
+      hint={deliveryText.pickUpOnly}
+    />,
+  );
+  assert.match(html, /<input[^>]*disabled=""[^>]*\/><span class="choice-title">Entregamos para você/);
+  const hint = /<p id="([^"]+)"[^>]*>Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja</.exec(html)?.[1];
+  assert.match(tagWith(html, '<fieldset'), new RegExp(`aria-describedby="${hint}"`));
+});
+
+test('an option shows its name, its price, how long it takes and what it asks of the order', () => {
+  const option = sampleOption('Motoboy', {
+    price: 12.5,
+    minShippingTimeEstimative: '1 dia',
+    shippingTimeEstimative: '3 dias',
+    orderMinPrice: 50,
+    maxDistinctItems: 5,
+    maxItemsAmout: 10,
+  });
+  assert.equal(
+    heard(<DeliveryOptionFacts options={[option]} />),
+    'MotoboyR$ 12,50Prazo: de 1 dia a 3 diasMáximo de itens distintos: 5Máximo de itens: 10Valor mínimo: R$ 50,00',
+  );
+});
+
+test('an option without price shows Grátis', () => {
+  assert.deepEqual(deliveryChoice(sampleOption('Retirada')), { id: 'Retirada', title: 'Retirada', price: 'Grátis', facts: [] });
+});
+
+test('the CEP search button is disabled until the CEP is valid', () => {
+  const search = (cep: string) =>
+    tagWith(
+      markup(<CepSearch cep={cep} number="" onCep={nothing} onNumber={nothing} onSearch={nothing} searching={false} />),
+      'type="submit"',
+    );
+  for (const cep of ['', '01310', '01310-10', '01310100']) assert.match(search(cep), /disabled/, cep);
+  assert.doesNotMatch(search('01310-100'), /disabled/);
+});
+
+test('a select without a choice asks for one, and shows a choice that is gone as none', () => {
+  const select = (value: string | null) =>
+    markup(
+      <SelectField label="Dia" placeholder="Escolha o dia" options={[{ value: 'a', text: 'Hoje' }]} value={value} onChange={nothing} />,
+    );
+  assert.match(select(null), /<option value="" selected="">Escolha o dia/);
+  assert.match(select('gone'), /<option value="" selected="">Escolha o dia/);
+  assert.match(select('a'), /<option value="a" selected="">Hoje/);
+});
+
+test("a list that failed shows the server's words and a way to try again", () => {
+  assert.equal(heard(<RetryNote message="Lojas fora do ar." onRetry={nothing} />), 'Lojas fora do ar. Tentar novamente');
+});

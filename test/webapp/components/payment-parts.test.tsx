@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { encode } from 'uqr';
+import { cardBrands } from '#shared/rules/card-brand.ts';
+import type { CardForm, CardProblems } from '#shared/rules/card-problems.ts';
+import { BillingFields } from '../../../webapp/components/billing-fields.tsx';
+import { CardBrandMark, cardBrandNames } from '../../../webapp/components/card-brand-mark.tsx';
+import { CardFields } from '../../../webapp/components/card-fields.tsx';
+import { CardPreview } from '../../../webapp/components/card-preview.tsx';
+import { CopyField } from '../../../webapp/components/copy-field.tsx';
+import { ManualPixField } from '../../../webapp/components/manual-pix-field.tsx';
+import { QrCode } from '../../../webapp/components/qr-code.tsx';
+import { BoletoPanel } from '../../../webapp/payment/boleto-panel.tsx';
+import { LinkPanel } from '../../../webapp/payment/link-panel.tsx';
+import { PixPanel } from '../../../webapp/payment/pix-panel.tsx';
+import { sampleCardForm } from '../../helpers/samples.ts';
+import { heard, markup, tagWith } from './markup.tsx';
+
+const nothing = () => undefined;
+const cardFields = (changes: Partial<CardForm> = {}, problems: CardProblems = {}, enableCnpj = false) => (
+  <CardFields
+    form={{ ...sampleCardForm, ...changes }}
+    problems={problems}
+    enableCnpj={enableCnpj}
+    onWrite={nothing}
+    onLeave={nothing}
+    onTurn={nothing}
+  />
+);
+const billingFields = (problems: CardProblems = {}, isSearching = false) => (
+  <BillingFields form={sampleCardForm} problems={problems} isSearching={isSearching} onWrite={nothing} onLeave={nothing} />
+);
+
+describe('the card form', () => {
+  test('has the names, words and keyboards by which a browser fills in a card and its address', () => {
+    const html = markup(
+      <>
+        {cardFields()}
+        {billingFields()}
+      </>,
+    );
+    const table = [
+      ['number', 'cc-number', 'numeric'],
+      ['name', 'cc-name', null],
+      ['expiry', 'cc-exp', 'numeric'],
+      ['securityCode', 'cc-csc', 'numeric'],
+      ['document', 'off', 'numeric'],
+      ['zipCode', 'billing postal-code', 'numeric'],
+      ['address', 'billing address-line1', null],
+      ['addressNumber', 'off', null],
+      ['complement', 'billing address-line2', null],
+      ['neighborhood', 'billing address-level3', null],
+      ['city', 'billing address-level2', null],
+      ['state', 'billing address-level1', null],
+    ] as const;
+    for (const [name, word, keyboard] of table) {
+      const tag = tagWith(html, `name="${name}"`);
+      assert.equal(/autocomplete="([^"]*)"/i.exec(tag)?.[1], word, name);
+      assert.equal(/inputmode="([^"]*)"/i.exec(tag)?.[1] ?? null, keyboard, name);
+      assert.match(html, new RegExp(`<label for="${/ id="([^"]*)"/.exec(tag)?.[1]}"`), `${name} has a label`);
+    }
+  });
+
+  test('shows the masks of the expiry, the CPF and the CEP', () => {
+    const html = markup(
+      <>
+        {cardFields({ expiry: '', document: '' })}
+        {billingFields()}
+      </>,
+    );
+    const mask = (name: string) => /placeholder="([^"]*)"/.exec(tagWith(html, `name="${name}"`))?.[1];
+    assert.deepEqual([mask('expiry'), mask('document'), mask('zipCode')], ['__/__', '___.___.___-__', '_____-___']);
+    assert.match(markup(cardFields({ document: '' }, {}, true)), /placeholder="___\.___\.___-__ ou __\.___\.___\/____-__"/);
+  });
+
+  test('asks for a code of 3 digits, of 4 for numbers starting 34 and 37', () => {
+    const mask = (number: string) => /placeholder="(_+)"/.exec(tagWith(markup(cardFields({ number })), 'name="securityCode"'))?.[1];
+    assert.deepEqual(['4111', '340000', '378282', '36'].map(mask), ['___', '____', '____', '___']);
+  });
+
+  test('names the brand as far as it is known, and says nothing of one that is not', () => {
+    assert.match(heard(cardFields({ number: '6362970000457013' })), /Bandeira: Elo/);
+    assert.doesNotMatch(heard(cardFields({ number: '9999' })), /Bandeira/);
+  });
+
+  test('marks a wrong field and reads what is wrong with it along with it', () => {
+    const html = markup(cardFields({}, { number: 'Informe o número do cartão.' }));
+    const field = tagWith(html, 'name="number"');
+    assert.match(field, /aria-invalid="true"/);
+    const described = /aria-describedby="([^"]*)"/.exec(field)?.[1]?.split(' ') ?? [];
+    assert.ok(described.some((id) => html.includes(`id="${id}" class="field-error" role="alert">Informe o número do cartão.`)));
+    assert.doesNotMatch(tagWith(html, 'name="name"'), /aria-invalid/);
+  });
+
+  test('says that the address of a CEP is being looked up, and keeps every field open', () => {
+    assert.match(heard(billingFields({}, true)), /Buscando o endereço…/);
+    assert.doesNotMatch(markup(billingFields({}, true)), /disabled/);
+  });
+});
+
+describe('the card preview', () => {
+  const preview = (changes: Partial<CardForm> = {}, isTurned = false) => (
+    <CardPreview {...sampleCardForm} {...changes} isTurned={isTurned} />
+  );
+
+  test('repeats number, name and expiry, and is read to nobody twice', () => {
+    assert.equal(heard(preview()), 'VISA4111 1111 1111 1111ANA SOUZA12/30•••');
+    assert.match(markup(preview()), /^<div class="card-preview" aria-hidden="true">/);
+    assert.match(heard(preview({ number: '', name: '', expiry: '' })), /•••• •••• •••• ••••Nome no cartãoMM\/AA/);
+  });
+
+  test('turns to its back for the security code, and never shows it', () => {
+    assert.match(markup(preview({}, true)), /card-preview-turned/);
+    assert.doesNotMatch(markup(preview({ securityCode: '987' }, true)), /987/);
+  });
+
+  test('every brand of the specification has a drawing and a name', () => {
+    const drawings = cardBrands.map((brand) => markup(<CardBrandMark brand={brand} />));
+    assert.equal(new Set(drawings).size, cardBrands.length);
+    for (const brand of cardBrands) assert.ok(cardBrandNames[brand]);
+    assert.match(markup(<CardBrandMark brand={null} />), /^<svg[^>]*aria-hidden="true"/);
+  });
+});
+
+describe('what is paid outside the page', () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const code =
+    '00020126360014br.gov.bcb.pix0114+55119876543215204000053039865406123.455802BR5917LOJA EXEMPLO LTDA6009SAO PAULO62130509PED000123630443C0';
+
+  test('a QR code draws every dark square of its text, once, on white', () => {
+    const html = markup(<QrCode text={code} label="QR Code do PIX" />);
+    const { data } = encode(code, { ecc: 'M', border: 4 });
+    const dark = data.flat().filter(Boolean).length;
+    const drawn = [...html.matchAll(/h(\d+)v1h-\1z/g)].reduce((sum, [, width]) => sum + Number(width), 0);
+    assert.equal(drawn, dark);
+    assert.match(html, /role="img" aria-label="QR Code do PIX"/);
+    assert.match(html, /<rect [^>]*fill="#ffffff"/);
+  });
+
+  test('a code stays visible and selectable beside the button that copies it', () => {
+    const html = markup(<CopyField label="Código PIX copia e cola" value={code} button="Copiar código PIX" />);
+    assert.match(tagWith(html, '<textarea'), /readonly=""/i);
+    assert.ok(html.includes(code));
+    assert.match(html, /role="status"/);
+  });
+
+  test('a PIX shows its amount, its code, how it is paid, how long it holds and its QR code', () => {
+    const text = heard(<PixPanel pix={{ code, expiresAt: later }} amount={123.45} />);
+    assert.match(text, /^Pague com PIXValor: R\$ 123,45/);
+    for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'O código vale por mais']) assert.ok(text.includes(part), part);
+    assert.doesNotMatch(heard(<PixPanel pix={{ code, expiresAt: null }} amount={1} />), /vale por mais/, 'a code by a key has no end');
+  });
+
+  test('a PIX that is over can be renewed, and its code is gone', () => {
+    const text = heard(<PixPanel pix={{ code, expiresAt: new Date(0).toISOString() }} amount={1} />);
+    assert.match(text, /^O código PIX expirou.*Gerar novo código/);
+    assert.ok(!text.includes(code));
+  });
+
+  test('a boleto shows its line in groups, its due day and its document; a document that would run something is none', () => {
+    const boleto = { line: '00190000090123456789701234567897416470000012345', dueDay: '2026-12-01', link: 'https://boleto.exemplo.com/1' };
+    const text = heard(<BoletoPanel boleto={boleto} amount={123.45} />);
+    for (const part of [
+      'Valor: R$ 123,45',
+      'Vencimento: 01/12/2026',
+      '00190.00009 01234.567897 01234.567897 4 16470000012345',
+      'Abrir o boleto',
+    ])
+      assert.ok(text.includes(part), part);
+    assert.doesNotMatch(
+      heard(<BoletoPanel boleto={{ ...boleto, link: 'javascript:alert(1)', dueDay: null }} amount={1} />),
+      /Abrir|Vencimento/,
+    );
+  });
+
+  test('a link to pay by is opened in this tab: an in-chat browser opens no other', () => {
+    const tag = tagWith(markup(<LinkPanel link="https://pagar.exemplo.com/1" amount={5} />), '<a ');
+    assert.match(tag, /href="https:\/\/pagar\.exemplo\.com\/1"/);
+    assert.doesNotMatch(tag, /target/);
+  });
+});
+
+test("an agent's PIX key is typed, or read back with its kind and can be removed", () => {
+  const field = (pixKey: string | null, error: string | null = null) => (
+    <ManualPixField pixKey={pixKey} typed="" busy={false} error={error} onType={nothing} onApply={nothing} onRemove={nothing} />
+  );
+  assert.match(heard(field(null)), /^Chave PIX deste pedido.*Usar chave.*Opcional/);
+  assert.match(heard(field(null, 'Informe uma chave PIX válida.')), /Informe uma chave PIX válida\.$/);
+  assert.match(heard(field('52998224725')), /^Chave PIX deste pedidoCPF 529\.982\.247-25/);
+  assert.match(markup(field('52998224725')), /aria-label="Remover a chave PIX"/);
+});

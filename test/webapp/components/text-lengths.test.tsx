@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { schemas } from '#shared/contract/schemas.ts';
+import { emptyCustomer } from '#shared/model/customer.ts';
+import { NewAddressFields } from '../../../webapp/checkout/new-address-fields.tsx';
+import { BillingFields } from '../../../webapp/components/billing-fields.tsx';
+import { CardFields } from '../../../webapp/components/card-fields.tsx';
+import { ContactForm } from '../../../webapp/components/contact-form.tsx';
+import { startingForm } from '../../../webapp/state/billing-draft.ts';
+import { chooseAddressType, closeNewAddress, openNewAddress } from '../../../webapp/state/new-address.ts';
+import { openWebapp } from '../../helpers/webapp.ts';
+import { markup } from './markup.tsx';
+
+const nothing = () => undefined;
+
+test('a field of the card, of an address or of the contact data lets in as much as its call takes', async (t) => {
+  await openWebapp(t);
+  t.after(closeNewAddress);
+  openNewAddress();
+  chooseAddressType('Outro');
+  const card = { form: startingForm({ customer: null }), problems: {}, onWrite: nothing, onLeave: nothing };
+  const table = [
+    [markup(<CardFields {...card} enableCnpj onTurn={nothing} />), schemas.payByCard.body, ['name']],
+    [
+      markup(<BillingFields {...card} isSearching={false} />),
+      schemas.payByCard.body,
+      ['address', 'addressNumber', 'complement', 'neighborhood', 'city'],
+    ],
+    [markup(<NewAddressFields />), schemas.addAddress.body, ['street', 'number', 'complement', 'neighborhood', 'city']],
+    [
+      markup(
+        <ContactForm contact={{ ...emptyCustomer, isCorporate: true }} problems={{}} canBeCorporate onWrite={nothing} onLeave={nothing} />,
+      ),
+      schemas.saveCustomer.body,
+      ['name', 'email', 'corporateName', 'tradeName', 'stateInscription'],
+    ],
+  ] as const;
+  for (const [html, { properties }, names] of table) {
+    const letIn = names.map((name) => [name, lengthOf(html, name)]);
+    const taken = names.map((name) => [name, Reflect.get(Reflect.get(properties, name) ?? {}, 'maxLength')]);
+    assert.deepEqual(letIn, taken);
+  }
+});
+
+test('a card may be billed where an order may go', () => {
+  const { street, number, complement, neighborhood, city } = schemas.addAddress.body.properties;
+  const bill = schemas.payByCard.body.properties;
+  assert.deepEqual(
+    [bill.address, bill.addressNumber, bill.complement, bill.neighborhood, bill.city],
+    [street, number, complement, neighborhood, city],
+  );
+});
+
+/** How many characters the field of a name lets in; null = as many as anybody likes. */
+function lengthOf(html: string, name: string): number | null {
+  const tag = html.match(/<(input|textarea)[^>]*>/g)?.find((one) => one.includes(` name="${name}"`)) ?? '';
+  const length = / maxLength="(\d+)"/i.exec(tag)?.[1];
+  return length === undefined ? null : Number(length);
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import { SessionType } from '#shared/model/session.ts';
+import { CartView } from '../../../webapp/cart/cart-view.tsx';
+import { CheckoutView } from '../../../webapp/checkout/checkout-view.tsx';
+import { orderState } from '../../../webapp/state/order.ts';
+import { sessionState } from '../../../webapp/state/session.ts';
+import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleGiftGroup, sampleItem, sampleOrder } from '../../helpers/samples.ts';
+import { resetStores } from '../../helpers/webapp.ts';
+import { heard, markup } from '../components/markup.tsx';
+
+/** How often these characters are in the HTML. */
+const count = (html: string, part: string) => html.split(part).length - 1;
+
+function open(t: TestContext, sessionType: SessionType) {
+  t.after(resetStores);
+  sessionState.session = sampleSession({ sessionType });
+  sessionState.settings = sampleSettings();
+}
+
+test('the cart has 3 skeleton rows while loading', (t) => {
+  open(t, SessionType.Contact);
+  assert.equal(count(markup(<CartView />), 'cart-line skeleton'), 3);
+  orderState.order = sampleOrder({ items: [sampleItem({})] });
+  assert.equal(count(markup(<CartView />), 'skeleton'), 0);
+});
+
+test("the cart has its item list, the gift panel with 'Brindes 01' and the order totals, each item a quantity selector", (t) => {
+  open(t, SessionType.Contact);
+  const items = [sampleItem({ index: '1' }), sampleItem({ index: '2', sku: 'sal', providerId: 'sal', name: 'Sal' })];
+  orderState.order = sampleOrder({ items, gifts: [sampleGiftGroup({})] });
+  const html = markup(<CartView />);
+  const places = ['class="cart-lines"', 'Brindes 01', 'class="order-totals"'].map((part) => html.indexOf(part));
+  assert.ok(
+    places.every((place, at) => place > (places[at - 1] ?? 0)),
+    String(places),
+  );
+  assert.equal(count(html, 'aria-label="quantidade"'), 2);
+});
+
+test('a received order leaves the checkout a blank wrapper', (t) => {
+  open(t, SessionType.PlatformUser);
+  orderState.order = sampleOrder({ items: [sampleItem({})], status: OrderStatus.Received });
+  assert.equal(markup(<CheckoutView />), '<div class="checkout-view"></div>');
+  orderState.order = sampleOrder({ items: [sampleItem({})] });
+  assert.match(heard(<CheckoutView />), /^Finalizar pedido/);
+});

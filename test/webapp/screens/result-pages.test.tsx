@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { ChannelType } from '#shared/model/channel.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
+import { SessionType } from '#shared/model/session.ts';
+import { historyNote, keepHistoryNote } from '../../../webapp/browser/history-note.ts';
+import { ChangePaymentScreen } from '../../../webapp/screens/change-payment-screen.tsx';
+import { ConfirmScreen } from '../../../webapp/screens/confirm-screen.tsx';
+import { FinishScreen } from '../../../webapp/screens/finish-screen.tsx';
+import { PageContextProvider } from '../../../webapp/shell/page-context.tsx';
+import { loadOrder } from '../../../webapp/state/order.ts';
+import { sessionState } from '../../../webapp/state/session.ts';
+import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleOrder } from '../../helpers/samples.ts';
+import { openWebapp } from '../../helpers/webapp.ts';
+import { heard, markup } from '../components/markup.tsx';
+
+const context: PageContext = {
+  shopName: 'Empório da Praça',
+  style: { defaultColor: '#1f6f54', secondaryColor: '#24324a', urlLogo: null },
+  channelGuess: null,
+  isDemo: false,
+  publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
+};
+const page = (screen: React.ReactNode) => <PageContextProvider context={context}>{screen}</PageContextProvider>;
+
+async function openWith(t: TestContext, status: OrderStatus) {
+  const { shop } = await openWebapp(t);
+  shop.order = sampleOrder({ status });
+  await loadOrder();
+}
+
+test("finish says 'Pedido cancelado' with a cancel image of a canceled order", async (t) => {
+  await openWith(t, OrderStatus.Canceled);
+  assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
+  assert.doesNotMatch(heard(page(<FinishScreen />)), /finalizado/);
+  assert.match(markup(page(<FinishScreen />)), /<svg[^>]*class="illustration"/);
+});
+
+test("finish says 'Pedido finalizado, você pode fechar essa aba!' of any other order", async (t) => {
+  for (const status of [OrderStatus.Received, OrderStatus.Finalized, OrderStatus.Creating]) {
+    await openWith(t, status);
+    assert.match(heard(page(<FinishScreen />)), /Pedido finalizado.*Pedido finalizado, você pode fechar essa aba!/);
+  }
+});
+
+test('finish waits while nobody knows what became of the order', async (t) => {
+  await openWebapp(t);
+  assert.equal(heard(page(<FinishScreen />)), 'Carregando');
+});
+
+test('finish keeps saying what it said when the order at hand is the next one, as after a reload', async (t) => {
+  await openWith(t, OrderStatus.Creating);
+  keepHistoryNote('canceled');
+  assert.equal(historyNote(), 'canceled');
+  assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
+});
+
+test('change-payment and confirm say their words', async (t) => {
+  await openWebapp(t);
+  assert.match(
+    heard(page(<ChangePaymentScreen />)),
+    /Aguardando alteração\.\.\..*Você pode fechar essa aba para alterar a forma de pagamento/,
+  );
+  assert.match(heard(page(<ConfirmScreen />)), /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/);
+});
+
+test('a shopper from WhatsApp can go back to the chat from a result page; an agent works in no chat', async (t) => {
+  await openWith(t, OrderStatus.Received);
+  sessionState.settings = sampleSettings();
+  for (const [channelType, sessionType, goesBack] of [
+    [ChannelType.WhatsApp, SessionType.Contact, true],
+    [ChannelType.WhatsApp, SessionType.PlatformUser, false],
+    [ChannelType.WebChat, SessionType.Contact, false],
+  ] as const) {
+    sessionState.session = sampleSession({ channelType, sessionType });
+    assert.equal(heard(page(<FinishScreen />)).includes('Voltar para o WhatsApp'), goesBack);
+  }
+});

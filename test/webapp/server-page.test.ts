@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FirstPage } from '#shared/model/first-page.ts';
+import { drawFirstPage } from '../../webapp/server-page.tsx';
+import { catalogState } from '../../webapp/state/catalog.ts';
+import { sampleCategory, sampleSettings } from '../helpers/fake-shop.ts';
+import { sampleProduct } from '../helpers/samples.ts';
+import { resetStores } from '../helpers/webapp.ts';
+
+const context = {
+  shopName: 'Empório da Praça',
+  style: { defaultColor: '#1f6f54', secondaryColor: '#24324a', urlLogo: null },
+  channelGuess: null,
+  isDemo: false,
+  publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
+};
+const paging = { page: 0, perPage: 10, hasMore: true, token: 't' };
+const pageOf = (...names: string[]): FirstPage => ({
+  settings: sampleSettings(),
+  categories: { ...paging, data: [sampleCategory('graos', 'GRÃOS')] },
+  products: {
+    ...paging,
+    data: names.map((name) => sampleProduct({ providerId: name, name, images: [{ url: `/${name}.svg` }] })),
+  },
+});
+const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+test('a server draws the first screen: names and prices, as links, with the categories', () => {
+  resetStores();
+  const { html, state } = drawFirstPage(context, pageOf(...names));
+  assert.equal(html.match(/<article/g)?.length, 6);
+  assert.match(html, /<a href="\/product\/a">a<\/a>/);
+  assert.match(html, /R\$\u00a0/);
+  assert.match(html, /Grãos/);
+  assert.doesNotMatch(html, /product-card skeleton|<link/);
+  assert.deepEqual([state.shopId, state.products.length, state.pagedData], ['loja', 6, paging]);
+});
+
+test('the pictures of the first rows are asked for by the head, the others only where no script ever comes', () => {
+  resetStores();
+  const { html, head } = drawFirstPage(context, pageOf(...names));
+  assert.deepEqual(
+    [...head.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    ['/a.svg', '/b.svg', '/c.svg', '/d.svg'],
+  );
+  assert.match(html, /<img src="\/d.svg"[^>]*fetchPriority="high"/);
+  assert.match(html, /<noscript><img src="\/e.svg"/);
+});
+
+test('what a product is called stays a text', () => {
+  resetStores();
+  const { html } = drawFirstPage(context, pageOf('<img src=x onerror=alert(1)>'));
+  assert.doesNotMatch(html, /<img src=x/);
+});
+
+test('nothing of one page is left for the next, whether it could be drawn or not', () => {
+  resetStores();
+  drawFirstPage(context, pageOf('a'));
+  assert.deepEqual([catalogState.phase, catalogState.products, catalogState.categories], ['fresh', [], []]);
+  const broken = pageOf('a');
+  Reflect.deleteProperty(broken.products.data[0] ?? {}, 'clusterHighlights');
+  assert.throws(() => drawFirstPage(context, broken));
+  assert.equal(catalogState.phase, 'fresh');
+  assert.doesNotMatch(drawFirstPage(context, pageOf('b')).html, />a</);
+});

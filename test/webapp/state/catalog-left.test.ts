@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { snapshot } from 'valtio';
+import { SessionType } from '#shared/model/session.ts';
+import { oldListText } from '#shared/text/old-list.ts';
+import { catalogState, leaveCatalog, loadMore, openCatalog, search, showLeft } from '../../../webapp/state/catalog.ts';
+import { renewLeft, resetRenewing } from '../../../webapp/state/renew-left.ts';
+import { sessionState, startSession } from '../../../webapp/state/session.ts';
+import { type FakeShop, sampleSession } from '../../helpers/fake-shop.ts';
+import { setOnline } from '../../helpers/page.ts';
+import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
+import { failLists, listCalls, openShop, shownIds } from './catalog-fixture.ts';
+
+describe('a catalogue that was left', () => {
+  test('is there again with its place after the page was loaded again, without asking for the list', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(480);
+    const before = listCalls(shop).length;
+    resetStores();
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.searchText, shownIds(), catalogState.scrollTop], ['produto 2', ['p2', 'p20', 'p21', 'p22'], 480]);
+    assert.equal(listCalls(shop).length, before);
+    await search('');
+    assert.equal(shownIds().length, 10);
+  });
+
+  test('is there again though its next page was on its way', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto');
+    const more = loadMore();
+    leaveCatalog(300);
+    resetStores();
+    await more;
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.searchText, shownIds().length, catalogState.phase], ['produto', 10, 'ready']);
+  });
+
+  test('is forgotten after two minutes', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(0);
+    resetStores();
+    t.mock.timers.tick(120_000);
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.mode, 'catalog');
+  });
+
+  test('does not hold back an entry link to the standard catalogue, which opens its beginning', async (t) => {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(0);
+    resetStores();
+    Object.assign(tab, { hash: '#abc?type=Standard' });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.mode, listCalls(shop).at(-1)?.path, shownIds().length], ['catalog', '/api/catalog/top', 10]);
+  });
+
+  test("of a platform user lies in local storage, and a shopper's in session storage", async (t) => {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    assert.deepEqual([tab.sessionStorage.has('cached_catalog'), tab.localStorage.has('cached_catalog')], [true, false]);
+    resetStores();
+    tab.sessionStorage.clear();
+    shop.session = sampleSession({ sessionType: SessionType.PlatformUser });
+    await startSession();
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    assert.deepEqual([tab.sessionStorage.has('cached_catalog'), tab.localStorage.has('cached_catalog')], [false, true]);
+  });
+
+  test('of a platform user does not greet a shopper in the same browser, whose coming leaves it there', async (t) => {
+    const { shop, tab } = await openWebapp(t, { url: '/#agent' });
+    shop.session = sampleSession({ sessionType: SessionType.PlatformUser });
+    await startSession();
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(300);
+    resetStores();
+    tab.sessionStorage.clear();
+    Object.assign(tab, { hash: '#abc' });
+    shop.session = sampleSession({ userShop: { id: 'cliente-1', name: 'Ana', addresses: [] } });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.mode, shownIds().length], ['catalog', 10]);
+    assert.equal(tab.localStorage.has('cached_catalog'), true);
+  });
+
+  test('gives way to a new link that suggests products, and not to a reload of its page', async (t) => {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(0);
+    const opened = async (search: string, hash: string) => {
+      resetStores();
+      Object.assign(tab, { search, hash });
+      await startSession();
+      await openCatalog(shop.settings);
+      return catalogState.currentCategory?.name ?? catalogState.searchText;
+    };
+    assert.equal(await opened('?ids=p1,p3', '#abc'), 'Sugeridos');
+    await search('produto 2');
+    leaveCatalog(0);
+    assert.equal(await opened('?ids=p1,p3', ''), 'produto 2', 'a reload');
+    leaveCatalog(0);
+    assert.equal(await opened('?ids=p4', ''), 'Sugeridos', 'another suggestion');
+    await search('produto 2');
+    leaveCatalog(0);
+    assert.equal(await opened('?ids=p4', '#abc'), 'Sugeridos', 'the link opened once more');
+  });
+
+  test('does not hold an entry link back', async (t) => {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    resetStores();
+    Object.assign(tab, { hash: '#abc?type=ShowCategory&id=bebidas' });
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.currentCategory?.providerId, 'bebidas');
+    assert.equal(sessionState.phase, 'ready');
+  });
+});
+
+describe('a catalogue that was left, before the session is there', () => {
+  /** Left, and the page loaded again; the session is on its way. */
+  async function leftAndLoadedAgain(t: TestContext, url?: string) {
+    const { shop, tab } = await openShop(t);
+    await openCatalog(shop.settings);
+    await search('produto 2');
+    leaveCatalog(480);
+    resetStores();
+    Object.assign(tab, { hash: url ?? '' });
+    const starting = startSession();
+    showLeft();
+    return { shop, starting };
+  }
+
+  test('is shown at once by a tab that goes on with its session, and stays where it is scrolled', async (t) => {
+    const { shop, starting } = await leftAndLoadedAgain(t);
+    assert.deepEqual([shownIds(), catalogState.scrollTop, catalogState.phase], [['p2', 'p20', 'p21', 'p22'], 480, 'drawn']);
+    await starting;
+    await openCatalog(shop.settings);
+    assert.deepEqual([shownIds(), catalogState.searchText, catalogState.phase], [['p2', 'p20', 'p21', 'p22'], 'produto 2', 'ready']);
+  });
+
+  test('is shown to nobody who comes with another session', async (t) => {
+    const { starting } = await leftAndLoadedAgain(t, '#outra');
+    assert.deepEqual([shownIds(), catalogState.phase], [[], 'fresh']);
+    await starting;
+  });
+
+  test('is shown to nobody who comes by a link that leads elsewhere', async (t) => {
+    const { starting } = await leftAndLoadedAgain(t, '#abc?type=ShowCategory&id=bebidas');
+    assert.deepEqual([shownIds(), catalogState.phase], [[], 'fresh']);
+    await starting;
+  });
+
+  for (const [whose, other] of [
+    ['shop', { shopId: 'outra' }],
+    ['channel', { channelId: 'whatsapp-2' }],
+    ['kind of user', { sessionType: SessionType.Chatbot }],
+  ] as const)
+    test(`gives way to the top-selling list where the session turns out to be of another ${whose}`, async (t) => {
+      const { shop, starting } = await leftAndLoadedAgain(t);
+      shop.session = { ...shop.session, ...other };
+      await starting;
+      await openCatalog(shop.settings);
+      assert.deepEqual([catalogState.mode, catalogState.searchText, shownIds().length], ['catalog', '', 10]);
+    });
+
+  test('is not kept at all where it is too long for the storage', async (t) => {
+    const { shop, tab } = await openShop(t);
+    shop.products = shop.products.map((product) => ({ ...product, description: 'x'.repeat(60_000) }));
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    assert.equal(tab.sessionStorage.has('cached_catalog'), false);
+  });
+});
+
+describe('a list that is shown as it was left is asked for again', () => {
+  async function left(t: TestContext) {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    leaveCatalog(0);
+    resetStores();
+    await startSession();
+    await openCatalog(shop.settings);
+    t.after(resetRenewing);
+    assert.equal(catalogState.isLeft, true);
+    return shop;
+  }
+  const raise = (shop: FakeShop) => {
+    shop.products = shop.products.map((product) => (product.providerId === 'p3' ? { ...product, price: 99 } : product));
+  };
+  const priceOf = (id: string) => catalogState.products.find(({ providerId }) => providerId === id)?.price;
+
+  test('and what changed takes its place, the others staying the same', async (t) => {
+    const shop = await left(t);
+    raise(shop);
+    const before = shownIds();
+    const [first] = catalogState.products;
+    const drawn = snapshot(catalogState).products;
+    await renewLeft();
+    assert.notEqual(snapshot(catalogState).products, drawn, 'who shows the list hears of it');
+    assert.deepEqual([shownIds(), priceOf('p3'), catalogState.isLeft, catalogState.oldNote], [before, 99, false, null]);
+    assert.equal(catalogState.products[0], first);
+  });
+
+  test('and where that fails it stays, says so, and is asked for once the connection is back', async (t) => {
+    const shop = await left(t);
+    raise(shop);
+    failLists(shop);
+    const before = shownIds();
+    await renewLeft();
+    assert.deepEqual([shownIds(), catalogState.oldNote], [before, oldListText]);
+    shop.instead = () => false;
+    setOnline(true);
+    await until(() => catalogState.oldNote === null);
+    assert.equal(priceOf('p3'), 99);
+  });
+
+  test('and so is one that is come back to within the visit after more than a minute', async (t) => {
+    const { shop } = await openShop(t);
+    await openCatalog(shop.settings);
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.isLeft, false);
+    catalogState.readAt -= 61_000;
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.isLeft, true);
+    await renewLeft();
+    await openCatalog(shop.settings);
+    assert.equal(catalogState.isLeft, false);
+    resetRenewing();
+  });
+});

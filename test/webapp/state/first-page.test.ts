@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import type { DrawnFirstPage } from '#shared/model/first-page.ts';
+import { SessionType } from '#shared/model/session.ts';
+import {
+  catalogState,
+  chooseCategory,
+  dropFirstPageForLink,
+  loadMore,
+  openCatalog,
+  search,
+  showFirstPage,
+} from '../../../webapp/state/catalog.ts';
+import { firstPageToDraw, renewed } from '../../../webapp/state/first-page.ts';
+import { startSession } from '../../../webapp/state/session.ts';
+import { type FakeShop, sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
+import { openWebapp } from '../../helpers/webapp.ts';
+import { failLists, listCalls, shownIds } from './catalog-fixture.ts';
+
+/** What the shop's page shows before anybody is known. */
+const drawnBy = (shop: FakeShop): DrawnFirstPage =>
+  firstPageToDraw({
+    settings: shop.settings,
+    categories: { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null },
+    products: { data: shop.products.slice(0, 10), page: 0, perPage: 10, hasMore: true, token: '10' },
+  });
+
+/** A page that came with its first screen, and the session it was opened for. */
+async function openDrawn(t: Parameters<typeof openWebapp>[0], url = '/catalog#abc', change: (shop: FakeShop) => void = () => {}) {
+  const { shop } = await openWebapp(t, { url });
+  showFirstPage(drawnBy(shop));
+  change(shop);
+  await startSession();
+  dropFirstPageForLink();
+  return shop;
+}
+
+describe('the first page of the HTML', () => {
+  test('stays when the session is of the same shop, and what is the same stays the same object', async (t) => {
+    const shop = await openDrawn(t);
+    const before = [...catalogState.products];
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.phase, shownIds().length], ['ready', 10]);
+    assert.ok(catalogState.products.every((product, at) => product === before[at]));
+    assert.deepEqual(
+      listCalls(shop).map(({ path }) => path),
+      ['/api/catalog/top'],
+    );
+    await loadMore();
+    assert.equal(shownIds().length, 20);
+  });
+
+  test('gives way, product by product, to what the session is shown', async (t) => {
+    const shop = await openDrawn(t, '/catalog#abc', ({ products }) => {
+      products[3] = sampleProduct({ ...products[3], price: 12.34 });
+      products.splice(0, 1);
+    });
+    const kept = catalogState.products[5];
+    await openCatalog(shop.settings);
+    assert.deepEqual(shownIds().slice(0, 3), ['p1', 'p2', 'p3']);
+    assert.equal(catalogState.products[2]?.price, 12.34);
+    assert.equal(catalogState.products[4], kept);
+  });
+
+  test('stays when the list cannot be asked for again', async (t) => {
+    const shop = await openDrawn(t);
+    failLists(shop);
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.phase, shownIds().length], ['ready', 10]);
+  });
+
+  test("of another shop than the session's leaves nothing behind, not even when that shop's list fails", async (t) => {
+    const shop = await openDrawn(t);
+    failLists(shop);
+    shop.categories = [];
+    await openCatalog(sampleSettings({ shopId: 'outra' }));
+    assert.deepEqual([catalogState.phase, shownIds(), catalogState.categories], ['failed', [], []]);
+  });
+
+  test('is not what an agent sees', async (t) => {
+    const shop = await openDrawn(t, '/catalog#abc', (fake) => {
+      fake.session = sampleSession({ sessionType: SessionType.PlatformUser });
+    });
+    const before = catalogState.products[0];
+    await openCatalog(shop.settings);
+    assert.notEqual(catalogState.products[0], before);
+  });
+
+  for (const [what, url] of [
+    ['a link to a category', `/catalog#abc?type=${InitialCatalogType.ShowCategory}&id=graos`],
+    ['a link that suggests products', '/catalog?ids=p1#abc'],
+  ] as const)
+    test(`goes at once for ${what}`, async (t) => {
+      await openDrawn(t, url);
+      assert.deepEqual([catalogState.phase, shownIds()], ['fresh', []]);
+    });
+
+  test('gives way to a tab or a search that is quicker than the session, and nothing is asked before', async (t) => {
+    for (const choose of [() => chooseCategory('graos'), () => search('arroz', [])]) {
+      const { shop } = await openWebapp(t, { url: '/catalog#abc' });
+      showFirstPage(drawnBy(shop));
+      await choose();
+      assert.deepEqual([catalogState.phase, shownIds(), shop.seen.length], ['fresh', [], 0]);
+      await startSession();
+      await openCatalog(shop.settings);
+      assert.match(listCalls(shop)[0]?.path ?? '', /search/);
+      assert.equal(catalogState.phase, 'ready');
+    }
+  });
+
+  test('carries what a card shows, and not what only the product page does', () => {
+    const dimension = sampleDimension({ map: {}, sku: 'a' });
+    const product = sampleProduct({ description: '<p>', dimensions: [dimension], images: [{ url: '/1.svg' }, { url: '/2.svg' }] });
+    const page = { page: 0, perPage: 10, hasMore: false, token: null };
+    const { products, categories } = firstPageToDraw({
+      settings: sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] }),
+      categories: { ...page, data: [] },
+      products: { ...page, data: [product] },
+    });
+    assert.deepEqual(products, [{ ...product, description: '', dimensions: [], images: [{ url: '/1.svg' }] }]);
+    assert.deepEqual(
+      categories.map(({ providerId }) => providerId),
+      ['COLLECTION_verao'],
+    );
+  });
+
+  test('is renewed in its own places: what was loaded behind it stays, each product once', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((providerId) => sampleProduct({ providerId }));
+    assert.ok(a && b && c && d);
+    assert.deepEqual(renewed([a, b, c, d], 2, [b, { ...c, price: 7 }]), [b, { ...c, price: 7 }, d]);
+  });
+});

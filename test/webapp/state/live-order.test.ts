@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { eventText } from '#shared/contract/event-stream.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { SessionType } from '#shared/model/session.ts';
+import { connectTo } from '../../../webapp/api/client.ts';
+import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
+import { followAtPace, followOrder, type Outcome } from '../../../webapp/state/live-order.ts';
+import { loadOrder, orderState } from '../../../webapp/state/order.ts';
+import { sessionState } from '../../../webapp/state/session.ts';
+import { toastsState } from '../../../webapp/state/toasts.ts';
+import { sampleSession } from '../../helpers/fake-shop.ts';
+import { lookAt, setOnline } from '../../helpers/page.ts';
+import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
+import { openWebapp, until } from '../../helpers/webapp.ts';
+
+const change = (fields: Partial<Order>) => ({
+  changedBy: ChangedBy.Agent,
+  status: OrderStatus.Creating,
+  id: 'pedido-1',
+  version: 2,
+  ...fields,
+});
+
+/** A page with an order of two, followed over streams that the test writes to. */
+async function openFollowed(t: TestContext, { refuses = 0, isAgent = false } = {}) {
+  let stop = () => {};
+  t.after(() => stop());
+  const { shop, tab } = await openWebapp(t);
+  const streams: ServerResponse[] = [];
+  const ids: (string | undefined)[] = [];
+  // In front of the shop, which has no streams: all else is its to answer.
+  const front = createServer(async (request, response) => {
+    if (request.url === '/api/order/events') {
+      ids.push(request.headers['last-event-id'] as string | undefined);
+      if (refuses > 0) return void response.writeHead(refuses, { 'content-type': 'application/json' }).end('{}');
+      streams.push(response);
+      response.on('close', () => streams.splice(streams.indexOf(response), 1));
+      return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const passed = await fetch(`${shop.url}${request.url}`, {
+      method: request.method ?? 'GET',
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks), headers: { 'content-type': 'application/json' } } : {}),
+    });
+    response.writeHead(passed.status, { 'content-type': 'application/json' }).end(await passed.text());
+  });
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+  t.after(() => {
+    front.closeAllConnections();
+    front.close();
+  });
+  connectTo({ baseUrl: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, retryWaits: [] });
+  sessionState.session = sampleSession(isAgent ? { sessionType: SessionType.PlatformUser } : {});
+  shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
+  await loadOrder();
+  followAtPace({ poll: 30, again: 10, calm: 0 });
+  t.after(() => followAtPace());
+  const outcomes: Outcome[] = [];
+  stop = followOrder((outcome) => outcomes.push(outcome) > 0);
+  const others = (fields: Partial<Order>) => {
+    shop.order = { ...shop.order, ...change(fields), ...fields };
+    streams.at(-1)?.write(eventText(change(fields)));
+  };
+  return { shop, tab, streams, ids, outcomes, others };
+}
+
+const quantities = () => orderState.order?.items.map(({ quantity }) => quantity);
+const said = () => toastsState.list.map(({ text }) => text);
+const three = [sampleItem({ index: 'a', providerId: 'p1', quantity: 3 })];
+
+test("an agent's edit shows by itself, and the shopper is told quietly", async (t) => {
+  const { streams, others } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  others({ items: three });
+  await until(() => quantities()?.[0] === 3);
+  await until(() => said().length > 0);
+  assert.deepEqual(said(), ['O vendedor alterou seu pedido']);
+});
+
+test("a shopper's edit is told to the agent, and what the shop changed to nobody", async (t) => {
+  const { streams, others } = await openFollowed(t, { isAgent: true });
+  await until(() => streams.length === 1);
+  others({ items: three, changedBy: ChangedBy.Shop });
+  await until(() => quantities()?.[0] === 3);
+  assert.deepEqual(said(), []);
+  others({ items: three, changedBy: ChangedBy.Shopper, version: 3 });
+  await until(() => said().includes('O cliente alterou o pedido'));
+});
+
+test("this page's own edit is not overwritten by an older order, and is no news", async (t) => {
+  const { shop, streams, others } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  writeQuantity({ index: 'a' }, 9);
+  others({ items: three });
+  streams[0]?.write(eventText(change({ version: 1 })));
+  assert.deepEqual(quantities(), [2], 'it waits for what is written');
+  await removeItem({ index: 'a' });
+  await until(() => orderState.order?.version === 3);
+  assert.deepEqual(quantities(), []);
+  streams[0]?.write(eventText(change({ version: 3, changedBy: ChangedBy.Shopper })));
+  assert.equal(shop.order.version, 3);
+});
+
+test('what the shop said once and nobody has read stays through the edit of another', async (t) => {
+  const { streams, others } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  if (orderState.order) orderState.order.catalogErrorMessages = ['O preço mudou'];
+  others({ items: three });
+  await until(() => quantities()?.[0] === 3);
+  assert.deepEqual(orderState.order?.catalogErrorMessages, ['O preço mudou']);
+});
+
+test('an order that the agent cancelled or confirmed is said to have ended, and leads on', async (t) => {
+  for (const [status, words] of [
+    [OrderStatus.Canceled, 'O vendedor cancelou seu pedido'],
+    [OrderStatus.Received, 'O vendedor confirmou seu pedido'],
+  ] as const) {
+    await t.test(words, async (each) => {
+      const { streams, others, outcomes } = await openFollowed(each);
+      await until(() => streams.length === 1);
+      others({ status });
+      await until(() => outcomes.length === 1);
+      assert.deepEqual([orderState.order?.status, orderState.hasEnded, said()], [status, true, [words]]);
+      assert.deepEqual(outcomes, [{ orderId: 'pedido-1', isCanceled: status === OrderStatus.Canceled, isPayable: false }]);
+    });
+  }
+});
+
+test('a stream that ends is opened again where it was, and none is held while nobody looks or nothing connects', async (t) => {
+  const { tab, streams, ids, others } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  others({ items: three });
+  await until(() => quantities()?.[0] === 3);
+  streams[0]?.end();
+  await until(() => ids.length === 2 && streams.length === 1);
+  assert.deepEqual(ids, [undefined, 'pedido-1.2']);
+  lookAt(tab, false);
+  await until(() => streams.length === 0);
+  lookAt(tab, true);
+  await until(() => streams.length === 1);
+  setOnline(false);
+  await until(() => streams.length === 0);
+  setOnline(true);
+  await until(() => streams.length === 1);
+});
+
+test('where no stream gets through, the order is asked for, and is as new', async (t) => {
+  const { shop, others } = await openFollowed(t, { refuses: 404 });
+  others({ items: three });
+  await until(() => quantities()?.[0] === 3);
+  assert.deepEqual(said(), ['O vendedor alterou seu pedido']);
+  shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+  await until(() => orderState.order?.id === 'pedido-2');
+  assert.ok(said().includes('O pedido anterior foi encerrado. Este é um novo.'));
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { ItemChange } from '#shared/model/order.ts';
+import { liveTexts } from '#shared/text/live-order.ts';
+import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
+import { followAtPace } from '../../../webapp/state/live-order.ts';
+import { loadOrder, orderState } from '../../../webapp/state/order.ts';
+import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order-lines.ts';
+import { startSession } from '../../../webapp/state/session.ts';
+import { toastsState } from '../../../webapp/state/toasts.ts';
+import { keepUnsentChanges, resetWaitingChanges } from '../../../webapp/state/waiting-changes.ts';
+import type { FakeShop } from '../../helpers/fake-shop.ts';
+import { sampleItem, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
+import { openWebapp } from '../../helpers/webapp.ts';
+
+const line = { index: 'a' };
+const sent = (shop: FakeShop) =>
+  shop.seen
+    .filter(({ path }) => path === '/api/order/items/')
+    .map(({ headers, body }) => [(body as ItemChange).quantity, headers['if-match'] ?? null]);
+const words = () => toastsState.list.map(({ text }) => text);
+const inOrder = () => orderState.order?.items.map(({ index, quantity }) => [index, quantity]);
+
+/** A page that shows two of line 'a' in version 4, and a shop that refuses what is meant for an older order than the agent's last. */
+async function openOrder(t: TestContext) {
+  const { shop } = await openWebapp(t, { url: '/#abc' });
+  shop.order = sampleOrder({ version: 4, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
+  await startSession();
+  await loadOrder();
+  keepUnsentChanges();
+  t.after(() => {
+    resetWaitingChanges();
+    followAtPace();
+  });
+  followAtPace();
+  let agentsVersion = 0;
+  shop.instead = ({ path, headers }, reply) => {
+    const seen = Number(/\.(\d+)"$/.exec(String(headers['if-match'] ?? ''))?.[1] ?? Number.POSITIVE_INFINITY);
+    if (path !== '/api/order/items/' || seen >= agentsVersion) return false;
+    reply(409, { success: false, data: shop.order, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
+    return true;
+  };
+  /** What the agent makes of the order, of which this page knows nothing yet. */
+  const agentMakes = (quantity: number) => {
+    agentsVersion = shop.order.version + 1;
+    const items = quantity === 0 ? [] : [sampleItem({ index: 'a', providerId: 'p1', quantity })];
+    shop.order = { ...shop.order, version: agentsVersion, changedBy: ChangedBy.Agent, items };
+  };
+  return { shop, agentMakes };
+}
+
+describe("a '+' that was pressed while somebody else changed the same line", () => {
+  test('is one more than they made of it, and their change is said quietly', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    agentMakes(3);
+    await sendDrafts();
+    assert.deepEqual(sent(shop), [
+      [3, '"pedido-1.4"'],
+      [4, '"pedido-1.5"'],
+    ]);
+    assert.deepEqual([inOrder(), orderState.drafts], [[['a', 4]], {}]);
+    assert.deepEqual(words(), [liveTexts.shopper.changed]);
+  });
+
+  test('on a product is one more of it in the cart', async (t) => {
+    const { agentMakes } = await openOrder(t);
+    agentMakes(5);
+    assert.equal(await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' })), true);
+    assert.deepEqual(inOrder(), [['a', 6]]);
+  });
+
+  test('does not bring a line back that they took out', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    agentMakes(0);
+    await sendDrafts();
+    assert.deepEqual([inOrder(), orderState.drafts, sent(shop).length], [[], {}, 1]);
+  });
+
+  test('counts once also where it was told by the answer to something else', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    agentMakes(3);
+    await addProduct(sampleProduct({ providerId: 'p2', sku: 'p2' }));
+    await sendDrafts();
+    assert.deepEqual(shop.order.items.map(({ providerId, quantity }) => [providerId, quantity]).sort(), [
+      ['p1', 4],
+      ['p2', 1],
+    ]);
+  });
+
+  test('and again while the first was on its way, is two more', async (t) => {
+    const { agentMakes } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    const first = sendDrafts();
+    writeQuantity(line, 4, 1);
+    await first;
+    agentMakes(7);
+    await sendDrafts();
+    assert.deepEqual(inOrder(), [['a', 8]]);
+  });
+
+  test('is told as lost when they are faster every time', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    const refuse = shop.instead;
+    shop.instead = (seen, reply) => {
+      if (seen.path === '/api/order/items/') agentMakes((shop.order.items[0]?.quantity ?? 0) + 1);
+      return refuse(seen, reply);
+    };
+    writeQuantity(line, 3, 1);
+    await sendDrafts();
+    assert.equal(sent(shop).length, 6);
+    assert.equal(words().filter((text) => text === 'Seu pedido foi alterado.').length, 1);
+  });
+});
+
+describe('what is meant as it stands', () => {
+  test('is sent as it stands: a typed number, a line that is taken out, and what leaves with the page', async (t) => {
+    const { shop, agentMakes } = await openOrder(t);
+    writeQuantity(line, 9);
+    agentMakes(3);
+    await sendDrafts();
+    agentMakes(4);
+    writeQuantity(line, 10, 1);
+    await sendDraftsBeforeLeaving();
+    await removeItem(line);
+    assert.deepEqual(sent(shop), [
+      [9, null],
+      [10, null],
+      [0, null],
+    ]);
+  });
+
+  test("is also what '+' makes of a number that was just typed, and nothing is sent of a '+' and a '−'", async (t) => {
+    const { shop } = await openOrder(t);
+    writeQuantity(line, 3, 1);
+    writeQuantity(line, 2, -1);
+    await sendDrafts();
+    writeQuantity(line, 12);
+    writeQuantity(line, 13, 1);
+    await sendDrafts();
+    assert.deepEqual(sent(shop), [[13, null]]);
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { sql } from '../../order-service/store/sql.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
+import { draft, makeShop } from '../helpers/order-service.ts';
+import { hasRedis, startRedis } from '../helpers/redis.ts';
+import { startShop } from '../helpers/running-shop.ts';
+import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
+
+if (process.env.CI === 'true')
+  test('the layout of compose.yaml is tried with a real HAProxy and a real Redis', () =>
+    assert.ok(hasHaproxy && hasRedis, 'install haproxy and redis-server'));
+
+describe('the layout of compose.yaml, started by hand', () => {
+  if (!hasHaproxy || !hasRedis) return;
+
+  test('sells through its balancer on both gateways, and goes on while one of them is restarted', { timeout: 180_000 }, async (t) => {
+    const databaseUrl = await freshDatabaseUrl(t);
+    const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
+    t.after(() => database.close());
+    await makeShop(database, { products: [draft('arroz')] });
+    const redis = await startRedis(t);
+    const env = {
+      NODE_ENV: 'production',
+      CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more',
+      DEMO: '0',
+      LOG_LEVEL: 'info',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redis.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+    };
+    const addresses = ['127.0.0.2', '127.0.0.3'];
+    const port = await freePort();
+    const start = (host: string) => startShop({ env, host, port });
+    const shops = await Promise.all(addresses.map(start));
+    t.after(() => Promise.all(shops.map((shop) => shop.stop())));
+    const balancer = await startHaproxy(t, { addresses, port });
+
+    const selling = await sellSteadily(sendTo(balancer.url), { shoppers: 3, product: 'arroz' });
+    const sellsOn = async () => {
+      const wanted = selling.confirmed.size + 6;
+      while (selling.confirmed.size < wanted) await new Promise((resolve) => setTimeout(resolve, 50));
+    };
+    const isAsked = (output: string) => output.includes('"route":"/api/order/confirm","status":200');
+    while (!shops.every((shop) => isAsked(shop.output()))) await sellsOn();
+    const [first] = shops;
+    assert.ok(first);
+    const stopped = first.stop();
+    await sellsOn();
+    assert.equal(await stopped, 0, first.output());
+    const again = await start(addresses[0] ?? '');
+    shops[0] = again;
+    while (!isAsked(again.output())) await sellsOn();
+    await selling.stop();
+
+    assert.deepEqual(selling.failures, []);
+    const orders = await database.many<{ id: string }>(sql`select id from orders where status = 1`);
+    assert.deepEqual(orders.map(({ id }) => id).sort(), [...selling.confirmed.values()].sort());
+    const ready = await (await fetch(`${balancer.url}/health/ready`)).json();
+    assert.deepEqual(ready, { status: 'ready', dependencies: { 'order-service': 'up', database: 'up', redis: 'up' } });
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { migrate } from '../../order-service/store/migrate.ts';
+import { sql } from '../../order-service/store/sql.ts';
+import { productMigrations } from '../helpers/database.ts';
+import { startLocalServer } from '../helpers/debian-server.ts';
+import { draft, makeShop } from '../helpers/order-service.ts';
+import { startShop } from '../helpers/running-shop.ts';
+import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
+
+test('PostgreSQL is stopped and started again while shoppers buy: no acknowledged order is lost, none is doubled, and the shop comes back by itself', {
+  timeout: 180_000,
+}, async (t) => {
+  const server = await startLocalServer();
+  t.after(() => server.stop());
+  const databaseUrl = server.urlOf('postgres');
+  const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
+  t.after(() => database.close());
+  await migrate(database, productMigrations, { info: () => {}, warn: console.warn, error: console.error });
+  await makeShop(database, { products: [draft('arroz')] });
+  const shop = await startShop({ env: { DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'error' } });
+  t.after(() => shop.stop());
+  const untilReady = async (status: number) => {
+    for (;;) {
+      const answer = await fetch(`${shop.url}/health/ready`);
+      const { dependency }: { dependency?: string } = await answer.json();
+      if (answer.status === status) return dependency;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+
+  const selling = await sellSteadily(sendTo(shop.url), { shoppers: 3, product: 'arroz' });
+  const sellsAnother = async (more: number) => {
+    const wanted = selling.confirmed.size + more;
+    while (selling.confirmed.size < wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  for (let stops = 0; stops < 2; stops++) {
+    await sellsAnother(10);
+    await server.stop();
+    assert.equal(await untilReady(503), 'database');
+    const known = selling.failures.length;
+    while (selling.failures.length === known) await new Promise((resolve) => setTimeout(resolve, 20));
+    await server.start();
+    await untilReady(200);
+  }
+  await sellsAnother(10);
+  await selling.stop();
+
+  const orders = await database.many<{ id: string }>(sql`select id from orders where status = 1`);
+  assert.deepEqual(orders.map(({ id }) => id).sort(), [...selling.confirmed.values()].sort());
+  assert.deepEqual(
+    selling.failures.filter((failure) => !/^50[234] /.test(failure)),
+    [],
+    `refused otherwise than by a 502, 503 or 504: ${shop.output()}`,
+  );
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Order } from '#shared/model/order.ts';
+import { type PaymentAnswer, PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import type { Envelope } from '#shared/model/result.ts';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/fake-mercado-pago.ts';
+import { brick, customer, onlyPayment } from '../helpers/mercado-pago-shop.ts';
+import { draft, item, makeShop, paymentOption, pickupStore } from '../helpers/order-service.ts';
+import { startShop } from '../helpers/running-shop.ts';
+
+test('the running shop is paid through Mercado Pago and hears of it through its gateway, signed only', async (t) => {
+  const fake = await startFakeMercadoPago(t);
+  const databaseUrl = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
+  t.after(() => database.close());
+  const { shopId } = await makeShop(database, {
+    pickupStores: [pickupStore('loja')],
+    paymentOptions: [paymentOption('cartao', PaymentMethod.CreditCard, { providerType: PaymentProviderType.MercadoPago })],
+    products: [draft('arroz')],
+  });
+  const shop = await startShop({
+    env: {
+      DATABASE_URL: databaseUrl,
+      DEMO: '0',
+      LOG_LEVEL: 'info',
+      MERCADOPAGO_API_URL: fake.url,
+      MERCADOPAGO_PUBLIC_KEY: fakeAccount.publicKey,
+      MERCADOPAGO_ACCESS_TOKEN: fakeAccount.accessToken,
+      MERCADOPAGO_WEBHOOK_SECRET: fakeAccount.webhookSecret,
+    },
+  });
+  t.after(() => shop.stop());
+  const call = async <Data>(path: string, body?: object): Promise<Data> => {
+    const headers = { authorization: 'Bearer ana', 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const answer = await fetch(shop.url + path, body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers });
+    const envelope: Envelope<Data> = await answer.json();
+    assert.ok(envelope.success && envelope.data !== null, `${path}: ${answer.status} ${JSON.stringify(envelope.errors)}`);
+    return envelope.data;
+  };
+  await call('/api/order/items/', item('arroz'));
+  await call('/api/customer/update', customer);
+  await call('/api/order/logistic/', { type: 0, providerId: 'loja' });
+  await call('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard });
+  const answer = await call<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
+  assert.equal(answer.status, PaymentStatus.Waiting);
+  const { id, notification_url } = onlyPayment(fake);
+  assert.equal(notification_url, undefined, 'nobody outside reaches this machine');
+
+  fake.pay(id);
+  const tell = async (webhook: ReturnType<typeof webhookOf>) => {
+    const url = `${shop.url}/webhooks/mercadopago/${shopId}?${webhook.query}`;
+    return (await fetch(url, { method: 'POST', headers: webhook.headers, body: JSON.stringify(webhook.body) })).status;
+  };
+  const stateNow = async () => (await call<PaymentState<Order>>('/api/order/payment/state')).status;
+  assert.equal(await tell(webhookOf(id, { secret: 'forjado' })), 401);
+  assert.equal(await stateNow(), PaymentStatus.Waiting);
+  assert.equal(await tell(webhookOf(id)), 200);
+  for (let tries = 0; tries < 40 && (await stateNow()) !== PaymentStatus.Paid; tries++) await sleep(100);
+  assert.equal(await stateNow(), PaymentStatus.Paid);
+  for (const secret of [fakeAccount.accessToken, fakeAccount.webhookSecret, 'CONT-token', 'ana@example.com', '52998224725'])
+    assert.ok(!shop.output().includes(secret), secret);
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { sql } from '../../order-service/store/sql.ts';
+import { balance } from '../helpers/balancer.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { draft, makeShop } from '../helpers/order-service.ts';
+import { type RunningShop, startShop } from '../helpers/running-shop.ts';
+import { sellSteadily } from '../helpers/steady-selling.ts';
+
+const env = { NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', DEMO: '0' };
+
+test('two gateways behind a load balancer are restarted one after the other while shoppers buy, and no request fails', {
+  timeout: 180_000,
+}, async (t) => {
+  const databaseUrl = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
+  t.after(() => database.close());
+  await makeShop(database, { products: [draft('arroz')] });
+  const ports = [await freePort(), await freePort()];
+  const start = (port: number) => startShop({ env: { ...env, DATABASE_URL: databaseUrl }, port });
+  const shops: RunningShop[] = await Promise.all(ports.map(start));
+  t.after(() => Promise.all(shops.map((shop) => shop.stop())));
+  const balancer = balance(
+    t,
+    shops.map(({ url }) => url),
+  );
+  await Promise.all(shops.map(({ url }) => balancer.until(url, true)));
+
+  const selling = await sellSteadily(balancer.send, { shoppers: 3, product: 'arroz' });
+  for (const [index, port] of ports.entries()) {
+    const before = selling.confirmed.size;
+    const shop = shops[index];
+    assert.ok(shop);
+    assert.equal(await shop.stop(), 0, shop.output());
+    assert.ok(!balancer.isReady(shop.url));
+    shops[index] = await start(port);
+    await balancer.until(shop.url, true);
+    assert.ok(selling.confirmed.size > before, 'nobody bought anything meanwhile');
+  }
+  await selling.stop();
+
+  assert.deepEqual(selling.failures, []);
+  const orders = await database.many<{ id: string }>(sql`select id from orders where status = 1`);
+  assert.deepEqual(orders.map(({ id }) => id).sort(), [...selling.confirmed.values()].sort());
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import { openDatabase } from '../../order-service/store/database.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { followOrders } from '../helpers/event-reader.ts';
+import { draft, item, makeShop } from '../helpers/order-service.ts';
+import { startShop } from '../helpers/running-shop.ts';
+
+test('two gateways with an order service each on one PostgreSQL tell agent and shopper of their edits, and stop without waiting for them', async (t) => {
+  const databaseUrl = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
+  t.after(() => database.close());
+  await makeShop(database, { agentCode: 'bia', products: [draft('arroz')] });
+  const env = { DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'info' };
+  const [here, there] = await Promise.all([startShop({ env }), startShop({ env })]);
+  t.after(() => Promise.all([here.stop(), there.stop()]));
+  const put = async (url: string, code: string, quantity: number) => {
+    const headers = { authorization: `Bearer ${code}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const answer = await fetch(`${url}/api/order/items/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(item('arroz', { quantity })),
+    });
+    assert.equal(answer.status, 200);
+  };
+  const shopper = await followOrders(t, here.url, 'ana');
+  const agent = await followOrders(t, there.url, 'bia');
+  await put(here.url, 'ana', 1);
+  await agent.until((events) => events.at(-1)?.version === 1);
+  await put(there.url, 'bia', 2);
+  await shopper.until((events) => events.at(-1)?.version === 2);
+  assert.deepEqual(
+    shopper.events.map(({ changedBy }) => changedBy),
+    ['shopper', 'agent'],
+  );
+
+  const stopped = there.stop();
+  assert.equal(await agent.ended, 'ended');
+  assert.equal(await stopped, 0);
+  assert.match(there.output(), /"route":"\/api\/order\/events","status":200/);
+  assert.doesNotMatch(there.output(), /"level":[45]0/);
+  await put(here.url, 'ana', 3);
+  await shopper.until((events) => events.at(-1)?.version === 3);
+});

@@ -1,0 +1,78 @@
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { eventStreamType, readEvents } from '#shared/contract/event-stream.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { OrderEvent } from '#shared/model/order-event.ts';
+import { connectionNow } from './client.ts';
+
+/**
+ * How a stream of events was: it `lived` and was ended or lost; it is `held` back by somebody on the way, for not even its beginning
+ * arrived; `failed` to open; is `refused`, now and later; or the session is `over`.
+ */
+export type StreamEnd = 'lived' | 'held' | 'failed' | 'refused' | 'over';
+
+type Reading = {
+  signal: AbortSignal;
+  /** The newest event that is known, for the shop not to send it again. */
+  lastId: string | null;
+  /** How long its beginning may take, and how long it may then be silent. Milliseconds. */
+  patience: { first: number; silence: number };
+  onSign: () => void;
+  onEvent: (event: OrderEvent) => void;
+};
+
+/** Reads the events of the caller's orders until the stream ends, however it does. Read with fetch, because the bearer is a header. */
+export async function readOrderEvents({ signal, lastId, patience, onSign, onEvent }: Reading): Promise<StreamEnd> {
+  const ending = new AbortController();
+  const leave = () => ending.abort();
+  let isAlive = false;
+  let timer = setTimeout(leave, patience.first);
+  signal.addEventListener('abort', leave);
+  try {
+    if (signal.aborted) return 'failed';
+    const headers = { accept: eventStreamType, ...(lastId === null ? {} : { 'last-event-id': lastId }) };
+    const response = await fetchFlowing(endpoints.orderEvents.path, headers, ending.signal);
+    if (!response.ok || !response.body) return refusals[response.status] ?? 'failed';
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return isAlive ? 'lived' : 'failed';
+      if (!isAlive) onSign();
+      isAlive = true;
+      clearTimeout(timer);
+      timer = setTimeout(leave, patience.silence);
+      const { events, rest } = readEvents(text + decoder.decode(value, { stream: true }));
+      text = rest;
+      for (const event of events) onEvent(event);
+    }
+  } catch {
+    // Broken off, or given up: whoever follows asks again.
+    if (isAlive) return 'lived';
+    return ending.signal.aborted && !signal.aborted ? 'held' : 'failed';
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+const refusals: Partial<Record<number, StreamEnd>> = { 401: 'over', 403: 'refused', 404: 'refused', 405: 'refused' };
+
+/** The order, when it is not the one of this tag any more: null where it is, or where no answer came. */
+export async function fetchOrderUnless(tag: string, signal: AbortSignal): Promise<{ tag: string; order: Order } | null> {
+  try {
+    const headers = { accept: 'application/json', ...(tag ? { 'if-none-match': tag } : {}) };
+    const response = await fetchFlowing(endpoints.currentOrder.path, headers, signal);
+    if (response.status !== 200) return null;
+    const { success, data } = await response.json();
+    return success === true ? { tag: response.headers.get('etag') ?? '', order: data } : null;
+  } catch {
+    // Asked again in a moment.
+    return null;
+  }
+}
+
+function fetchFlowing(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  const { baseUrl, bearer } = connectionNow();
+  return fetch(`${baseUrl}${path}`, { headers: { ...headers, authorization: `Bearer ${bearer}` }, signal, cache: 'no-store' });
+}

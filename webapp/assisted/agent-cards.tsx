@@ -1,0 +1,42 @@
+import { memo } from 'react';
+import type { Product } from '#shared/model/product.ts';
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import { type AddContext, whyNotAdd } from '#shared/rules/why-not-add.ts';
+import { ProductCard } from '../components/product-card.tsx';
+import { addSoon } from '../state/early-adds.ts';
+import { orderState } from '../state/order.ts';
+import { addProduct } from '../state/order-lines.ts';
+import { useRead } from '../state/use-read.ts';
+import { SendProductButton } from './send-product-button.tsx';
+
+type AgentCardsProps = { products: readonly Product[]; context: AddContext; priorityCards: number };
+
+/** The catalogue's cards as agents have them (spec §2): wide, and with a button that sends the product to the contact. */
+export function AgentCards({ products, context, priorityCards }: AgentCardsProps) {
+  return products.map((product, at) => (
+    <AgentCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />
+  ));
+}
+
+type AgentCardProps = { product: Product; context: AddContext; priority: boolean };
+
+const AgentCard = memo(function AgentCard({ product, context, priority }: AgentCardProps) {
+  const { adding } = useRead(orderState);
+  return (
+    <ProductCard
+      product={product}
+      layout="wide"
+      priority={priority}
+      adding={adding[product.providerId] === true}
+      whyNotAdd={whyNotAdd(product, context)}
+      onAdd={addSoon}
+      onSubscribe={subscribe}
+    >
+      <SendProductButton providerId={product.providerId}>
+        Enviar<span className="visually-hidden"> {product.name} para o contato</span>
+      </SendProductButton>
+    </ProductCard>
+  );
+});
+
+const subscribe = (product: Product, { recurrence }: SubscriptionOffer) => void addProduct(product, { subscription: recurrence });

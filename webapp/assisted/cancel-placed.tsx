@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { BusyButton } from '../components/busy-button.tsx';
+import { assistedState, cancelPlaced, closeMessage } from '../state/assisted.ts';
+import { useRead } from '../state/use-read.ts';
+
+const MessageModal = lazy(async () => ({ default: (await import('../components/message-modal.tsx')).MessageModal }));
+const CancelModal = lazy(async () => ({ default: (await import('./cancel-modal.tsx')).CancelModal }));
+
+/** The agent's way to cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
+export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCanceled: () => void }) {
+  const { running, message } = useRead(assistedState);
+  const [isAsked, setAsked] = useState(false);
+  const cancel = async () => {
+    setAsked(false);
+    if (await cancelPlaced(orderId)) onCanceled();
+  };
+  return (
+    <div className="d-grid justify-content-center">
+      <BusyButton busy={running === 'cancel'} disabled={running !== null} onClick={() => setAsked(true)}>
+        Cancelar pedido
+      </BusyButton>
+      <Suspense>
+        {isAsked && <CancelModal onNo={() => setAsked(false)} onYes={() => void cancel()} />}
+        {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { totalQuantity } from '#shared/rules/order-line.ts';
+import { lateStyle } from '../browser/late-style.ts';
+import { BusyButton } from '../components/busy-button.tsx';
+import { orderState } from '../state/order.ts';
+import { sendOutsState, sendSummaryToContact } from '../state/send-outs.ts';
+import { useRead } from '../state/use-read.ts';
+import { LastMessage } from './last-message.tsx';
+
+const CatalogDialog = lazy(async () => {
+  const [{ CatalogDialog: dialog }] = await Promise.all([import('./catalog-dialog.tsx'), lateStyle()]);
+  return { default: dialog };
+});
+
+/** Spec §4, order footer: "Platform users instead see 'Enviar catálogo' … and 'Enviar resumo do pedido' (only when the order has items)". */
+export function CatalogButtons() {
+  const { order } = useRead(orderState);
+  const { sending } = useRead(sendOutsState);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="send-outs">
+      <div className="send-outs-buttons">
+        <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Enviar catálogo
+        </button>
+        {order && totalQuantity(order) > 0 && (
+          <BusyButton busy={sending.summary === true} onClick={() => void sendSummaryToContact()}>
+            Enviar resumo do pedido
+          </BusyButton>
+        )}
+      </div>
+      <LastMessage />
+      <Suspense>{isAsking && <CatalogDialog onClose={() => setIsAsking(false)} />}</Suspense>
+    </div>
+  );
+}

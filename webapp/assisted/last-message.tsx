@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react';
+import { MessageState } from '#shared/model/message.ts';
+import { messageStateText } from '#shared/text/messages.ts';
+import { lateStyle } from '../browser/late-style.ts';
+import { sendOutsState } from '../state/send-outs.ts';
+import { useRead } from '../state/use-read.ts';
+import { useFreshMessages } from './use-fresh-messages.ts';
+
+const MessagesDialog = lazy(async () => {
+  const [{ MessagesDialog: dialog }] = await Promise.all([import('./messages-dialog.tsx'), lateStyle()]);
+  return { default: dialog };
+});
+
+/** After something was sent: how the last message stands, and the way to all of them. */
+export function LastMessage() {
+  const { messages } = useRead(sendOutsState);
+  const [isOpen, setIsOpen] = useState(false);
+  useFreshMessages();
+  const last = messages?.[0];
+  const failed = messages?.filter(({ state }) => state === MessageState.Failed).length ?? 0;
+  return (
+    <div className="last-message">
+      <p role="status">
+        {last && (
+          <>
+            <span className={`message-state message-state-${last.state}`}>{messageStateText[last.state]}</span>: {last.title}
+          </>
+        )}
+      </p>
+      {last && (
+        <button type="button" className="btn btn-link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Ver mensagens{failed > 0 && ` (${failed} ${failed === 1 ? 'falhou' : 'falharam'})`}
+        </button>
+      )}
+      <Suspense>{isOpen && <MessagesDialog onClose={() => setIsOpen(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
+import { messageStateText } from '#shared/text/messages.ts';
+import { onPageShownAgain } from '../browser/leave.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { loadMessages, resendMessage, sendOutsState } from '../state/send-outs.ts';
+import { useRead } from '../state/use-read.ts';
+import { useFreshMessages } from './use-fresh-messages.ts';
+
+const kindWords: Record<MessageKind, string> = {
+  [MessageKind.Product]: 'Produto',
+  [MessageKind.Summary]: 'Resumo do pedido',
+  [MessageKind.Catalog]: 'Catálogo',
+  [MessageKind.OrderStatus]: 'Situação do pedido',
+  [MessageKind.Welcome]: 'Boas-vindas',
+};
+/** As many as an agent looks at; the others come when asked for. */
+const shownAtFirst = 5;
+
+/** What became of the messages to the contact: sent, waiting, or given up, with a way to send it again. */
+export function MessageList() {
+  const { messages, failure } = useRead(sendOutsState);
+  const [isWhole, setIsWhole] = useState(false);
+  useEffect(() => {
+    void loadMessages();
+    return onPageShownAgain(() => void loadMessages());
+  }, []);
+  useFreshMessages();
+  if (!messages)
+    return failure ? (
+      <FailedState message={failure} onRetry={() => void loadMessages()} />
+    ) : (
+      <SkeletonChoices label="Carregando as mensagens" />
+    );
+  if (messages.length === 0)
+    return <EmptyState title="Nenhuma mensagem ainda" text="O que você enviar ao contato aparece aqui, com a situação do envio." />;
+  const shown = isWhole ? messages : messages.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="message-list" aria-label="Mensagens para o contato">
+        {shown.map((message) => (
+          <MessageRow key={message.id} message={message} />
+        ))}
+      </ul>
+      {failure && <RetryNote message={failure} onRetry={() => void loadMessages()} />}
+      {messages.length > shown.length && (
+        <button type="button" className="btn btn-quiet" onClick={() => setIsWhole(true)}>
+          Mostrar todas ({messages.length})
+        </button>
+      )}
+    </>
+  );
+}
+
+function MessageRow({ message: { id, kind, title, state, reason, at } }: { message: SentMessage }) {
+  const { sending } = useRead(sendOutsState);
+  const isSending = sending[id] === true;
+  return (
+    <li className="message-row">
+      <p className="message-row-title">
+        <span className="message-row-kind">{kindWords[kind]}</span> {title}
+      </p>
+      <p className={`message-state message-state-${state}`} role="status">
+        {messageStateText[state]}
+      </p>
+      <time className="message-row-time" dateTime={at}>
+        {new Date(at).toLocaleString('pt-BR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })}
+      </time>
+      {reason && <p className="message-row-reason">{reason}</p>}
+      {state === MessageState.Failed && (
+        <button
+          type="button"
+          className="btn btn-quiet message-row-again"
+          disabled={isSending}
+          aria-busy={isSending}
+          onClick={() => void resendMessage(id)}
+        >
+          Reenviar<span className="visually-hidden"> {title}</span>
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { ItemAttribute } from '#shared/model/order.ts';
+import { SendIcon } from '../components/icons.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { sendOutsState, sendProductToContact } from '../state/send-outs.ts';
+import { useRead } from '../state/use-read.ts';
+
+type SendProductButtonProps = { providerId: string; attributes?: ItemAttribute[]; children: ReactNode };
+
+/** Sends the contact a product, as far as its options are chosen. */
+export function SendProductButton({ providerId, attributes = [], children }: SendProductButtonProps) {
+  const { sending } = useRead(sendOutsState);
+  const isSending = sending[providerId] === true;
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet send-product"
+      disabled={isSending}
+      aria-busy={isSending}
+      onClick={() => void sendProductToContact(providerId, attributes)}
+    >
+      {isSending ? <Spinner /> : <SendIcon />} {children}
+    </button>
+  );
+}

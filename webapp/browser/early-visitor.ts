@@ -1,0 +1,43 @@
+declare global {
+  interface Window {
+    /** What was pressed last before the bundle was there; 'Adicionar' is not among it. */
+    earlyPress?: HTMLElement | null | undefined;
+    /** The addresses of products whose 'Adicionar' was pressed before. */
+    earlyAdds?: Set<string>;
+  }
+}
+
+/**
+ * Until the bundle is there, links are the browser's own, and so is Enter in the search box: neither may lose the session, which is in the
+ * address and nowhere else yet. What is pressed meanwhile is remembered, and 'Adicionar' shows at once that it was.
+ */
+export function keepVisitor(): void {
+  const adds = new Set<string>();
+  window.earlyAdds = adds;
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const link = target.closest('a');
+    if (link?.origin === window.location.origin) link.hash ||= window.location.hash;
+    if (window.earlyPress === null) return;
+    const pressed = target.closest('button');
+    const product = pressed?.matches('[aria-disabled]') && pressed.closest('article')?.querySelector('a')?.pathname;
+    if (product) {
+      adds.add(product);
+      pressed?.setAttribute('aria-busy', 'true');
+    } else window.earlyPress = pressed ?? undefined;
+  });
+  document.addEventListener('submit', (event) => event.preventDefault());
+}
+
+type Wishes = { typed: (text: string) => void; added: (pathname: string) => void };
+
+/** Does what the visitor wanted while the page was not ready: what was typed and what was to be added is told, and then the button pressed. */
+export function makeUpForEarly({ typed, added }: Wishes): void {
+  const text = document.querySelector<HTMLInputElement>('#root input')?.value;
+  if (text) typed(text);
+  const pressed = window.earlyPress;
+  // From here on it presses itself.
+  window.earlyPress = null;
+  for (const pathname of window.earlyAdds ?? []) added(pathname);
+  if (pressed) setTimeout(() => pressed.click());
+}

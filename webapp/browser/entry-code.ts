@@ -1,0 +1,10 @@
+import { anonymousSessionCode } from '#shared/model/session.ts';
+import { recallText } from './storage.ts';
+import { sessionHash } from './url-hash.ts';
+
+/** Whose session the page begins with: the address says it, or what was kept; else it is a visitor without one (spec §2, "Session loading"). */
+export function entryCode(): string {
+  const { code } = sessionHash();
+  const named = code === anonymousSessionCode ? null : code;
+  return named ?? recallText('session_code') ?? anonymousSessionCode;
+}

@@ -1,0 +1,36 @@
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { entryCode } from './entry-code.ts';
+import { keptCatalog } from './kept-catalog.ts';
+import { recall, recallText } from './storage.ts';
+import { idsInAddress, sessionHash } from './url-hash.ts';
+
+/**
+ * Tells the style, before anything is drawn, that another list comes than the one in the HTML: `list`, a category's or a collection's,
+ * `search` or `ids`, suggested products. The address leads to it, or this tab left it so. The style then keeps the list of the HTML from
+ * being seen and has room for what will stand there.
+ */
+export function tellWhereLed(): void {
+  const { code, catalogType, catalogId } = sessionHash();
+  const { ShowQuery, Standard } = InitialCatalogType;
+  const ids = code === null ? recall('suggested_ids') : null;
+  if (catalogType && catalogType !== Standard && catalogId) write(catalogType === ShowQuery ? 'search' : 'list');
+  else if (idsInAddress().length > 0 || Array.isArray(ids)) write('ids');
+  else if (!catalogType && recall('catalog_type') === null && entryCode() === recallText('session_code')) tellWhatWasLeft();
+}
+
+/** What `showLeft` (webapp/state/catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
+function tellWhatWasLeft(): void {
+  const left = keptCatalog()?.catalog;
+  if (left?.mode === 'search') write('search');
+  else if (left?.currentCategory || left?.scrollTop || Object.keys(left?.filters ?? {}).length > 0) write('list');
+}
+
+/** The list of the HTML is gone, and what is drawn from here on is to be seen. */
+export function endLed(): void {
+  // Drawn by then.
+  setTimeout(() => document.documentElement.removeAttribute(attribute));
+}
+
+// Whole, for the build keeps of the style what the bundle names.
+const attribute = 'data-led';
+const write = (led: 'list' | 'search' | 'ids'): void => document.documentElement.setAttribute(attribute, led);

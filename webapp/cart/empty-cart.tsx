@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { EmptyState } from '../components/empty-state.tsx';
+import { EmptyCartIllustration } from '../components/illustrations.tsx';
+import { paths } from '../paths.ts';
+
+/** An order without products, and the way to some. */
+export function EmptyCart() {
+  return (
+    <EmptyState
+      title="Seu carrinho está vazio"
+      text="Escolha produtos no catálogo para montar seu pedido."
+      picture={<EmptyCartIllustration />}
+    >
+      <Link href={paths.catalog} className="btn btn-primary">
+        Ver o catálogo
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OrderItem } from '#shared/model/order.ts';
+import { isSameLine } from '#shared/rules/order-line.ts';
+import { optionNames } from '#shared/rules/variants.ts';
+import type { WaitingChange } from '#shared/rules/waiting-changes.ts';
+import { isRestrictedFor } from '#shared/rules/why-not-add.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { useProductsByIds } from '../api/queries.ts';
+import { CartLine } from '../components/cart-line.tsx';
+import { SkeletonLine } from '../components/skeleton-line.tsx';
+import { removeItem, writeQuantity } from '../state/line-drafts.ts';
+import { orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
+import { useAddContext } from './use-add-context.ts';
+
+/** The order's lines, to be counted and removed: in the cart and in the checkout. */
+export function OrderLines({ items }: { items: readonly OrderItem[] }) {
+  const { drafts, waiting } = useRead(orderState);
+  const factsOf = useLineFacts(items);
+  const waitingOf = (item: OrderItem) => (item.isGift ? undefined : waiting.find((change) => isSameLine(change, item)));
+  return (
+    <ul className="cart-lines">
+      {items.map((item) => (
+        <CartLine
+          key={item.index}
+          item={item}
+          {...factsOf(item)}
+          quantity={drafts[item.index] ?? waitingOf(item)?.quantity ?? item.quantity}
+          note={noteOf(waitingOf(item))}
+          updating={drafts[item.index] !== undefined}
+          onQuantity={(quantity, by) => writeQuantity(item, quantity, by)}
+          onRemove={() => void removeItem(item)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const noteOf = (change: WaitingChange | undefined) => change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
+
+/**
+ * What the order itself does not say of a line: the names of its chosen options, and whether its quantity may be changed
+ * (spec §4: "Quantity is read-only for restricted products under that setting").
+ */
+function useLineFacts(items: readonly OrderItem[]) {
+  const context = useAddContext();
+  const asksOf = ({ attributes }: OrderItem) => attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
+  const ids = items.flatMap((item) => (asksOf(item) ? [item.providerId] : []));
+  const products = useProductsByIds([...new Set(ids)].sort());
+  return (item: OrderItem) => {
+    const product = products.find(({ providerId }) => providerId === item.providerId);
+    if (!product) return {};
+    const options = optionNames(product, item.attributes);
+    return { ...(options ? { options } : {}), readOnly: isRestrictedFor(product, context) };
+  };
+}
+
+/** Spec §2: "Item list (3 skeleton rows while loading)". */
+export function SkeletonLines({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{label}</span>
+      <SkeletonLine />
+      <SkeletonLine />
+      <SkeletonLine />
+    </div>
+  );
+}

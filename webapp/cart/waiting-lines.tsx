@@ -1,0 +1,34 @@
+import type { Order } from '#shared/model/order.ts';
+import { lineOf } from '#shared/rules/order-line.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
+import { TrashIcon } from '../components/icons.tsx';
+import { orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
+import { giveUpWaiting } from '../state/waiting-changes.ts';
+
+/** Products that were added without a connection: the shop does not know of them yet, so they have no price here. */
+export function WaitingLines({ order }: { order: Pick<Order, 'items'> }) {
+  const { waiting } = useRead(orderState);
+  const added = waiting.filter((change) => change.quantity > 0 && !lineOf(order, change));
+  if (added.length === 0) return null;
+  return (
+    <ul className="cart-lines" aria-label={waitingTexts.line}>
+      {added.map((change) => (
+        <li key={JSON.stringify([change.providerId, change.attributes, change.subscription])} className="waiting-line">
+          <p className="cart-line-name">
+            {change.quantity} × {change.name}
+          </p>
+          <p className="cart-line-note">{waitingTexts.line}</p>
+          <button
+            type="button"
+            className="icon-button cart-line-remove"
+            aria-label={`Remover ${change.name} do carrinho`}
+            onClick={() => giveUpWaiting(change)}
+          >
+            <TrashIcon />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { chosenFilters } from '#shared/rules/filters.ts';
+import { ChosenFiltersView } from '../components/chosen-filters-view.tsx';
+import { catalogState } from '../state/catalog.ts';
+import { clearFilters, removeFilter } from '../state/filters.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** What the list is filtered by. */
+export function ChosenFilters() {
+  const { facets, filters } = useRead(catalogState);
+  return (
+    <ChosenFiltersView
+      chosen={chosenFilters(filters, facets)}
+      onRemove={({ key, value }) => void removeFilter(key, value)}
+      onClear={() => void clearFilters()}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { KeyboardEvent } from 'react';
+import { isValidCep } from '#shared/rules/cep.ts';
+import { addressTexts } from '#shared/text/customer.ts';
+import { Field } from '../components/field.tsx';
+import { MaskedInput } from '../components/masked-input.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { newAddressState, searchCep, writeCep } from '../state/new-address.ts';
+import { useTyped } from '../state/use-read.ts';
+import { useAddressMarks } from './use-address-marks.ts';
+
+/** Spec §5: "The CEP search button is disabled until the CEP is valid". */
+export function AddressCep() {
+  const { fields, isSearching, searchWarning, answers } = useTyped(newAddressState);
+  const markOf = useAddressMarks();
+  const isWholeTown = answers > 0 && !searchWarning && !isSearching && fields.city !== '' && fields.street === '';
+  return (
+    <>
+      <Field label="CEP" error={markOf('zipCode')}>
+        {(control) => (
+          <div className="input-group">
+            <MaskedInput
+              {...control}
+              mask="cep"
+              value={fields.zipCode}
+              autoComplete="shipping postal-code"
+              onChange={writeCep}
+              onKeyDown={searchOnEnter}
+            />
+            <button
+              type="button"
+              className="btn btn-quiet"
+              disabled={!isValidCep(fields.zipCode) || isSearching}
+              aria-busy={isSearching}
+              onClick={() => void searchCep()}
+            >
+              {isSearching && <Spinner />} {isSearching ? 'Buscando…' : 'Buscar CEP'}
+            </button>
+          </div>
+        )}
+      </Field>
+      <p className={searchWarning ? 'new-address-note notice-text' : 'new-address-note'} role="status">
+        {searchWarning ?? (isWholeTown ? addressTexts.wholeTown : null)}
+      </p>
+    </>
+  );
+}
+
+/** Enter in the CEP looks it up; everywhere else it saves. */
+function searchOnEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  void searchCep();
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SeenOrder } from '#shared/model/order.ts';
+import { MessageList } from '../assisted/message-list.tsx';
+import { BusyButton } from '../components/busy-button.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { paths } from '../paths.ts';
+import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/assisted.ts';
+import { orderState, seenOrder } from '../state/order.ts';
+import { sendOutsState, sendSummaryToContact } from '../state/send-outs.ts';
+import { useRead } from '../state/use-read.ts';
+
+const MessageModal = lazy(async () => ({ default: (await import('../components/message-modal.tsx')).MessageModal }));
+const CancelModal = lazy(async () => ({ default: (await import('../assisted/cancel-modal.tsx')).CancelModal }));
+
+/** Spec §2, "Action buttons" beside the one that finishes, which stands in the footer. */
+export function AgentActions() {
+  const { order } = useRead(orderState);
+  const { running, message } = useRead(assistedState);
+  const { sending } = useRead(sendOutsState);
+  /** The order that the agent is asked about. */
+  const [asked, setAsked] = useState<SeenOrder | null>(null);
+  const [, navigate] = useLocation();
+  if (!order) return null;
+  const cancel = async () => {
+    setAsked(null);
+    if (await cancelOrder(asked)) navigate(paths.finish);
+  };
+  const isBusy = running !== null;
+  const hasItems = order.items.length > 0;
+  return (
+    <>
+      <SectionCard title="Ações do pedido">
+        <div className="agent-actions">
+          {hasItems && (
+            <BusyButton busy={sending.summary === true} disabled={isBusy} onClick={() => void sendSummaryToContact()}>
+              Enviar resumo do pedido
+            </BusyButton>
+          )}
+          <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleFlow()}>
+            {order.isInSemiAutomatic ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
+          </BusyButton>
+          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setAsked(seenOrder())}>
+            Cancelar pedido
+          </BusyButton>
+        </div>
+        <Suspense>
+          {asked && <CancelModal onNo={() => setAsked(null)} onYes={() => void cancel()} />}
+          {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
+        </Suspense>
+      </SectionCard>
+      <SectionCard title="Mensagens para o contato">
+        <MessageList />
+      </SectionCard>
+    </>
+  );
+}

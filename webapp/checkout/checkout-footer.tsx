@@ -1,0 +1,33 @@
+import { useLocation } from 'wouter';
+import { paymentWords } from '#shared/rules/chosen-words.ts';
+import { OrderFooter } from '../cart/order-footer.tsx';
+import { BusyButton } from '../components/busy-button.tsx';
+import { paths } from '../paths.ts';
+import { assistedState, finishOrder } from '../state/assisted.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { useMissing } from './use-missing.ts';
+
+/** The order footer of the checkout: it waits for all that the checkout needs, and has the agent's button (spec §2, §4, §5). */
+export function CheckoutFooter() {
+  const missing = useMissing();
+  return <OrderFooter missing={missing} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} />} />;
+}
+
+/** Spec §2: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled". */
+function FinishButton({ isBlocked }: { isBlocked: boolean }) {
+  const { order } = useRead(orderState);
+  const { settings } = useRead(sessionState);
+  const { running } = useRead(assistedState);
+  const [, navigate] = useLocation();
+  const finish = async () => {
+    if (await finishOrder()) navigate(paths.finish);
+  };
+  const method = order ? paymentWords({ ...order.payment, cashAmount: null }) : null;
+  return (
+    <BusyButton kind="primary" busy={running === 'finish'} disabled={isBlocked || running !== null} onClick={() => void finish()}>
+      {settings?.disableChargeOrders ? 'Receber pedido' : `Finalizar e enviar ${method ?? ''}`.trim()}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { Order } from '#shared/model/order.ts';
+import { ContactForm } from '../components/contact-form.tsx';
+import { SaveStatusLine } from '../components/save-status.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import {
+  contactState,
+  leaveContactField,
+  openContact,
+  saveContact,
+  shownContact,
+  shownContactProblems,
+  writeContact,
+} from '../state/contact.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead, useTyped } from '../state/use-read.ts';
+
+/** Spec §2, the checkout's fifth section. */
+export function ContactSection() {
+  const { order } = useRead(orderState);
+  return (
+    <SectionCard title="Dados de contato" hint="Os dados de contato são salvos automaticamente após a edição.">
+      {order && <ContactFields order={order} />}
+    </SectionCard>
+  );
+}
+
+function ContactFields({ order }: { order: Pick<Order, 'customer'> }) {
+  const { settings } = useRead(sessionState);
+  const { typed, base, judged, status } = useTyped(contactState);
+  useEffect(openContact, []);
+  const contact = shownContact({ typed, base }, order.customer);
+  const canBeCorporate = settings?.enableCnpj ?? false;
+  return (
+    <ContactForm
+      contact={contact}
+      problems={shownContactProblems(contact, judged, canBeCorporate)}
+      canBeCorporate={canBeCorporate}
+      onWrite={writeContact}
+      onLeave={leaveContactField}
+    >
+      <SaveStatusLine
+        status={status}
+        incomplete="Os dados serão salvos quando nome, e-mail e CPF estiverem corretos."
+        onRetry={() => void saveContact()}
+      />
+    </ContactForm>
+  );
+}

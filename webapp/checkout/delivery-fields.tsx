@@ -1,0 +1,136 @@
+import { type ComponentType, useState } from 'react';
+import type { Address } from '#shared/model/address.ts';
+import type { Order } from '#shared/model/order.ts';
+import { formatCep } from '#shared/rules/cep.ts';
+import { useDeliveryOptions } from '../api/queries/delivery.ts';
+import { CepSearch } from '../components/cep-search.tsx';
+import { ChoiceList } from '../components/choice-list.tsx';
+import { DeliveryOptionFacts, deliveryChoice } from '../components/delivery-options.tsx';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { checkoutState } from '../state/checkout.ts';
+import { chooseAddress, chooseDelivery, deliverTo, deliveryState, searchCep, writeCep, writeCepNumber } from '../state/delivery.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { failureText, useFailureToast } from './use-failure-toast.ts';
+import { useFreshOffers } from './use-fresh-offers.ts';
+
+type DeliveryFieldsProps = { order: Order };
+
+const noOptions = 'Nenhuma opção de entrega para este endereço';
+
+/** Where the order goes and how: an address of the customer's with its options, and what a CEP would cost. */
+export function DeliveryFields({ order }: DeliveryFieldsProps) {
+  const { deliveryAddressIndex } = useRead(checkoutState);
+  const { session } = useRead(sessionState);
+  const addresses = session?.userShop.addresses ?? [];
+  const address = deliveryAddressIndex === null ? undefined : addresses[deliveryAddressIndex];
+  const newAddress = useNewAddress(addresses);
+  return (
+    <>
+      {addresses.length > 0 && (
+        <ChoiceList
+          legend="Endereço de entrega"
+          choices={addresses.map(({ name, fullAddress }, place) => ({ id: String(place), title: name, facts: [fullAddress] }))}
+          chosen={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
+          onChoose={(place) => void chooseAddress(Number(place))}
+        />
+      )}
+      <button type="button" className="btn btn-quiet delivery-new" onClick={() => newAddress.open('')}>
+        Novo endereço
+      </button>
+      {address && <AddressOptions order={order} address={address} />}
+      <CepQuote order={order} onUse={newAddress.open} />
+      {newAddress.modal}
+    </>
+  );
+}
+
+function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Address }) {
+  const { selectedLogistic } = useRead(checkoutState);
+  const { errors, sending } = useRead(deliveryState);
+  const wanted = { code: address.zipCode, number: address.number };
+  const { answer, isAsking, askAgain } = useDeliveryOptions(wanted, basisOf(order));
+  useFailureToast(answer);
+  useFreshOffers(askAgain);
+  const failure = failureText(answer);
+  if (!answer) return <SkeletonChoices label="Carregando as opções de entrega" />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  const options = answer.success ? answer.data : [];
+  if (options.length === 0) return <p className="delivery-note">{noOptions}</p>;
+  return (
+    <ChoiceList
+      legend="Opções de entrega"
+      choices={options.map(deliveryChoice)}
+      chosen={selectedLogistic}
+      onChoose={(id) => void chooseDelivery(id)}
+      error={errors.logistic}
+      busy={sending.logistic > 0}
+    />
+  );
+}
+
+/** What is delivered to a CEP that is nobody's address yet; to choose it, it becomes one. */
+function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string) => void }) {
+  const { cep, cepNumber } = useRead(checkoutState);
+  const { searched } = useRead(deliveryState);
+  const { answer, isAsking, askAgain } = useDeliveryOptions(searched, basisOf(order));
+  useFailureToast(answer);
+  useFreshOffers(askAgain);
+  const failure = failureText(answer);
+  return (
+    <div className="cep-quote">
+      <h3 className="field-label">Consultar entrega por CEP</h3>
+      <CepSearch
+        cep={cep}
+        number={cepNumber}
+        onCep={writeCep}
+        onNumber={writeCepNumber}
+        onSearch={() => void searchCep()}
+        searching={searched !== null && isAsking}
+      />
+      {searched && !answer && <SkeletonChoices label="Carregando as opções de entrega" />}
+      {searched && failure !== null && <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />}
+      {searched && answer?.success && (
+        <div role="status">
+          <p className="field-hint">Entrega para o CEP {formatCep(searched.code)}</p>
+          {answer.data.length === 0 ? <p className="delivery-note">{noOptions}</p> : <DeliveryOptionFacts options={answer.data} />}
+        </div>
+      )}
+      {searched && (
+        <button type="button" className="btn btn-quiet" onClick={() => onUse(searched.code)}>
+          Usar este CEP em um novo endereço
+        </button>
+      )}
+    </div>
+  );
+}
+
+type ModalProps = { initialCep: string; onSaved: (addresses: Address[]) => void; onClose: () => void };
+
+/** The new-address modal comes when it is asked for. What was saved is where the order goes. */
+function useNewAddress(addresses: readonly Address[]) {
+  const [Modal, setModal] = useState<ComponentType<ModalProps> | null>(null);
+  const [cep, setCep] = useState<string | null>(null);
+  const open = async (initialCep: string) => {
+    setCep(formatCep(initialCep));
+    const { NewAddressModal } = await import('./new-address-modal.tsx');
+    setModal(() => NewAddressModal);
+  };
+  const close = () => setCep(null);
+  const take = (saved: Address[]) => {
+    close();
+    const isKnown = (address: Address) =>
+      addresses.some(({ fullAddress, name }) => fullAddress === address.fullAddress && name === address.name);
+    const place = saved.findIndex((address) => !isKnown(address));
+    if (saved.length > 0) void deliverTo(place === -1 ? saved.length - 1 : place);
+  };
+  return {
+    open: (initialCep: string) => void open(initialCep),
+    modal: Modal && cep !== null && <Modal initialCep={cep} onSaved={take} onClose={close} />,
+  };
+}
+
+/** What is offered hangs on what is bought, and on who sells it. */
+const basisOf = ({ id, items, itemsAmout, seller }: Order) =>
+  [id, itemsAmout, ...items.map(({ sku, quantity }) => `${sku}:${quantity}`), seller?.providerId].join(' ');

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { LogisticType } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { isDelivery } from '#shared/rules/checkout-draft.ts';
+import { isPickUpForced, whyNotLogisticType } from '#shared/rules/logistic-types.ts';
+import { deliveryText } from '#shared/text/delivery.ts';
+import { ChoiceList } from '../components/choice-list.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { checkoutState } from '../state/checkout.ts';
+import { beginWithAddress, beginWithType, chooseLogisticType, deliveryState, forcePickUp } from '../state/delivery.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { PickUpFields } from './pick-up-fields.tsx';
+
+/** Spec §2, checkout section 2: "logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup". */
+export function DeliverySection() {
+  const { order } = useRead(orderState);
+  const { session, settings } = useRead(sessionState);
+  if (!order || !settings || !session) return null;
+  const judge = (type: LogisticType) => whyNotLogisticType(type, order, settings, session);
+  const deliveries = [LogisticType.ExpressDelivery, LogisticType.Shipping];
+  const canPickUp = judge(LogisticType.StorePickUp) === null;
+  const canDeliver = deliveries.some((type) => judge(type) === null);
+  const isRestricted = deliveries.some((type) => judge(type) === 'pick-up-only');
+  if (!canPickUp && !canDeliver && !isRestricted) return null;
+  return (
+    <SectionCard title="Entrega">
+      <TypeChoice order={order} settings={settings} canPickUp={canPickUp} canDeliver={canDeliver} isRestricted={isRestricted} />
+      <ChosenFields order={order} />
+    </SectionCard>
+  );
+}
+
+type TypeChoiceProps = { order: Order; settings: ShopSettings; canPickUp: boolean; canDeliver: boolean; isRestricted: boolean };
+
+function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: TypeChoiceProps) {
+  const { logisticType } = useRead(checkoutState);
+  const { errors, sending } = useRead(deliveryState);
+  const isForced = isPickUpForced(order, settings);
+  const only = canPickUp && canDeliver ? null : canDeliver ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that forces it; one that fails is not tried without end
+  useEffect(() => {
+    if (isForced && canPickUp) void forcePickUp();
+    else if (only !== null) beginWithType(only);
+  }, [isForced, canPickUp, only, order.id, order.version]);
+  return (
+    <ChoiceList
+      legend="Como você quer receber o pedido?"
+      choices={[
+        ...(canPickUp ? [{ id: 'pick-up', title: deliveryText.pickUp }] : []),
+        ...(canDeliver || isRestricted ? [{ id: 'deliver', title: deliveryText.deliver, disabled: !canDeliver }] : []),
+      ]}
+      chosen={logisticType === null ? null : isDelivery(logisticType) ? 'deliver' : 'pick-up'}
+      onChoose={(id) => void chooseLogisticType(id === 'pick-up' ? LogisticType.StorePickUp : LogisticType.ExpressDelivery)}
+      hint={isRestricted ? deliveryText.pickUpOnly : null}
+      error={errors.logisticType}
+      busy={sending.logisticType > 0}
+    />
+  );
+}
+
+function ChosenFields({ order }: { order: Order }) {
+  const { logisticType } = useRead(checkoutState);
+  const { session } = useRead(sessionState);
+  const isToAddress = isDelivery(logisticType);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses may come after the kind of delivery was restored
+  useEffect(() => {
+    if (isToAddress) beginWithAddress();
+  }, [isToAddress, session?.userShop.addresses.length]);
+  if (logisticType === null) return null;
+  return isToAddress ? <DeliveryFields order={order} /> : <PickUpFields order={order} />;
+}

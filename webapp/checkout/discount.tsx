@@ -1,0 +1,50 @@
+import type { Order } from '#shared/model/order.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { CouponField } from '../components/coupon-field.tsx';
+import { ManualDiscountField } from '../components/manual-discount-field.tsx';
+import { checkoutState } from '../state/checkout.ts';
+import {
+  applyCoupon,
+  applyManualDiscount,
+  discountState,
+  removeCoupon,
+  removeManualDiscount,
+  writeCoupon,
+  writeManualDiscount,
+} from '../state/discount.ts';
+import { useRead, useTyped } from '../state/use-read.ts';
+
+type DiscountProps = { order: Order; settings: Pick<ShopSettings, 'canUseCoupon' | 'enableManualPrices'>; isAgent: boolean };
+
+/** Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is on". */
+export function Discount({ order, settings, isAgent }: DiscountProps) {
+  const { isSending, failure } = useRead(discountState);
+  const { coupon, manualDiscount } = useTyped(checkoutState);
+  // The contact's own coupon stands until a discount takes its place.
+  if (isAgent && settings.enableManualPrices && order.coupon === null) {
+    return (
+      <ManualDiscountField
+        discount={order.manualDiscount}
+        typed={manualDiscount}
+        busy={isSending}
+        error={failure}
+        onType={writeManualDiscount}
+        onApply={() => void applyManualDiscount()}
+        onRemove={() => void removeManualDiscount()}
+      />
+    );
+  }
+  if (!settings.canUseCoupon && order.coupon === null) return null;
+  return (
+    <CouponField
+      coupon={order.coupon}
+      discountAmout={order.discountAmout}
+      typed={coupon}
+      busy={isSending}
+      error={failure}
+      onType={writeCoupon}
+      onApply={() => void applyCoupon()}
+      onRemove={() => void removeCoupon()}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { addressProblem } from '#shared/rules/address-problems.ts';
+import { addressOf, newAddressState, writeAddress } from '../state/new-address.ts';
+import { useTyped } from '../state/use-read.ts';
+import { AddressCep } from './address-cep.tsx';
+import { AddressPlace } from './address-place.tsx';
+import { AddressTypeChoice } from './address-type-choice.tsx';
+
+/** What a new address is asked for (spec §5), and what keeps it from being saved. */
+export function NewAddressFields() {
+  const state = useTyped(newAddressState);
+  const problem = state.isTried ? addressProblem(addressOf(state)) : null;
+  return (
+    <>
+      <AddressTypeChoice />
+      <AddressCep />
+      <AddressPlace />
+      <label className="form-check new-address-default">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={state.fields.isDefault}
+          onChange={(event) => writeAddress({ isDefault: event.target.checked })}
+        />
+        <span className="form-check-label">Usar como endereço principal</span>
+      </label>
+      <p className="field-error" role="alert">
+        {state.failure ?? problem}
+      </p>
+    </>
+  );
+}

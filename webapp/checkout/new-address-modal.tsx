@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { Address } from '#shared/model/address.ts';
+import { ModalDialog } from '../components/modal-dialog.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { closeNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../state/new-address.ts';
+import { useTyped } from '../state/use-read.ts';
+import { NewAddressFields } from './new-address-fields.tsx';
+
+type NewAddressModalProps = {
+  /** What was typed for the freight already, with or without hyphen. */
+  initialCep: string;
+  /** The customer's addresses with the new one; the session has them by then. */
+  onSaved: (addresses: Address[]) => void;
+  onClose: () => void;
+};
+
+/** Spec §2, §5: the new-address modal, with the look-up of its CEP. */
+export function NewAddressModal({ initialCep, onSaved, onClose }: NewAddressModalProps) {
+  const state = useTyped(newAddressState);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    openNewAddress(initialCep);
+    return closeNewAddress;
+  }, [initialCep]);
+  useEffect(() => {
+    if (state.answers > 0) focusFirst(form.current, '[name="street"], [name="neighborhood"], [name="number"]');
+  }, [state.answers]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const addresses = await saveNewAddress();
+    if (addresses) onSaved(addresses);
+    else focusFirst(form.current, '[aria-invalid="true"]', { isEmpty: false });
+  };
+  return (
+    <ModalDialog
+      title="Novo endereço"
+      onClose={onClose}
+      buttons={
+        <>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Cancelar
+          </button>
+          <button type="submit" form={formId} className="btn btn-primary" disabled={state.isSaving} aria-busy={state.isSaving}>
+            {state.isSaving && <Spinner />} {state.isSaving ? 'Salvando…' : 'Salvar endereço'}
+          </button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} className="new-address" noValidate onSubmit={save}>
+        <NewAddressFields />
+      </form>
+    </ModalDialog>
+  );
+}
+
+const formId = 'new-address';
+
+/** Moves on to the first field that still wants something. */
+function focusFirst(form: HTMLFormElement | null, selector: string, { isEmpty = true } = {}): void {
+  const controls = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(selector) ?? [])];
+  controls.find((control) => !isEmpty || control.value === '')?.focus();
+}

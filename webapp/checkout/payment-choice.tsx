@@ -1,0 +1,86 @@
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { groupOf, paymentGroups } from '#shared/rules/payment-groups.ts';
+import { methodOf } from '#shared/rules/payment-methods.ts';
+import { paymentMethodNames } from '#shared/text/payment.ts';
+import { CashAmountField } from '../components/cash-amount-field.tsx';
+import { ChoiceList } from '../components/choice-list.tsx';
+import { checkoutState } from '../state/checkout.ts';
+import { chooseMethod, choosePaymentGroup, choosePaymentOption, isCash, paymentState, writeCashAmount } from '../state/payment-choice.ts';
+import { useRead } from '../state/use-read.ts';
+
+type PaymentChoiceProps = {
+  order: Order;
+  /** What the order may be paid with, and by which methods, in their order. */
+  options: readonly PaymentOption[];
+  methods: readonly PaymentMethod[];
+};
+
+/** First the method, then what it leaves open: among what is paid on delivery the group, then the option; for cash, with how much. */
+export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
+  const { failure } = useRead(paymentState);
+  const { paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount } = useRead(checkoutState);
+  // What is being chosen goes before what the order has.
+  const known = paymentMethod === null ? order.payment.providerId : paymentOptionId;
+  const chosen = options.find(({ providerId }) => providerId === known) ?? null;
+  const method = paymentMethod ?? (chosen ? methodOf(chosen) : null);
+  const group = paymentMethod === null && chosen?.payOnDelivery ? groupOf(chosen) : paymentOptionGroup;
+  const isOnDelivery = method === PaymentMethod.OnDelivery;
+  const groups = isOnDelivery ? paymentGroups(options) : [];
+  const left = isOnDelivery
+    ? (groups.find(({ name }) => name === group)?.options ?? [])
+    : options.filter((option) => methodOf(option) === method);
+  return (
+    <>
+      <ChoiceList
+        legend="Forma de pagamento"
+        choices={methods.map((each) => ({ id: String(each), title: nameOf(each, options) }))}
+        chosen={method === null ? null : String(method)}
+        error={failure}
+        busy={paymentOptionId !== null}
+        onChoose={(id) => {
+          const picked = methods.find((each) => String(each) === id);
+          if (picked !== undefined) void chooseMethod(picked, options);
+        }}
+      />
+      {isOnDelivery && (
+        <ChoiceList
+          legend="Como vai pagar na entrega"
+          choices={groups.map(({ name }) => ({ id: name, title: name }))}
+          chosen={group}
+          onChoose={(name) => void choosePaymentGroup(name, options)}
+        />
+      )}
+      {left.length > 1 && (
+        <ChoiceList
+          legend="Opção de pagamento"
+          choices={left.map(({ providerId, name }) => ({ id: providerId, title: name }))}
+          chosen={chosen?.providerId ?? null}
+          onChoose={(id) => void chooseAmong(left, id)}
+        />
+      )}
+      {chosen && isCash(chosen) && (
+        <CashAmountField
+          key={chosen.providerId}
+          initial={cashAmount || typedOf(order.payment.cashAmount)}
+          totalAmout={order.totalAmout}
+          onChange={(typed) => writeCashAmount(typed, chosen)}
+        />
+      )}
+    </>
+  );
+}
+
+async function chooseAmong(options: readonly PaymentOption[], id: string): Promise<void> {
+  const option = options.find(({ providerId }) => providerId === id);
+  if (option) await choosePaymentOption(option);
+}
+
+/** A method with one option only bears its name, for that is what is chosen. */
+function nameOf(method: PaymentMethod, options: readonly PaymentOption[]): string {
+  const [only, ...others] = options.filter((option) => methodOf(option) === method);
+  const isOne = only !== undefined && others.length === 0 && method !== PaymentMethod.OnDelivery;
+  return isOne ? only.name : paymentMethodNames[method];
+}
+
+const typedOf = (reais: number | null): string => (reais === null ? '' : reais.toFixed(2).replace('.', ','));

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import type { Order } from '#shared/model/order.ts';
+import { methodOf, payableOptions, paymentMethods } from '#shared/rules/payment-methods.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { usePaymentOptions } from '../api/queries.ts';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { orderState } from '../state/order.ts';
+import { openPaymentChoice } from '../state/payment-choice.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { DeliveryPrice } from './delivery-price.tsx';
+import { Discount } from './discount.tsx';
+import { ManualPayment } from './manual-payment.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import { failureText, useFailureToast } from './use-failure-toast.ts';
+import { useFreshOffers } from './use-fresh-offers.ts';
+
+/** Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price". */
+export function PaymentSection() {
+  useEffect(openPaymentChoice, []);
+  const { order } = useRead(orderState);
+  const { session, settings } = useRead(sessionState);
+  if (!order || !settings) return null;
+  const isAgent = isPlatformUser(session);
+  return (
+    <SectionCard title="Pagamento">
+      <PaymentOptions order={order} />
+      {isAgent && <ManualPayment order={order} settings={settings} />}
+      <Discount order={order} settings={settings} isAgent={isAgent} />
+      {isAgent && settings.enableManualPrices && <DeliveryPrice order={order} />}
+    </SectionCard>
+  );
+}
+
+/** What an order may be paid with hangs on its delivery, its slot and its seller: it is asked for again with them. */
+const offerOf = ({ id, logistic, seller, items }: Order): string =>
+  [
+    id,
+    logistic?.type,
+    logistic?.providerId,
+    logistic?.startDeliveryTime,
+    seller?.providerId,
+    items.some(({ subscription }) => subscription),
+  ].join();
+
+function PaymentOptions({ order }: { order: Order }) {
+  const { settings } = useRead(sessionState);
+  const { answer, isAsking, askAgain } = usePaymentOptions(offerOf(order));
+  useFailureToast(answer);
+  useFreshOffers(askAgain);
+  const failure = failureText(answer);
+  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
+  const options = payableOptions(order, answer.data, settings);
+  // A method whose flag is set and that has no option to choose would lead nowhere.
+  const methods = paymentMethods(order, options, settings).filter((method) => options.some((option) => methodOf(option) === method));
+  if (methods.length === 0) return <p className="text-quiet">Nenhuma forma de pagamento disponível para este pedido.</p>;
+  return <PaymentChoice order={order} options={options} methods={methods} />;
+}

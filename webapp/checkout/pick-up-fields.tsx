@@ -1,0 +1,52 @@
+import type { Order } from '#shared/model/order.ts';
+import { isDelivery } from '#shared/rules/checkout-draft.ts';
+import { optionLimits, storeText } from '#shared/rules/delivery-options.ts';
+import { priceText } from '#shared/rules/format-brl.ts';
+import { useStores } from '../api/queries/delivery.ts';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { checkoutState } from '../state/checkout.ts';
+import { chooseStore, deliveryState } from '../state/delivery.ts';
+import { useRead } from '../state/use-read.ts';
+import { failureText, useFailureToast } from './use-failure-toast.ts';
+import { useFreshOffers } from './use-fresh-offers.ts';
+
+/** The store where the order is picked up (spec §2, "store select for pickup"). */
+export function PickUpFields({ order }: { order: Order }) {
+  const { selectedLogistic } = useRead(checkoutState);
+  const { errors, sending } = useRead(deliveryState);
+  const { answer, isAsking, askAgain } = useStores(true, [order.id, order.seller?.providerId].join(' '));
+  useFailureToast(answer);
+  useFreshOffers(askAgain);
+  const failure = failureText(answer);
+  if (!answer) return <SkeletonChoices label="Carregando as lojas para retirada" />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  const stores = answer.success ? answer.data : [];
+  if (stores.length === 0) return <p className="delivery-note">Nenhuma loja disponível para retirada</p>;
+  return (
+    <SelectField
+      label="Loja para retirada"
+      placeholder="Escolha a loja"
+      options={stores.map((store) => ({ value: store.providerId, text: storeText(store) }))}
+      value={selectedLogistic}
+      onChange={(id) => void chooseStore(id)}
+      hint={<ChosenStore order={order} />}
+      error={errors.logistic}
+      busy={sending.logistic > 0}
+    />
+  );
+}
+
+/** What the chosen store costs and asks of the order; the order says it. */
+function ChosenStore({ order: { logistic } }: { order: Order }) {
+  if (!logistic || isDelivery(logistic.type)) return null;
+  const { storePickUpAddress: place } = logistic;
+  const address = place && [`${place.street}, ${place.number}`, place.neighborhood].filter(Boolean).join(' – ');
+  const facts = [...(address ? [address] : []), `Retirada: ${priceText(logistic.price)}`, ...optionLimits(logistic)];
+  return facts.map((fact) => (
+    <span key={fact} className="choice-fact">
+      {fact}
+    </span>
+  ));
+}

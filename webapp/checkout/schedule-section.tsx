@@ -1,0 +1,72 @@
+import type { Order } from '#shared/model/order.ts';
+import { Step } from '#shared/model/shop-settings.ts';
+import { enabledSlots, openDays, slotText } from '#shared/rules/slot-text.ts';
+import { useSchedule } from '../api/queries/delivery.ts';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { checkoutState } from '../state/checkout.ts';
+import { chooseDay, chooseSchedule, deliveryState } from '../state/delivery.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { failureText, useFailureToast } from './use-failure-toast.ts';
+import { useFreshOffers } from './use-fresh-offers.ts';
+
+/** Spec §2, checkout section 6: "Scheduling, shown only if the steps include schedule". */
+export function ScheduleSection() {
+  const { settings } = useRead(sessionState);
+  const { order } = useRead(orderState);
+  if (!settings?.steps.includes(Step.Schedule) || !order) return null;
+  return (
+    <SectionCard title="Agendamento">
+      {order.logistic ? (
+        <ScheduleFields order={order} timeZone={settings.timeZone} />
+      ) : (
+        <p className="section-card-hint mb-0">Escolha a entrega ou a retirada para ver os horários.</p>
+      )}
+    </SectionCard>
+  );
+}
+
+function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
+  const { selectedDay, selectedSchedule } = useRead(checkoutState);
+  const { errors, sending } = useRead(deliveryState);
+  const { answer, isAsking, askAgain } = useSchedule(basisOf(order));
+  useFailureToast(answer);
+  useFreshOffers(askAgain);
+  const failure = failureText(answer);
+  if (!answer) return <SkeletonChoices label="Carregando os horários" />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  const days = answer.success ? openDays(answer.data) : [];
+  if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
+  const day = days.find((one) => one.day === selectedDay);
+  const slot = enabledSlots(day).find((one) => one.startTime === selectedSchedule);
+  return (
+    <>
+      <SelectField
+        label="Dia"
+        placeholder="Escolha o dia"
+        options={days.map(({ day: value, header: text }) => ({ value, text }))}
+        value={selectedDay}
+        onChange={chooseDay}
+      />
+      <SelectField
+        label="Horário"
+        placeholder={day ? 'Escolha o horário' : 'Escolha o dia primeiro'}
+        options={enabledSlots(day).map((slot) => ({ value: slot.startTime, text: slotText(slot, timeZone) }))}
+        value={selectedSchedule}
+        onChange={(startTime) => day && void chooseSchedule(day.day, startTime)}
+        // On a phone the select shows only its beginning.
+        hint={slot && slotText(slot, timeZone)}
+        error={errors.schedule}
+        busy={sending.schedule > 0}
+      />
+    </>
+  );
+}
+
+/** Slots hang on the delivery and on who sells; where it goes may change them too. */
+const basisOf = ({ id, logistic, seller, customer }: Order) =>
+  [id, logistic?.type, logistic?.providerId, seller?.providerId, customer?.address?.zipCode].join(' ');

@@ -1,0 +1,79 @@
+import { noPriceTableId } from '#shared/model/price-table.ts';
+import type { SellerOption } from '#shared/model/seller.ts';
+import { Step } from '#shared/model/shop-settings.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { usePriceTables, useSellers } from '../api/queries/delivery.ts';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { checkoutState } from '../state/checkout.ts';
+import { choosePriceTable, chooseSeller, deliveryState } from '../state/delivery.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { useDestination } from './use-destination.ts';
+import { failureText } from './use-failure-toast.ts';
+import { useFreshOffers } from './use-fresh-offers.ts';
+
+/** Spec §2, checkout section 1: "seller select (shown if seller options are enabled) and price table select". */
+export function StoreSection() {
+  const { session, settings } = useRead(sessionState);
+  if (!settings) return null;
+  const hasSellers = settings.showSellerOptions || settings.steps.includes(Step.Seller);
+  const hasPriceTables = settings.enableManualPrices && isPlatformUser(session);
+  if (!hasSellers && !hasPriceTables) return null;
+  return (
+    <SectionCard title="Loja">
+      {hasSellers && <SellerSelect />}
+      {hasPriceTables && <PriceTableSelect />}
+    </SectionCard>
+  );
+}
+
+function SellerSelect() {
+  const { logisticType, selectedSeller } = useRead(checkoutState);
+  const { errors, sending } = useRead(deliveryState);
+  const { answer, isAsking, askAgain } = useSellers({ type: logisticType, ...useDestination() });
+  useFreshOffers(askAgain);
+  const failure = failureText(answer);
+  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  return (
+    <SelectField
+      label="Loja que vende"
+      placeholder={answer ? 'Selecione a loja' : 'Carregando as lojas'}
+      options={answer?.success ? answer.data.map(sellerChoice) : []}
+      value={selectedSeller}
+      onChange={(id) => void chooseSeller(id)}
+      error={errors.seller}
+      busy={!answer || sending.seller > 0}
+    />
+  );
+}
+
+const sellerChoice = ({ providerId, name, address, serviceTax }: SellerOption) => ({
+  value: providerId,
+  text: [name, address, ...(serviceTax > 0 ? [`taxa de serviço ${formatBrl(serviceTax)}`] : [])].filter(Boolean).join(' – '),
+});
+
+/** Spec §2: "'Sem Tabela de preço' as the no-table option". */
+function PriceTableSelect() {
+  const { priceTableId } = useRead(checkoutState);
+  const { errors, sending } = useRead(deliveryState);
+  const { answer, isAsking, askAgain } = usePriceTables(true);
+  useFreshOffers(askAgain);
+  const failure = failureText(answer);
+  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];
+  return (
+    <SelectField
+      label="Tabela de preço"
+      // The field is its own skeleton: what comes into it moves nothing.
+      {...(answer ? {} : { placeholder: 'Carregando as tabelas de preço' })}
+      options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
+      value={priceTableId ?? noPriceTableId}
+      onChange={(id) => void choosePriceTable(id === noPriceTableId ? null : id)}
+      error={errors.priceTable}
+      busy={!answer || sending.priceTable > 0}
+    />
+  );
+}

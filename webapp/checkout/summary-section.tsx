@@ -1,0 +1,44 @@
+import { deliveryWords, paymentWords, slotWords } from '#shared/rules/chosen-words.ts';
+import { OrderTotals } from '../components/order-totals.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { isUpdating, orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
+import { useMissing } from './use-missing.ts';
+
+/** Spec §2, checkout 8: what was chosen, in words, what it adds up to, and what it still needs. */
+export function SummarySection() {
+  const state = useRead(orderState);
+  const missing = useMissing();
+  const { order } = state;
+  if (!order) return null;
+  const facts = [
+    ['Entrega', deliveryWords(order)],
+    ['Horário', slotWords(order.logistic)],
+    ['Pagamento', paymentWords(order.payment)],
+  ] as const;
+  return (
+    <SectionCard title="Resumo do pedido" busy={isUpdating(state)}>
+      <dl className="order-facts">
+        {facts.map(([name, words]) =>
+          words === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <OrderTotals order={order} updating={isUpdating(state)} />
+      {missing.length > 0 && (
+        <div className="order-missing">
+          <p>Falta para finalizar:</p>
+          <ul>
+            {missing.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </SectionCard>
+  );
+}

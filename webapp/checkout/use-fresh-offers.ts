@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { orderState } from '../state/order.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Asks a shown list again when a refusal, or what the order says of it, tells that the shop offers something else by now. */
+export function useFreshOffers(askAgain: () => void): void {
+  const { offerRound } = useRead(orderState);
+  const asked = useRef(offerRound);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round; how to ask is another function at every drawing
+  useEffect(() => {
+    if (asked.current === offerRound) return;
+    asked.current = offerRound;
+    askAgain();
+  }, [offerRound]);
+}

@@ -1,0 +1,30 @@
+import { cashGroup, PaymentMethod } from '#shared/model/payment.ts';
+import { cashProblem } from '#shared/rules/cash-amount.ts';
+import { missingForCheckout, settingsForShopper } from '#shared/rules/checkout-ready.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { checkoutState } from '../state/checkout.ts';
+import { contactState, shownContact } from '../state/contact.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** What the checkout still needs before the order can be confirmed (spec §5, "Checkout ready requires"). */
+export function useMissing(): string[] {
+  const { order } = useRead(orderState);
+  const { session, settings } = useRead(sessionState);
+  const contact = useRead(contactState);
+  const { paymentMethod, manualPaymentOption, cashAmount } = useRead(checkoutState);
+  if (!order || !settings) return [];
+  const missing = missingForCheckout({
+    order,
+    customer: shownContact(contact, order.customer),
+    paymentMethod: paymentMethod === null ? order.payment.method : methodBeingChosen(paymentMethod),
+    manualPaymentInformation: manualPaymentOption,
+    settings: isPlatformUser(session) ? settings : settingsForShopper(settings),
+  });
+  const cash = order.payment.group === cashGroup && paymentMethod === null ? cashProblem(cashAmount, order.totalAmout) : null;
+  return cash === null ? missing : [...missing, cash];
+}
+
+/** A method whose option is not the order's yet pays nothing; of what is paid on delivery the option is what is missing. */
+const methodBeingChosen = (method: PaymentMethod): PaymentMethod | null => (method === PaymentMethod.OnDelivery ? method : null);

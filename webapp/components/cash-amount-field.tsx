@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { cashProblem } from '#shared/rules/cash-amount.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { Field } from './field.tsx';
+import { MaskedInput } from './masked-input.tsx';
+
+type CashAmountFieldProps = {
+  /** What is typed already, or known of the order. */
+  initial: string;
+  totalAmout: number;
+  onChange: (typed: string) => void;
+};
+
+/** What the customer pays with, so that change can be brought (spec §5: "Cash amount (group 'Dinheiro')"). Empty is no need of change. */
+export function CashAmountField({ initial, totalAmout, onChange }: CashAmountFieldProps) {
+  const [typed, setTyped] = useState(initial);
+  const [hasLeft, setHasLeft] = useState(initial !== '');
+  const problem = cashProblem(typed, totalAmout);
+  return (
+    <Field
+      label="Precisa de troco para quanto?"
+      hint={`Opcional. O total do pedido é ${formatBrl(totalAmout)}.`}
+      // While the first digits are typed every amount is too small.
+      error={hasLeft ? problem : null}
+    >
+      {(control) => (
+        <span className="amount-input">
+          <span aria-hidden="true">R$</span>
+          <MaskedInput
+            {...control}
+            mask="money"
+            value={typed}
+            onBlur={() => setHasLeft(true)}
+            onChange={(text) => {
+              setTyped(text);
+              onChange(text);
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { paymentLengths } from '#shared/rules/text-lengths.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { Chip } from './chip.tsx';
+import { Field } from './field.tsx';
+
+type CouponFieldProps = {
+  /** The order's coupon, and what it takes off in reais. */
+  coupon: string | null;
+  discountAmout: number;
+  typed: string;
+  busy: boolean;
+  error: string | null;
+  onType: (text: string) => void;
+  onApply: () => void;
+  onRemove: () => void;
+};
+
+/** A coupon to type, or the one that the order has. */
+export function CouponField({ coupon, discountAmout, typed, busy, error, onType, onApply, onRemove }: CouponFieldProps) {
+  if (coupon !== null) {
+    return (
+      <div className="field">
+        <p className="field-label">Cupom</p>
+        <Chip removeLabel={`Remover o cupom ${coupon}`} disabled={busy} onRemove={onRemove}>
+          <strong>{coupon}</strong>
+          {discountAmout > 0 && <> −{formatBrl(discountAmout)}</>}
+        </Chip>
+      </div>
+    );
+  }
+  return (
+    <Field label="Cupom de desconto" error={error}>
+      {(control) => (
+        <ApplyForm typed={typed} busy={busy} onApply={onApply}>
+          <input
+            {...control}
+            className="form-control"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={paymentLengths.coupon}
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+          />
+        </ApplyForm>
+      )}
+    </Field>
+  );
+}

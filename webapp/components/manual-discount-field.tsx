@@ -1,0 +1,42 @@
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { Chip } from './chip.tsx';
+import { Field } from './field.tsx';
+import { MaskedInput } from './masked-input.tsx';
+
+type ManualDiscountFieldProps = {
+  /** What the agent takes off, in reais; null = nothing. */
+  discount: number | null;
+  typed: string;
+  busy: boolean;
+  error: string | null;
+  onType: (text: string) => void;
+  onApply: () => void;
+  onRemove: () => void;
+};
+
+/** An agent's discount, which replaces the coupon (spec §5). */
+export function ManualDiscountField({ discount, typed, busy, error, onType, onApply, onRemove }: ManualDiscountFieldProps) {
+  if (discount !== null && discount > 0) {
+    return (
+      <div className="field">
+        <p className="field-label">Desconto manual</p>
+        <Chip removeLabel="Remover o desconto" disabled={busy} onRemove={onRemove}>
+          −{formatBrl(discount)}
+        </Chip>
+      </div>
+    );
+  }
+  return (
+    <Field label="Desconto manual" hint="Valor em reais." error={error}>
+      {(control) => (
+        <ApplyForm typed={typed} busy={busy} onApply={onApply}>
+          <span className="amount-input">
+            <span aria-hidden="true">R$</span>
+            <MaskedInput {...control} mask="money" value={typed} onChange={onType} />
+          </span>
+        </ApplyForm>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,16 @@
+import { FieldError } from './field.tsx';
+import { Spinner } from './spinner.tsx';
+
+type RetryNoteProps = { message: string; onRetry: () => void; retrying?: boolean };
+
+/** A list beside a field that could not be loaded, in the server's words, with a way to try again. Smaller than `FailedState`. */
+export function RetryNote({ message, onRetry, retrying = false }: RetryNoteProps) {
+  return (
+    <div className="retry-note">
+      <FieldError error={message} />
+      <button type="button" className="btn btn-quiet" disabled={retrying} onClick={onRetry}>
+        {retrying && <Spinner />} Tentar novamente
+      </button>
+    </div>
+  );
+}

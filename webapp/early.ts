@@ -1,0 +1,37 @@
+import { keepEarly } from './browser/early-calls.ts';
+import { tellWhenBundleFails } from './browser/early-failure.ts';
+import { keepVisitor } from './browser/early-visitor.ts';
+import { entryCode } from './browser/entry-code.ts';
+import { tellWhereLed } from './browser/led.ts';
+import { beginInKeptTheme } from './browser/theme-variables.ts';
+
+/** Filled in by the build from the contract's table: the path of a session up to its code, and what is asked once it is known. */
+declare const EARLY_PATHS: { session: string; others: string[] };
+
+// Written into the catalogue's page, where it runs before anything else is there: the bundle finds its first answers on their way.
+
+const ask = (url: string, bearer: string) =>
+  fetch(url, { headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }, cache: 'no-store' });
+
+const code = entryCode();
+const session = EARLY_PATHS.session + encodeURIComponent(code);
+
+/** One after the other: whoever is nobody asks for nothing else, and a visitor is given a code by the answer. */
+async function begin(): Promise<Response> {
+  const answer = await ask(session, '');
+  const envelope = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  if (answer.ok && envelope?.data?.userShop) {
+    const bearer = envelope.data.code ?? code;
+    for (const url of EARLY_PATHS.others) keepEarly(url, bearer, ask(url, bearer));
+  }
+  return answer;
+}
+
+beginInKeptTheme();
+tellWhereLed();
+keepEarly(session, '', begin());
+keepVisitor();
+tellWhenBundleFails();

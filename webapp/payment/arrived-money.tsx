@@ -1,0 +1,29 @@
+import type { Order } from '#shared/model/order.ts';
+import { arrivedWords } from '#shared/rules/arrived-words.ts';
+import { isWhatsApp } from '#shared/rules/session-type.ts';
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Money came that is not the order's total (`arrived`, in reais): only people can put that right, so the way leads to them. */
+export function ArrivedMoney({ order, arrived }: { order: Order; arrived: number }) {
+  const { session, settings } = useRead(sessionState);
+  return (
+    <div className="state-view panel">
+      <p className="state-view-title" role="status">
+        {arrivedWords(arrived, order.totalAmout)}
+      </p>
+      <p className="state-view-text">
+        O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o pagamento, antes de
+        pagar de novo.
+      </p>
+      {settings && isWhatsApp(session) && (
+        <div className="state-view-actions">
+          <a className="btn btn-primary" href={whatsappLink(settings, order)}>
+            Falar com a loja
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BoletoToPay } from '#shared/model/payment.ts';
+import { formatBoletoLine } from '#shared/rules/boleto-line.ts';
+import { digitsOf } from '#shared/rules/digits.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { isSafeLink } from '#shared/rules/safe-link.ts';
+import { CopyField } from '../components/copy-field.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+
+/** A boleto to be paid: its line as people type it, its due date and its document. */
+export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto: BoletoToPay; amount: number }) {
+  return (
+    <SectionCard title="Pague com boleto">
+      <p className="pix-amount">
+        Valor: <strong>{formatBrl(amount)}</strong>
+      </p>
+      {dueDay && <p>Vencimento: {dayText(dueDay)}</p>}
+      <CopyField label="Linha digitável" value={formatBoletoLine(line)} copied={digitsOf(line)} button="Copiar linha digitável" />
+      {link && isSafeLink(link) && (
+        <a className="btn btn-quiet boleto-link" href={link}>
+          Abrir o boleto
+        </a>
+      )}
+      <p className="pix-steps">O pagamento de um boleto pode levar até 3 dias úteis para ser confirmado.</p>
+    </SectionCard>
+  );
+}
+
+/** '2026-11-23' → '23/11/2026'. */
+const dayText = (day: string): string => day.split('-').reverse().join('/');

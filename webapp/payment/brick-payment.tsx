@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { BrickPayment as Brick } from '#shared/model/card.ts';
+import type { Order } from '#shared/model/order.ts';
+import { CardBrick } from '../components/card-brick.tsx';
+import { usePageContext } from '../shell/page-context.tsx';
+import { cardPaymentState, payByBrick } from '../state/card-payment.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { CardTotals } from './card-totals.tsx';
+import { ChangeButton } from './change-button.tsx';
+
+/** Spec §4: "if MercadoPago, show the embedded card brick …, whose submit finishes the payment". */
+export function BrickPayment({ order }: { order: Order }) {
+  const { settings } = useRead(sessionState);
+  const { publicKeys } = usePageContext();
+  const publicKey = settings?.payment.publicKey ?? publicKeys.mercadoPagoPublicKey;
+  useEffect(() => {
+    // Spec §7: "a missing SDK key is only logged".
+    if (settings && !publicKey) console.error('The card form has no public key.');
+  }, [settings, publicKey]);
+  const { customer } = order;
+  return (
+    <>
+      {publicKey && (
+        <CardBrick
+          publicKey={publicKey}
+          amount={order.totalAmout}
+          payer={customer?.email ? { email: customer.email, document: customer.document } : null}
+          onSubmit={submit}
+        />
+      )}
+      <div className="card-payment-end panel">
+        <CardTotals order={order} />
+        <div className="card-payment-actions">
+          <ChangeButton order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Rejecting gives the form's button back, to try with another card. */
+async function submit(brick: Brick): Promise<void> {
+  await payByBrick(brick);
+  const { kind } = cardPaymentState.situation;
+  if (kind === 'refused' || kind === 'filling') throw new Error('the payment was refused');
+}

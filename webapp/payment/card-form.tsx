@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CardOption, CardPayment } from '#shared/model/card.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { cardPayload } from '#shared/rules/card-payload.ts';
+import { isWhatsApp } from '#shared/rules/session-type.ts';
+import { cardTexts } from '#shared/text/card.ts';
+import { BillingFields } from '../components/billing-fields.tsx';
+import { CardFields } from '../components/card-fields.tsx';
+import { CardPreview } from '../components/card-preview.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { cardPaymentState } from '../state/card-payment.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { CardTotals } from './card-totals.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { InstallmentFields } from './installment-fields.tsx';
+import { useCardForm } from './use-card-form.ts';
+
+type CardFormProps = {
+  order: Order;
+  settings: ShopSettings;
+  options: readonly CardOption[];
+  onPay: (card: CardPayment) => void;
+  /** Stands in the buttons' place, such as a captcha. */
+  instead: ReactNode;
+};
+
+/** Spec §2, "Card payment screen": card preview, form, total and savings, and the two ways on. */
+export function CardForm({ order, settings, options, onPay, instead }: CardFormProps) {
+  const { situation, isSettingInstallments } = useRead(cardPaymentState);
+  const { session } = useRead(sessionState);
+  const { form, write, problems, isIncomplete, isSearching, leave, take, startAgain } = useCardForm(order, settings);
+  const [isTurned, setIsTurned] = useState(false);
+  const [installments, setInstallments] = useState(order.payment.installments ?? 1);
+  const place = useRef<HTMLFormElement>(null);
+  const isRefused = situation.kind === 'refused';
+  const wasRefused = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (isRefused) startAgain();
+    // The button that was pressed was off meanwhile and lost the focus: the code is typed next.
+    else if (wasRefused.current) place.current?.querySelector<HTMLElement>('[name=securityCode]')?.focus();
+    wasRefused.current = isRefused;
+  }, [isRefused]);
+  const isSending = situation.kind === 'sending';
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const filled = take(event);
+    if (filled && situation.kind === 'filling') onPay(cardPayload(filled, installments));
+  };
+  return (
+    // The browser's own bubbles would hide which of our messages belongs where.
+    <form ref={place} className="card-payment" noValidate onSubmit={send} autoComplete="on">
+      <div className="card-payment-preview">
+        <CardPreview {...form} isTurned={isTurned} />
+      </div>
+      <fieldset className="card-payment-fields" disabled={isSending || situation.kind === 'captcha'}>
+        <legend className="visually-hidden">Dados do pagamento</legend>
+        <SectionCard title="Cartão">
+          <InstallmentFields
+            options={options}
+            providerId={form.providerId}
+            installments={installments}
+            error={problems.providerId}
+            onCard={(providerId) => write({ providerId })}
+            onInstallments={setInstallments}
+          />
+          <CardFields
+            form={form}
+            problems={problems}
+            enableCnpj={settings.enableCnpj}
+            onWrite={write}
+            onLeave={leave}
+            onTurn={setIsTurned}
+          />
+        </SectionCard>
+        <SectionCard title="Endereço de cobrança">
+          <BillingFields form={form} problems={problems} isSearching={isSearching} onWrite={write} onLeave={leave} />
+        </SectionCard>
+      </fieldset>
+      <div className="card-payment-end panel">
+        <CardTotals order={order} updating={isSettingInstallments} />
+        <p className="field-error" role="alert">
+          {isIncomplete && cardTexts.incomplete}
+        </p>
+        {instead ?? (
+          <div className="card-payment-actions">
+            <button type="submit" className="btn btn-primary" disabled={isSending || isSettingInstallments} aria-busy={isSending}>
+              {isSending && <Spinner />} {isSending ? cardTexts.processing : finishText(isWhatsApp(session))}
+            </button>
+            <ChangeButton order={order} disabled={isSending} />
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Spec §2: "'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp channel)". */
+const finishText = (returnsToChat: boolean) => `Finalizar compra${returnsToChat ? ' e retornar ao WhatsApp' : ''}`;

@@ -1,0 +1,22 @@
+import type { Order } from '#shared/model/order.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { orderSavings } from '#shared/rules/order-savings.ts';
+
+/** Spec §2, "total and savings": as the shop counted them. */
+export function CardTotals({ order, updating = false }: { order: Order; updating?: boolean }) {
+  const savings = orderSavings(order);
+  return (
+    <dl className="order-totals" aria-busy={updating}>
+      {savings > 0 && (
+        <div>
+          <dt>Você economiza</dt>
+          <dd>{formatBrl(savings)}</dd>
+        </div>
+      )}
+      <div className="order-totals-total">
+        <dt>Total</dt>
+        <dd>{formatBrl(order.totalAmout)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Order } from '#shared/model/order.ts';
+import { cardTexts } from '#shared/text/card.ts';
+import { BusyButton } from '../components/busy-button.tsx';
+import { progressState } from '../state/payment-progress.ts';
+import { useRead } from '../state/use-read.ts';
+import { useLeavePayment } from './use-leave-payment.ts';
+
+/** 'Alterar forma de pagamento' (spec §2, §4): the way out of every payment that is not paid. */
+export function ChangeButton({ order, disabled = false }: { order: Order; disabled?: boolean }) {
+  const { isChanging } = useRead(progressState);
+  const { change } = useLeavePayment(order);
+  return (
+    <BusyButton busy={isChanging} disabled={disabled} onClick={() => void change()}>
+      {cardTexts.change}
+    </BusyButton>
+  );
+}

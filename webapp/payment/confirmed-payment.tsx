@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { orderInAddress } from '../browser/order-in-address.ts';
+import { forgetPayment, openPayment, progressState } from '../state/payment-progress.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
+import { OrderNumber } from './order-number.tsx';
+
+/** What is to be paid of the order just confirmed, which the address names; nothing where nothing is, or where nobody can be asked. */
+export function ConfirmedPayment() {
+  const { phase } = useRead(sessionState);
+  const { state } = useRead(progressState);
+  useEffect(() => {
+    const orderId = orderInAddress();
+    if (phase === 'ready' && orderId !== null) void openPayment(orderId);
+  }, [phase]);
+  // The next order confirmed here must not begin with this one's.
+  useEffect(() => forgetPayment, []);
+  if (!state || !waitsForMoney(state.order)) return null;
+  return (
+    <section className="shop-page shop-page-narrow confirmed-payment" aria-label="Pagamento do pedido">
+      <OrderNumber number={state.number} />
+      <OnlinePayment state={state} />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { BusyButton } from '../components/busy-button.tsx';
+import { FieldError } from '../components/field.tsx';
+import { progressState, startCharge } from '../state/payment-progress.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** A charge that can no longer be paid, and a new one in its place: the order stays the same. */
+export function ExpiredCharge({ title, button }: { title: string; button: string }) {
+  const { isStarting, startFailure } = useRead(progressState);
+  return (
+    <div className="state-view panel">
+      <p className="state-view-title" role="status">
+        {title}
+      </p>
+      <p className="state-view-text">
+        Seu pedido continua guardado. Se você já pagou, aguarde: esta página avisa quando o pagamento chegar.
+      </p>
+      <div className="state-view-actions">
+        <BusyButton kind="primary" busy={isStarting} onClick={() => void startCharge()}>
+          {button}
+        </BusyButton>
+      </div>
+      <FieldError error={startFailure} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { cardTexts } from '#shared/text/card.ts';
+import { BusyButton } from '../components/busy-button.tsx';
+import { ModalDialog } from '../components/modal-dialog.tsx';
+
+type FailureModalProps = { title: string; isChanging: boolean; onChange: () => void; onModify: () => void };
+
+/** Spec §4: "Payment failures open a modal with options 'Alterar forma de pagamento' and 'Modificar dados do cartão'". */
+export function FailureModal({ title, isChanging, onChange, onModify }: FailureModalProps) {
+  return (
+    <ModalDialog
+      title={title}
+      onClose={onModify}
+      buttons={
+        <div className="failure-modal">
+          <BusyButton busy={isChanging} onClick={onChange}>
+            {cardTexts.change}
+          </BusyButton>
+          <button type="button" className="btn btn-primary" onClick={onModify}>
+            {cardTexts.modify}
+          </button>
+        </div>
+      }
+    >
+      <p className="mb-0">{cardTexts.wayOut}</p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { PaymentStatus } from '#shared/model/payment.ts';
+import { orderInAddress } from '../browser/order-in-address.ts';
+import { recallText } from '../browser/storage.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ofOrder, paths } from '../paths.ts';
+import { openPayment, progressState, watchPayment } from '../state/payment-progress.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { PaymentEnd } from './payment-done.tsx';
+
+/**
+ * In the place of the payment page where another page frames the shop: card data are typed into no frame, for nobody could see whose page
+ * lies around or over it. The payment opens in a tab of its own, and this one goes along with it.
+ */
+export function FramedPayment() {
+  const { phase } = useRead(sessionState);
+  const { state, orderId } = useRead(progressState);
+  useEffect(() => {
+    if (phase !== 'ready') return;
+    void openPayment(orderInAddress());
+    return watchPayment();
+  }, [phase]);
+  if (state?.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
+  if (phase !== 'ready') return null;
+  return (
+    <EmptyState
+      title="O pagamento abre em outra aba"
+      text="Para proteger os dados do seu cartão, o pagamento não é feito dentro da conversa. Seu pedido continua guardado, e esta página avisa quando ele for pago."
+    >
+      {/* A tab of its own shares no storage with a frame: the session goes along in the address, which drops it at once. */}
+      <a
+        className="btn btn-primary"
+        href={`${orderId === null ? paths.payment : ofOrder(paths.payment, orderId)}#${recallText('session_code') ?? ''}`}
+        target="_blank"
+        rel="noopener"
+      >
+        Abrir o pagamento
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import type { CardOption, Installments } from '#shared/model/card.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { SelectField } from '../components/select-field.tsx';
+import { cardPaymentState, chooseInstallments } from '../state/card-payment.ts';
+import { useRead } from '../state/use-read.ts';
+
+type InstallmentFieldsProps = {
+  options: readonly CardOption[];
+  /** The chosen card's id; '' = none. */
+  providerId: string;
+  installments: number;
+  error: string | undefined;
+  onCard: (providerId: string) => void;
+  onInstallments: (installments: number) => void;
+};
+
+/** The card type, where there is more than one, and in how many instalments: from 1 (spec §9). */
+export function InstallmentFields({ options, providerId, installments, error, onCard, onInstallments }: InstallmentFieldsProps) {
+  const { isSettingInstallments } = useRead(cardPaymentState);
+  const chosen = options.find((option) => option.providerId === providerId);
+  const [only, ...others] = options;
+  const onlyId = others.length === 0 ? only?.providerId : undefined;
+  // A card that is the only one needs no choosing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest of a function that is made anew each time
+  useEffect(() => {
+    if (onlyId !== undefined && onlyId !== providerId) onCard(onlyId);
+  }, [onlyId, providerId]);
+  const choose = async (count: number) => {
+    onInstallments(count);
+    if (!(await chooseInstallments(providerId, count))) onInstallments(installments);
+  };
+  return (
+    <>
+      {others.length > 0 && (
+        <SelectField
+          label="Tipo de cartão"
+          id="card-type"
+          name="providerId"
+          placeholder="Escolha o cartão"
+          options={options.map((option) => ({ value: option.providerId, text: option.name }))}
+          value={providerId}
+          onChange={(id) => {
+            onCard(id);
+            onInstallments(1);
+          }}
+          error={error ?? null}
+        />
+      )}
+      {chosen && chosen.installments.length > 0 && (
+        <SelectField
+          label="Parcelas"
+          id="card-installments"
+          options={chosen.installments.map((parts) => ({ value: String(parts.count), text: partsText(parts) }))}
+          value={String(installments)}
+          busy={isSettingInstallments}
+          onChange={(count) => void choose(Number(count))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What does not divide is in the first part, and is said. */
+const partsText = ({ count, value, firstValue }: Installments): string =>
+  `${count}x de ${formatBrl(value)}${firstValue === undefined ? '' : ` (a primeira de ${formatBrl(firstValue)})`}`;

@@ -1,0 +1,17 @@
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { SectionCard } from '../components/section-card.tsx';
+
+/** A payment that is made on a page of its provider's. */
+export function LinkPanel({ link, amount }: { link: string; amount: number }) {
+  return (
+    <SectionCard title="Pague pelo link">
+      <p className="pix-amount">
+        Valor: <strong>{formatBrl(amount)}</strong>
+      </p>
+      <p>O pagamento é feito na página do meio de pagamento. Esta página avisa assim que ele chegar.</p>
+      <a className="btn btn-primary pay-link" href={link}>
+        Ir para o pagamento
+      </a>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { paymentFailureTitle } from '#shared/rules/payment-failure.ts';
+import { isPaidOnline } from '#shared/rules/payment-way.ts';
+import { isSafeLink } from '#shared/rules/safe-link.ts';
+import { isWhatsApp } from '#shared/rules/session-type.ts';
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { paymentFailureTitles } from '#shared/text/card.ts';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { progressState, startCharge, watchPayment } from '../state/payment-progress.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { ArrivedMoney } from './arrived-money.tsx';
+import { BoletoPanel } from './boleto-panel.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { ExpiredCharge } from './expired-charge.tsx';
+import { LinkPanel } from './link-panel.tsx';
+import { PaymentDone } from './payment-done.tsx';
+import { PixPanel } from './pix-panel.tsx';
+
+/** Whether an order waits for money that is paid outside the page. */
+export const waitsForMoney = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
+  status === OrderStatus.Received && isPaidOnline(payment.method);
+
+/** PIX, boleto or link of an order that was placed: what to pay, and what became of it, without loading the page again. */
+export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
+  const { startFailure } = useRead(progressState);
+  const isUntried = state.status === null;
+  const isBare = state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
+  useEffect(watchPayment, []);
+  // Whoever makes the code has not answered: after a while it may be asked again.
+  useEffect(() => {
+    if (!isBare) return;
+    const timer = setTimeout(() => void startCharge(), againMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isBare]);
+  useEffect(() => {
+    if (isUntried) void startCharge();
+  }, [isUntried]);
+  if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
+  if (state.arrived !== null) return <ArrivedMoney order={state.order} arrived={state.arrived} />;
+  return (
+    <div className="online-payment">
+      {isUntried && startFailure !== null ? <NoCharge order={state.order} failure={startFailure} /> : <Charge state={state} />}
+      <ChangeButton order={state.order} />
+    </div>
+  );
+}
+
+/** Where nobody takes the money by itself, the shop's people say in the chat how it is paid; asking again would change nothing. */
+function NoCharge({ order, failure }: { order: Order; failure: string }) {
+  const { session, settings } = useRead(sessionState);
+  const isAgreed = order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
+  if (!isAgreed) return <RetryNote message={failure} onRetry={startCharge} />;
+  return (
+    <SectionCard title="Pagamento combinado com a loja">
+      <p>A loja envia pela conversa como pagar os {formatBrl(order.totalAmout)} deste pedido. Seu pedido já está guardado.</p>
+      {settings && isWhatsApp(session) && (
+        <a className="btn btn-primary pay-link" href={whatsappLink(settings, order)}>
+          Voltar para o WhatsApp
+        </a>
+      )}
+    </SectionCard>
+  );
+}
+
+function Charge({ state }: { state: PaymentState<Order> }) {
+  const { status, failureType, pix, boleto, order } = state;
+  const link = linkOf(state);
+  switch (status) {
+    // An agent's link is there without any try.
+    case null:
+    case PaymentStatus.Waiting:
+      if (pix) return <PixPanel pix={pix} amount={order.totalAmout} />;
+      if (boleto) return <BoletoPanel boleto={boleto} amount={order.totalAmout} />;
+      if (link) return <LinkPanel link={link} amount={order.totalAmout} />;
+      return <SkeletonChoices label="Preparando o pagamento" />;
+    default:
+      return <ExpiredCharge title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other} button={againText(order)} />;
+  }
+}
+
+const againMilliseconds = 20_000;
+const againText = ({ payment }: Order) => (payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança');
+const linkOf = ({ link, order }: PaymentState<Order>): string | null =>
+  [link, order.payment.link].find((to) => to && isSafeLink(to)) ?? null;

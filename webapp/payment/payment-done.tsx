@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import type { Order } from '#shared/model/order.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { isWhatsApp } from '#shared/rules/session-type.ts';
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { SuccessIllustration } from '../components/illustrations.tsx';
+import { paths } from '../paths.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** The money arrived. */
+export function PaymentDone({ order }: { order: Order }) {
+  return (
+    <div className="state-view panel">
+      <SuccessIllustration />
+      <p className="state-view-title" role="status">
+        Pagamento confirmado
+      </p>
+      <p className="state-view-text">Recebemos {formatBrl(order.totalAmout)}. Obrigado!</p>
+    </div>
+  );
+}
+
+/** The same as the end of the payment page. A card leads on by itself; some in-chat browsers hold that back. */
+export function PaymentEnd({ order }: { order: Order }) {
+  const { session, settings } = useRead(sessionState);
+  return (
+    <>
+      <PaymentDone order={order} />
+      <div className="state-view-actions">
+        {settings && isWhatsApp(session) && (
+          <a className="btn btn-primary" href={whatsappLink(settings, order)}>
+            Voltar para o WhatsApp
+          </a>
+        )}
+        <Link href={paths.catalog} className="btn btn-quiet">
+          Voltar ao catálogo
+        </Link>
+      </div>
+    </>
+  );
+}

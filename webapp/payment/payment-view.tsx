@@ -1,0 +1,163 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Link } from 'wouter';
+import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { paymentWay } from '#shared/rules/payment-way.ts';
+import { cardTexts } from '#shared/text/card.ts';
+import { isFramed } from '../browser/framed.ts';
+import { nameOrderInAddress, orderInAddress } from '../browser/order-in-address.ts';
+import { leaveFor, leaveInPlace } from '../browser/redirect.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { paths } from '../paths.ts';
+import { cardPaymentState, modifyCard, openCardPayment } from '../state/card-payment.ts';
+import { loadPayment, openPayment, progressState } from '../state/payment-progress.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { ArrivedMoney } from './arrived-money.tsx';
+import { BrickPayment } from './brick-payment.tsx';
+import { CardPayment } from './card-payment.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { FramedPayment } from './framed-payment.tsx';
+import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
+import { OrderNumber } from './order-number.tsx';
+import { PaymentEnd } from './payment-done.tsx';
+import { PaymentWaiting } from './payment-waiting.tsx';
+import { useLeavePayment } from './use-leave-payment.ts';
+
+const FailureModal = lazy(async () => ({ default: (await import('./failure-modal.tsx')).FailureModal }));
+
+/** Spec §2, "Card payment screen", of the order that is to be paid. */
+export function PaymentView() {
+  return (
+    <section className="shop-page payment-view" aria-labelledby="payment-title">
+      <h1 id="payment-title" className="page-title">
+        Pagamento
+      </h1>
+      <PaidOrder />
+      {isFramed() ? <FramedPayment /> : <PaymentContent />}
+    </section>
+  );
+}
+
+function PaidOrder() {
+  const { state } = useRead(progressState);
+  return <OrderNumber number={state?.number ?? null} />;
+}
+
+function PaymentContent() {
+  const { phase } = useRead(sessionState);
+  const { state, orderId, loadFailure, isMissing } = useRead(progressState);
+  useEffect(() => {
+    if (phase === 'ready') void openPayment(orderInAddress());
+  }, [phase]);
+  useEffect(() => {
+    if (orderId !== null) nameOrderInAddress(orderId);
+  }, [orderId]);
+  if (isMissing) return <NoOrder title="Não encontramos este pedido" text="Confira na conversa se o link é o do seu pedido." />;
+  if (!state)
+    return loadFailure ? (
+      <FailedState message={loadFailure} onRetry={() => void loadPayment()} />
+    ) : (
+      <SkeletonChoices label="Carregando o pagamento" />
+    );
+  if (isGone(state.order)) return <NoOrder title="Este pedido foi cancelado" text={goneText(state)} />;
+  const way = paymentWay(state.order.payment);
+  switch (way.kind) {
+    case 'missing':
+      return (
+        <EmptyState title={cardTexts.missingMethod} text="Escolha no pedido como quer pagar.">
+          <Link href={paths.checkout} className="btn btn-primary">
+            Escolher forma de pagamento
+          </Link>
+        </EmptyState>
+      );
+    case 'not-card':
+      return <NotCard state={state} method={way.method} />;
+    case 'link':
+      return state.status === PaymentStatus.Paid ? <PaymentEnd order={state.order} /> : <Elsewhere link={way.link} order={state.order} />;
+    default:
+      return <ByCard state={state} way={way.kind} />;
+  }
+}
+
+const isGone = ({ status }: Order): boolean => status === OrderStatus.Canceled || status === OrderStatus.Error;
+
+const goneText = ({ order, status }: PaymentState<Order>): string =>
+  status === PaymentStatus.Paid
+    ? `Recebemos ${formatBrl(order.totalAmout)} por ele. Fale com a loja pela conversa.`
+    : 'Não é preciso pagar nada. Se quiser, monte outro pedido.';
+
+function NoOrder({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyState title={title} text={text}>
+      <Link href={paths.catalog} className="btn btn-quiet">
+        Voltar ao catálogo
+      </Link>
+    </EmptyState>
+  );
+}
+
+function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
+  const isWaiting = waitsForMoney(state.order);
+  if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
+  // How it could be paid is no matter any more once money is here.
+  if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
+  return (
+    <>
+      <div className="notice-text payment-note">
+        <p>{cardTexts.notCard}</p>
+        {method === PaymentMethod.Pix && <p>{cardTexts.pixNote}</p>}
+      </div>
+      {isWaiting ? (
+        <OnlinePayment state={state} />
+      ) : (
+        <Link href={paths.checkout} className="btn btn-primary">
+          Voltar ao pedido
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The provider has a page of its own. Where the browser holds the way back, the link is there to be pressed. */
+function Elsewhere({ link, order }: { link: string; order: Order }) {
+  useEffect(() => leaveInPlace(link), [link]);
+  return (
+    <EmptyState title="Redirecionando..." text="O pagamento é feito na página do meio de pagamento.">
+      <a className="btn btn-primary" href={link}>
+        Ir para o pagamento
+      </a>
+      <ChangeButton order={order} />
+    </EmptyState>
+  );
+}
+
+function ByCard({ state: { order, arrived }, way }: { state: PaymentState<Order>; way: 'form' | 'brick' }) {
+  const { situation } = useRead(cardPaymentState);
+  const { isChanging } = useRead(progressState);
+  const { finish, change } = useLeavePayment(order);
+  useEffect(openCardPayment, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way out
+  useEffect(() => {
+    // Who comes back to a payment that is done is not sent away again.
+    if (situation.kind === 'paid' && !situation.isOld) finish();
+    if (situation.kind === 'elsewhere') leaveFor(situation.link);
+  }, [situation.kind]);
+  if (situation.kind === 'paid') return <PaymentEnd order={order} />;
+  if (arrived !== null) return <ArrivedMoney order={order} arrived={arrived} />;
+  if (situation.kind === 'waiting' || situation.kind === 'elsewhere')
+    return <PaymentWaiting order={order} isLong={situation.kind === 'waiting' && situation.isLong} />;
+  return (
+    <>
+      {way === 'brick' ? <BrickPayment order={order} /> : <CardPayment order={order} />}
+      <Suspense>
+        {situation.kind === 'refused' && (
+          <FailureModal title={situation.title} isChanging={isChanging} onChange={() => void change()} onModify={modifyCard} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Order } from '#shared/model/order.ts';
+import { isWhatsApp } from '#shared/rules/session-type.ts';
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { cardTexts } from '#shared/text/card.ts';
+import { Spinner } from '../components/spinner.tsx';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+import { ChangeButton } from './change-button.tsx';
+
+/** While nobody knows yet what became of a payment. It may take minutes: who is tired of waiting may go, the order is safe. */
+export function PaymentWaiting({ order, isLong }: { order: Order; isLong: boolean }) {
+  const { session, settings } = useRead(sessionState);
+  return (
+    <div className="state-view panel">
+      <Spinner />
+      <p className="state-view-title" role="status">
+        {cardTexts.processing}
+      </p>
+      <p className="state-view-text">
+        {isLong
+          ? 'Está demorando mais do que o normal. Você pode fechar essa aba: seu pedido está guardado e não será cobrado duas vezes.'
+          : 'Não feche esta página e não pague de novo.'}
+      </p>
+      {isLong && (
+        <div className="state-view-actions">
+          {settings && isWhatsApp(session) && (
+            <a className="btn btn-primary" href={whatsappLink(settings, order)}>
+              Voltar para o WhatsApp
+            </a>
+          )}
+          <ChangeButton order={order} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PixToPay } from '#shared/model/payment.ts';
+import { formatBrl } from '#shared/rules/format-brl.ts';
+import { clockText, secondsLeft } from '#shared/rules/time-left.ts';
+import { CopyField } from '../components/copy-field.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { ExpiredCharge } from './expired-charge.tsx';
+import { useShopClock } from './use-shop-clock.ts';
+
+/** A PIX to be paid: its code to copy, its picture for another device, and how long it holds. A code that is over makes room for a new one. */
+export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
+  const left = secondsLeft(pix.expiresAt, useShopClock());
+  if (left === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;
+  return (
+    <SectionCard title="Pague com PIX">
+      <p className="pix-amount">
+        Valor: <strong>{formatBrl(amount)}</strong>
+      </p>
+      <CopyField label="Código PIX copia e cola" value={pix.code} button="Copiar código PIX" />
+      <ol className="pix-steps">
+        <li>Copie o código.</li>
+        <li>No aplicativo do seu banco, escolha PIX copia e cola e cole o código.</li>
+        <li>Confira o valor e confirme. Esta página avisa assim que o pagamento chegar.</li>
+      </ol>
+      {left !== null && (
+        <p className="pix-time">
+          O código vale por mais <span role="timer">{clockText(left)}</span>
+        </p>
+      )}
+      <p className="pix-qr-words">Em outro aparelho? Aponte a câmera do aplicativo do banco para o QR Code:</p>
+      <QrCode text={pix.code} label="QR Code do PIX" />
+    </SectionCard>
+  );
+}

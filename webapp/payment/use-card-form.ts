@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Order } from '#shared/model/order.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { cardFormTexts } from '#shared/rules/card-form-texts.ts';
+import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card-problems.ts';
+import { isValidCep } from '#shared/rules/cep.ts';
+import { wallClock } from '#shared/rules/zone-time.ts';
+import { keepBilling, startingForm } from '../state/billing-draft.ts';
+import { findAddress } from '../state/cep-lookup.ts';
+
+type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
+
+/**
+ * The card form while it is filled in. A card is kept here and nowhere else: not in a store, not in storage, not in the address; it goes
+ * with the form.
+ */
+export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
+  const [form, setForm] = useState(() => startingForm(order));
+  const [judged, setJudged] = useState<Partial<Record<keyof CardForm, true>>>({});
+  const [isTried, setIsTried] = useState(false);
+  const write = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));
+  const isSearching = useAddressOf(form, write);
+  const problems = problemsOf(form, rules);
+  return {
+    form,
+    write,
+    isSearching,
+    /** Those that may show by now: of the fields left once, and all after a try. */
+    problems: isTried ? problems : only(problems, judged),
+    isIncomplete: isTried && Object.keys(problems).length > 0,
+    leave: (field: keyof CardForm) => form[field] !== '' && setJudged((before) => ({ ...before, [field]: true })),
+    /** The form as the page has it, when it may be sent; else null, with the first wrong field in focus. */
+    take: (event: FormEvent<HTMLFormElement>): CardForm | null => {
+      event.preventDefault();
+      const filled = { ...form, ...textsIn(event.currentTarget) };
+      setForm(filled);
+      setIsTried(true);
+      keepBilling(filled);
+      const [first] = Object.keys(problemsOf(filled, rules));
+      if (first === undefined) return filled;
+      const wrong = event.currentTarget.elements.namedItem(first);
+      if (wrong instanceof HTMLElement) wrong.focus();
+      return null;
+    },
+    /** After a refusal: the code is asked for again, the rest can be corrected. */
+    startAgain: () => {
+      write({ securityCode: '' });
+      setIsTried(false);
+      setJudged({});
+    },
+  };
+}
+
+/** Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". What it does not know stays as it is; a failure never blocks. */
+function useAddressOf({ zipCode, address, city }: CardForm, write: (changes: Partial<CardForm>) => void): boolean {
+  const [isSearching, setIsSearching] = useState(false);
+  // An address that came with its CEP needs no look-up.
+  const known = useRef(address !== '' && city !== '' ? zipCode : '');
+  const fill = useRef(write);
+  useEffect(() => {
+    fill.current = write;
+  });
+  useEffect(() => {
+    if (!isValidCep(zipCode) || zipCode === known.current) return;
+    const search = new AbortController();
+    setIsSearching(true);
+    void findAddress(zipCode, search.signal).then((found) => {
+      if (search.signal.aborted) return;
+      setIsSearching(false);
+      known.current = zipCode;
+      if (!found) return;
+      const { street, neighborhood, city: town, state } = found;
+      fill.current({
+        ...(street && { address: street }),
+        ...(neighborhood && { neighborhood }),
+        ...(town && { city: town }),
+        ...(state && { state }),
+      });
+    });
+    return () => {
+      search.abort();
+      setIsSearching(false);
+    };
+  }, [zipCode]);
+  return isSearching;
+}
+
+const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProblems => {
+  const [year, month] = wallClock(new Date(), timeZone).day.split('-').map(Number);
+  return cardProblems(form, { enableCnpj, today: { year: year ?? 0, month: month ?? 0 } });
+};
+
+/** What stands in the fields: some browsers fill them in without telling anybody. */
+function textsIn(element: HTMLFormElement): Partial<CardForm> {
+  const texts = [...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return cardFormTexts(Object.fromEntries(texts));
+}
+
+const only = (problems: CardProblems, fields: Partial<Record<keyof CardForm, true>>): CardProblems =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field as CardField]));

@@ -1,0 +1,8 @@
+import { PaymentView } from '../payment/payment-view.tsx';
+import { useScreen } from '../shell/use-screen.ts';
+
+/** Spec §2, "Card payment screen": a document of its own, because it runs scripts of others. */
+export function PaymentScreen() {
+  useScreen('Pagamento');
+  return <PaymentView />;
+}

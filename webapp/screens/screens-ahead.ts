@@ -1,0 +1,45 @@
+import { subscribe } from 'valtio';
+import { isGoodConnection } from '../browser/good-connection.ts';
+import { whenIdle } from '../browser/when-idle.ts';
+import { orderState } from '../state/order.ts';
+import { renewWhatWasLeft } from '../state/renew-left.ts';
+import { tellOfSlowSession } from '../state/slow-session.ts';
+
+type Load = () => Promise<unknown>;
+
+/** What comes after the catalogue, most wanted first: the product's page and the cart; the filters; the modal that says why an order waits. */
+const soon: Load[] = [
+  () => import('./later-screens.ts'),
+  () => import('../catalog/filter-panel.tsx'),
+  () => import('../catalog/filter-modal.tsx'),
+  () => import('../components/message-modal.tsx'),
+];
+const checkout: Load = () => import('./checkout-screen.tsx');
+
+let hasBegun = false;
+
+/**
+ * Begins what waits until the catalogue is idle: a session that hangs is told; a list that was shown as it was left is asked for again; then what its visitor soon
+ * needs is loaded, one part each time the page is idle, and the checkout once something is in the cart. The next step opens at once then,
+ * without a connection too. Nothing is loaded ahead where the connection is not good.
+ */
+export async function beginLater(): Promise<void> {
+  if (hasBegun) return;
+  hasBegun = true;
+  tellOfSlowSession();
+  renewWhatWasLeft();
+  for (const load of soon) await loadWhenIdle(load);
+  const hasItems = () => (orderState.order?.items.length ?? 0) > 0;
+  if (hasItems()) return loadWhenIdle(checkout);
+  const stop = subscribe(orderState, () => {
+    if (!hasItems()) return;
+    stop();
+    void loadWhenIdle(checkout);
+  });
+}
+
+/** A part that does not come now comes when it is needed, and says so if it does not. */
+async function loadWhenIdle(load: Load): Promise<void> {
+  await new Promise<void>(whenIdle);
+  if (isGoodConnection()) await load().catch(() => undefined);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { orderInAddress } from '../browser/order-in-address.ts';
+import { ofOrder, paths } from '../paths.ts';
+import { followOrder, type Outcome } from '../state/live-order.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** Where an order is built, and where it is paid. */
+const orderPages: readonly string[] = [paths.order, paths.checkout, paths.payment];
+const resultPages: readonly string[] = [paths.confirm, paths.finish, paths.changePayment];
+
+/**
+ * Keeps the order that is shown up to date. Whoever shares it follows it everywhere: an agent may fill a contact's cart while they look at
+ * products. Nobody else knows an anonymous visitor's, so theirs is followed where it is built or paid, and as soon as there is something in
+ * it. Draws nothing.
+ */
+export function LiveOrder() {
+  const { phase, session } = useRead(sessionState);
+  const { order } = useRead(orderState);
+  const [path, navigate] = useLocation();
+  const here = useRef(path);
+  here.current = path;
+  const isShared = isPlatformUser(session) || order?.isAnonymousUser === false;
+  const isWorthIt = isShared || [...orderPages, ...resultPages].includes(path) || (order?.items.length ?? 0) > 0;
+  const isFollowed = phase === 'ready' && isWorthIt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wherever the page is by then
+  useEffect(() => {
+    if (!isFollowed) return;
+    return followOrder((outcome) => {
+      const to = wayOn(here.current, outcome);
+      if (to !== null) navigate(to);
+      return to !== null;
+    });
+  }, [isFollowed]);
+  return null;
+}
+
+/** What is to be paid is paid next; else the page that says how it ended (spec §2, "Result pages"). Who is only looking at products goes on looking. */
+function wayOn(path: string, { orderId, isCanceled, isPayable }: Outcome): string | null {
+  const paid = path === paths.payment ? orderInAddress() : null;
+  // An order is paid here, and it is not that one.
+  if (paid !== null && paid !== orderId) return null;
+  if (isPayable && path !== paths.payment) return ofOrder(paths.payment, orderId);
+  return orderPages.includes(path) && (path !== paths.payment || isCanceled) ? paths.finish : null;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { callbackTexts } from '#shared/text/tray.ts';
+import { leaveFor } from '../browser/redirect.ts';
+import { authorizationInAddress, dropAuthorizationFromAddress, whyNoCode } from '../browser/tray-query.ts';
+import { Spinner } from '../components/spinner.tsx';
+import { checkAgain, checkAuthorization, storeAddressOf, storeLinkState } from '../state/store-link.ts';
+import { useRead } from '../state/use-read.ts';
+import { LinkForm } from './link-form.tsx';
+import { ReadingNote } from './reading-note.tsx';
+import { trayRegister } from './tray-paths.ts';
+
+/** Spec §2, `tray/register/callback`: from checking authorisation to either linked or waiting for the token. */
+export function CallbackView() {
+  const { phase, problem, wayOn, reading } = useRead(storeLinkState);
+  const [authorization] = useState(authorizationInAddress);
+  useEffect(() => {
+    const reason = whyNoCode();
+    dropAuthorizationFromAddress();
+    void checkAuthorization(authorization, reason);
+  }, [authorization]);
+  const store = storeAddressOf(authorization);
+  // Anybody writes this address: its store is named once the gateway has accepted it, and never more of it than a host.
+  const isAccepted = phase === 'waiting' || phase === 'linking' || phase === 'linked';
+  const storeName = /^(?:https?:\/\/)?(?<host>[a-z0-9.-]{1,253})(?=[:/]|$)/i.exec(store)?.groups?.host ?? '';
+  const authorizeAgain = () => leaveFor(`${trayRegister}?url=${encodeURIComponent(store)}`);
+
+  return (
+    <section className="shop-page shop-page-narrow" aria-labelledby="tray-title">
+      <h1 id="tray-title" className="page-title">
+        Vincular loja Tray
+      </h1>
+      <div className="panel">
+        {isAccepted && storeName !== '' && <p className="tray-store">{storeName}</p>}
+        <p role="status">
+          {phase === 'checking' && (
+            <>
+              <Spinner /> Verificando a autorização…
+            </>
+          )}
+          {phase === 'waiting' && 'Loja autorizada. Informe o chatbot que vai vender os produtos dela.'}
+          {phase === 'linked' && reading?.state !== 'revoked' && 'Loja vinculada ao chatbot com sucesso. Você já pode fechar esta página.'}
+        </p>
+        {(phase === 'refused' || phase === 'unsure') && (
+          <>
+            <p role="alert">{problem}</p>
+            {phase === 'refused' && wayOn === 'open-again' && <p>{callbackTexts.openAgain}</p>}
+            {phase === 'unsure' && (
+              <button type="button" className="btn btn-primary" onClick={() => void checkAgain()}>
+                Tentar novamente
+              </button>
+            )}
+            {(phase === 'refused' ? wayOn === 'authorize' : store !== '') && (
+              <button type="button" className={`btn btn-${phase === 'refused' ? 'primary' : 'quiet'}`} onClick={authorizeAgain}>
+                Autorizar novamente
+              </button>
+            )}
+          </>
+        )}
+        {phase === 'linked' && <ReadingNote onAuthorizeAgain={authorizeAgain} />}
+        {isAccepted && <LinkForm />}
+      </div>
+    </section>
+  );
+}
