@@ -16,6 +16,8 @@ const shoppers = 4;
 const product = 'acucar-refinado-1kg';
 const perOrder = 8;
 const onShelf = 5_000;
+/** Orders a server confirms at most before it is killed: however quick the machine is, it is killed many times. */
+const mostPerLife = 20;
 
 test('kill -9 of the server at any moment of a hundred confirmed orders loses none of them', { timeout: 180_000 }, async () => {
   const dataDir = emptyDataDir();
@@ -27,10 +29,12 @@ test('kill -9 of the server at any moment of a hundred confirmed orders loses no
 
   for (;;) {
     const isLast = confirmed.size > wanted * 0.8;
-    const killer = isLast ? null : killAfter(shop, 300 + Math.random() * 1200);
+    const selling = new AbortController();
+    const killer = isLast ? null : killAmid(shop, confirmed, { more: 1 + Math.floor(Math.random() * mostPerLife), selling: selling.signal });
     // In the calm after the last kill every session gets its turn, so that nothing stays unanswered.
     const counted = { until: isLast ? Math.max(wanted, confirmed.size + 1) : Number.POSITIVE_INFINITY };
     await Promise.all(codes.map((code) => sellUntilItBreaks(shop.url, code, confirmed, counted)));
+    selling.abort();
     if (!killer) break;
     await killer;
     kills++;
@@ -39,7 +43,7 @@ test('kill -9 of the server at any moment of a hundred confirmed orders loses no
   await shop.stop({ keepData: true });
 
   const after = await soldAndLeft(dataDir);
-  assert.ok(kills >= 2, `killed only ${kills} times`);
+  assert.ok(kills >= 4, `killed only ${kills} times`);
   const lost = [...confirmed.values()].filter((id) => !after.orderIds.includes(id));
   assert.deepEqual(lost, [], 'acknowledged and not there any more');
   assert.equal(new Set(confirmed.values()).size, confirmed.size, 'two attempts were answered with the same order');
@@ -94,8 +98,13 @@ async function anonymousCode(url: string): Promise<string> {
   return envelope.data.code;
 }
 
-async function killAfter(shop: RunningShop, milliseconds: number): Promise<void> {
-  await sleep(milliseconds);
+type Moment = { more: number; selling: AbortSignal };
+
+/** Once so many more orders were confirmed, or nobody sells any more: at any moment of the next one. */
+async function killAmid(shop: RunningShop, confirmed: ReadonlyMap<string, string>, { more, selling }: Moment): Promise<void> {
+  const until = confirmed.size + more;
+  while (confirmed.size < until && !selling.aborted) await sleep(5);
+  await sleep(Math.random() * 50);
   await shop.stop({ signal: 'SIGKILL', keepData: true });
 }
 
