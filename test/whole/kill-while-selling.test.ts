@@ -30,7 +30,9 @@ test('kill -9 of the server at any moment of a hundred confirmed orders loses no
   for (;;) {
     const isLast = confirmed.size > wanted * 0.8;
     const selling = new AbortController();
-    const killer = isLast ? null : killAmid(shop, confirmed, { more: 1 + Math.floor(Math.random() * mostPerLife), selling: selling.signal });
+    const killer = isLast
+      ? null
+      : killAmid(shop, confirmed, { more: 1 + Math.floor(Math.random() * mostPerLife), selling: selling.signal });
     // In the calm after the last kill every session gets its turn, so that nothing stays unanswered.
     const counted = { until: isLast ? Math.max(wanted, confirmed.size + 1) : Number.POSITIVE_INFINITY };
     await Promise.all(codes.map((code) => sellUntilItBreaks(shop.url, code, confirmed, counted)));
