@@ -77,8 +77,13 @@ export type Limits = Readonly<{
   /** How long Redis may take to say whether a limit is reached. */
   redisAnswerMs: number;
 
+  /** Wrong session codes by network and of all; how many unknown codes of one network are looked up at once; who waits for his turn after wrong ones, and how long. */
   failedLookupsPerMinute: number;
   failedLookupsPerMinuteOverall: number;
+  lookupsAtOnce: number;
+  lookupsWaiting: number;
+  lookupsWaitingOverall: number;
+  lookupWaitMs: number;
   newVisitorsPerMinute: number;
   /** How often one network may bring a store's authorisation, each of which has us call somewhere, and try a chatbot's token. */
   storeAuthorizationsPerMinute: number;
@@ -174,6 +179,10 @@ export const defaultLimits: Limits = {
 
   failedLookupsPerMinute: 20,
   failedLookupsPerMinuteOverall: 3_000,
+  lookupsAtOnce: 8,
+  lookupsWaiting: 24,
+  lookupsWaitingOverall: 96,
+  lookupWaitMs: 5_000,
   newVisitorsPerMinute: 60,
   storeAuthorizationsPerMinute: 10,
   storeLinksPerMinute: 10,
