@@ -125,7 +125,7 @@ export const defaultLimits: Limits = {
   keepAliveMs: 65_000,
   standstillMs: 180_000,
   headerBytes: 16_384,
-  headerCount: 100,
+  headerCount: 64,
   urlLength: 4_096,
   apiBodyBytes: 65_536,
   jsonDepth: 32,
