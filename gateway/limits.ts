@@ -112,6 +112,11 @@ export type Limits = Readonly<{
   /** How many pictures one network may have made. */
   picturesPerMinute: number;
 
+  /** Reports of what a page's policy kept out: how large, and how many of a network and in all. */
+  policyReportBytes: number;
+  policyReportsPerMinute: number;
+  policyReportsPerMinuteOverall: number;
+
   /** How long a stopping gateway still takes calls, so that the load balancer notices. */
   lameDuckMs: number;
   /** How long calls in flight are waited for after that. */
@@ -202,6 +207,10 @@ export const defaultLimits: Limits = {
   pictureKeepMs: 7 * 24 * 3_600_000,
   pictureFailedMs: 60_000,
   picturesPerMinute: 600,
+
+  policyReportBytes: 16_384,
+  policyReportsPerMinute: 30,
+  policyReportsPerMinuteOverall: 300,
 
   lameDuckMs: 3_000,
   drainMs: 10_000,

@@ -7,6 +7,9 @@ type Policy = Readonly<Record<string, readonly string[]>>;
 /** The page that carries the catalogue's first screen. */
 export const catalogPath = '/catalog';
 
+/** Where browsers report what a page's policy kept out. */
+export const policyReportPath = '/policy-reports';
+
 const messenger = ['https://www.messenger.com', 'https://www.facebook.com'];
 const tray = 'https://*.commercesuite.com.br';
 
@@ -22,6 +25,8 @@ const base: Policy = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'object-src': ["'none'"],
+  // The older way, which every browser knows, and which works without https, too.
+  'report-uri': [policyReportPath],
 };
 
 /** Google's captcha, as its documentation says. */

@@ -30,7 +30,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Whether a program, not a person, asked. */
 export const isApiUrl = (url: string): boolean =>
-  /^\/(api(\/|$|\?)|platform\/(?!docs)|webhooks\/|tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change)|health\/)/.test(
+  /^\/(api(\/|$|\?)|platform\/(?!docs)|webhooks\/|policy-reports(\/|$|\?)|tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change)|health\/)/.test(
     url,
   );
 

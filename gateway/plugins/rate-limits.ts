@@ -24,6 +24,8 @@ export type RateLimits = {
   keyFailed(address: string): unknown;
   /** Whether this key (by its hash) may make another call. */
   mayCallPlatform(key: string): Verdict;
+  /** Whether this address may report another thing that a page's policy kept out. */
+  mayReport(address: string): Verdict;
   /** Whether this address may have another picture made smaller. */
   mayMakePicture(address: string): Verdict;
   /** Whether this address may bring another store's authorisation, each of which has us call somewhere. */
@@ -75,6 +77,11 @@ export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimi
     mayTryKey: (address) => buckets.has(wrongKeys(address)),
     keyFailed: (address) => buckets.take(wrongKeys(address)),
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
+    mayReport: (address) =>
+      buckets.take([
+        ...byNetwork('policy-reports', address, limits.policyReportsPerMinute),
+        { name: 'policy-reports-of-all', key: 'all', perMinute: limits.policyReportsPerMinuteOverall },
+      ]),
     mayMakePicture: (address) => buckets.take(byNetwork('pictures', address, limits.picturesPerMinute)),
     mayAuthorizeStore: (address) => buckets.take(byNetwork('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
     mayLinkStore: (address) => buckets.take(byNetwork('store-links', address, limits.storeLinksPerMinute)),

@@ -83,6 +83,7 @@ test('a shop page runs only its own scripts and may be framed by itself, Messeng
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
+    'report-uri': ['/policy-reports'],
     'frame-ancestors': ["'self'", 'https://www.messenger.com', 'https://www.facebook.com', 'https://loja.example'],
   });
 });
