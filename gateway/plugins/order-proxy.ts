@@ -15,6 +15,7 @@ import { Refusal } from './refusal.ts';
 import { addContext, contextHeaders, hostOf, type SessionContext } from './request-context.ts';
 import { sendAnswer } from './send-answer.ts';
 import { type SessionKey, type Sessions, sessionKey } from './sessions.ts';
+import { wasGivenOut } from './signed-code.ts';
 import { smallerAnswer } from './smaller-answer.ts';
 import { type Flow, openStreams, type Streams, sendFlow } from './streams.ts';
 import type { Upstream } from './upstream.ts';
@@ -106,7 +107,8 @@ function proxyHandlers(parts: Parts, streams: Streams) {
       const { request, reply, code, key, caller } = call;
       let session: SessionContext | null = null;
       let isGuess = false;
-      if (isSessionCall && key) isGuess = await mayAskForSession(request, key);
+      if (isSessionCall && key)
+        isGuess = (await mayAskForSession(request, key)) && code !== null && !wasGivenOut(code, config.contextSecret);
       else {
         if (key && code) {
           const known = sessions.remembered(key);
@@ -158,6 +160,7 @@ function proxyHandlers(parts: Parts, streams: Streams) {
     const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
     const caller = key.isAnonymous ? request.ip : key.hash;
     const ask = () => upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
+    if (wasGivenOut(code, config.contextSecret)) return sessions.lookUp(key, ask);
     if (!key.isAnonymous) return sessions.lookUp(key, ask, (look) => rates.guess(request.ip, look, (session) => session === null));
     // The common code is nobody's guess.
     return sessions.lookUp(key, async () => {
