@@ -70,7 +70,9 @@ async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean
 /** The failed and wavering tests and complaints in the output of a run, each with the first lines of why; where no test failed, how the output ended. */
 function failuresIn(text: string): string[] {
   const lines = text.split('\n');
-  const failed = lines.flatMap((line, at) => (/^\s*not ok |^# WAVERING: |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : []));
+  const failed = lines.flatMap((line, at) =>
+    /^\s*not ok |^# WAVERING: |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : [],
+  );
   return failed.length > 0 ? failed : lines.slice(-20);
 }
 
