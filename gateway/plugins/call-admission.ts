@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type { Call, CallParts } from './order-calls.ts';
+import type { Verdict } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+import { contextHeaders, type SessionContext } from './request-context.ts';
+import type { SessionKey } from './sessions.ts';
+
+/** Whose session it is, null for nobody's: at once, or after somebody was asked. */
+type Admitted = SessionContext | null | Promise<SessionContext | null>;
+
+/**
+ * Who is calling, and whether they may once more; throws the Refusal of those who may not. Where the session is remembered and the limits
+ * are counted here, nothing is waited for.
+ */
+export function admission({ config, upstream, sessions, rates }: CallParts): (call: Call, endpoint: EndpointFacts) => Admitted {
+  return (call, endpoint) => {
+    const { request, code, key } = call;
+    if (endpoint.path === endpoints.session.path && key) return mayAskForSession(request, key);
+    if (!key || !code) return admitted(call, endpoint, null);
+    const known = sessions.remembered(key);
+    if (known !== undefined) return admitted(call, endpoint, known);
+    return lookUp(request, key, code).then((session) => admitted(call, endpoint, session));
+  };
+
+  function admitted({ request, key }: Call, endpoint: EndpointFacts, session: SessionContext | null): Admitted {
+    if (key && session === null && endpoint.caller !== 'anyone') throw new Refusal(401, 'noSession');
+    const may = mayCall(request, endpoint, session && key);
+    return may === true ? session : allowed(may, 5).then(() => session);
+  }
+
+  /** Who is asking, remembered for half a minute; the order service still decides by the bearer what he may do. */
+  function lookUp(request: FastifyRequest, key: SessionKey, code: string): Promise<SessionContext | null> {
+    const path = `/api/session/${encodeURIComponent(code)}`;
+    const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
+    const caller = key.isAnonymous ? request.ip : key.hash;
+    const ask = async () => {
+      await allowed(rates.mayLookUp(request.ip), 30);
+      return upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
+    };
+    return sessions.lookUp(key, ask, () => rates.lookupFailed(request.ip));
+  }
+
+  /** What is counted is the session once it is known to be one: a code made up would have a fresh count. */
+  function mayCall(request: FastifyRequest, endpoint: EndpointFacts, known: SessionKey | null): Verdict {
+    return rates.mayCall({ session: known && !known.isAnonymous ? known.hash : null, address: request.ip }, endpoint);
+  }
+
+  async function mayAskForSession(request: FastifyRequest, key: SessionKey): Promise<null> {
+    const session = key.isAnonymous ? undefined : sessions.remembered(key);
+    if (session === null) throw new Refusal(401, 'noSession');
+    if (key.isAnonymous) await allowed(rates.mayBeNewVisitor(request.ip), 30);
+    else if (session) await allowed(mayCall(request, endpoints.session, key), 5);
+    else await allowed(rates.mayLookUp(request.ip), 30);
+    return null;
+  }
+}
+
+async function allowed(may: Verdict, retryAfterSeconds: number): Promise<void> {
+  if (!(await may)) throw new Refusal(429, 'tooMany', retryAfterSeconds);
+}

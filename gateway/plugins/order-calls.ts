@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { eventStreamType } from '#shared/contract/event-stream.ts';
+import type { Config } from '../config.ts';
+import { bearerOf, passedOn } from './api-headers.ts';
+import { admission } from './call-admission.ts';
+import { InFlight } from './in-flight.ts';
+import { paramOf, pathWriter } from './path-writer.ts';
+import { networkOf, type RateLimits } from './rate-limits.ts';
+import { addContext, hostOf, type SessionContext } from './request-context.ts';
+import { sendAnswer } from './send-answer.ts';
+import { type SessionKey, type Sessions, sessionKey } from './sessions.ts';
+import { smallerAnswer } from './smaller-answer.ts';
+import { type Flow, type Streams, sendFlow } from './streams.ts';
+import type { Upstream } from './upstream.ts';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream-call.ts';
+import { isShopsRefusal, usableAnswer } from './usable-answer.ts';
+
+export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
+
+/** One call on its way: who makes it, and by which code. `caller`: the session's hash, or the address. */
+export type Call = { request: FastifyRequest; reply: FastifyReply; code: string | null; key: SessionKey | null; caller: string };
+
+/** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
+export function orderCalls(parts: CallParts, streams: Streams) {
+  const { config, upstream, sessions, rates } = parts;
+  const inFlight = new InFlight(config.limits);
+  const admit = admission(parts);
+
+  function callOf(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
+    const code = endpoint.path === endpoints.session.path ? paramOf(request, 'code') : bearerOf(request.headers);
+    const key = code === null ? null : sessionKey(code, hostOf(request));
+    if (key) request.sessionTag = key.hash.slice(0, 12);
+    // Visitors without a code all send the same one: together they may wait for more than one session may.
+    return { request, reply, code, key, caller: key && !key.isAnonymous ? key.hash : request.ip };
+  }
+
+  /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
+  function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
+    const isSessionCall = endpoint.path === endpoints.session.path;
+    const pathOf = pathWriter(endpoint);
+    const { method, path: route } = endpoint;
+
+    const send = ({ request, reply, caller }: Call, session: SessionContext | null): Promise<UpstreamAnswer> => {
+      const body = Buffer.isBuffer(request.body) ? request.body : null;
+      const headers = passedOn(request.headers);
+      if (body) headers.push('content-type', 'application/json');
+      addContext(headers, request, session, config.contextSecret);
+      const sent: UpstreamRequest = { method, path: pathOf(request), route, caller, headers, body, whenLeft: whenLeft(reply) };
+      if (request.raw.httpVersion === '1.0') sent.isWhole = true;
+      if (!endpoint.isStream) return upstream.send(sent);
+      sent.streamType = eventStreamType;
+      return upstream.flow(sent);
+    };
+
+    return async (call) => {
+      const { request, key } = call;
+      const admitted = admit(call, endpoint);
+      const answer = await send(call, admitted instanceof Promise ? await admitted : admitted);
+      if (isSessionCall && key && !key.isAnonymous) {
+        const isUnknown = sessions.learn(key, answer) === null;
+        if (isUnknown) await rates.lookupFailed(request.ip);
+      } else if (!isSessionCall && key && answer.status === 401 && isShopsRefusal(answer)) sessions.forget(key);
+      return answer;
+    };
+  }
+
+  return {
+    answer(endpoint: EndpointFacts) {
+      const ask = asker(endpoint);
+      const isOfCatalog = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+        const call = callOf(endpoint, request, reply);
+        inFlight.enter(call.caller);
+        try {
+          const answer = usableAnswer(await ask(call));
+          sendAnswer(reply, isOfCatalog ? await smallerAnswer(answer, request.headers['accept-encoding']) : answer);
+          // Only what flows is still on its way: Fastify waits for a reply that is returned as for a promise.
+          return reply.sent ? undefined : reply;
+        } finally {
+          inFlight.leave(call.caller);
+        }
+      };
+    },
+    flow(endpoint: EndpointFacts) {
+      const ask = asker(endpoint);
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        const call = callOf(endpoint, request, reply);
+        const { caller } = call;
+        let refused: UpstreamAnswer | null = null;
+        const open = async (): Promise<Flow | null> => {
+          // It is a call like any other until it flows.
+          const answer = await inFlight.run(caller, () => ask(call));
+          const { 'content-type': type } = answer.headers;
+          if (!Buffer.isBuffer(answer.body) && typeof type === 'string' && type.startsWith(eventStreamType))
+            return { type, body: answer.body };
+          refused = answer;
+          return null;
+        };
+        await streams.run({ caller, network: networkOf(request.ip) }, open, (flowing) => sendFlow(request, reply, flowing));
+        return refused ? sendAnswer(reply, usableAnswer(refused)) : reply;
+      };
+    },
+  };
+}
+
+/** Hands on the leaving of the client, also one that left while his session was being looked up. */
+const whenLeft =
+  ({ raw }: FastifyReply) =>
+  (leave: () => void): void => {
+    if (raw.destroyed) leave();
+    else raw.on('close', () => raw.writableFinished || leave());
+  };
