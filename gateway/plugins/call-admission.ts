@@ -1,11 +1,28 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import type { Call, CallParts } from './order-calls.ts';
-import type { Verdict } from './rate-limits.ts';
+import type { Config } from '../config.ts';
+import { bearerOf } from './api-headers.ts';
+import { paramOf } from './path-writer.ts';
+import type { RateLimits, Verdict } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
-import { contextHeaders, type SessionContext } from './request-context.ts';
-import type { SessionKey } from './sessions.ts';
+import { contextHeaders, hostOf, type SessionContext } from './request-context.ts';
+import { type SessionKey, type Sessions, sessionKey } from './sessions.ts';
+import type { Upstream } from './upstream.ts';
+
+export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
+
+/** One call on its way: who makes it, and by which code. `caller`: the session's hash, or the address. */
+export type Call = { request: FastifyRequest; reply: FastifyReply; code: string | null; key: SessionKey | null; caller: string };
+
+/** Who makes this call. */
+export function callOf(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
+  const code = endpoint.path === endpoints.session.path ? paramOf(request, 'code') : bearerOf(request.headers);
+  const key = code === null ? null : sessionKey(code, hostOf(request));
+  if (key) request.sessionTag = key.hash.slice(0, 12);
+  // Visitors without a code all send the same one: together they may wait for more than one session may.
+  return { request, reply, code, key, caller: key && !key.isAnonymous ? key.hash : request.ip };
+}
 
 /** Whose session it is, null for nobody's: at once, or after somebody was asked. */
 type Admitted = SessionContext | null | Promise<SessionContext | null>;

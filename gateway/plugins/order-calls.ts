@@ -2,39 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
-import type { Config } from '../config.ts';
-import { bearerOf, passedOn } from './api-headers.ts';
-import { admission } from './call-admission.ts';
+import { passedOn } from './api-headers.ts';
+import { admission, type Call, type CallParts, callOf } from './call-admission.ts';
 import { InFlight } from './in-flight.ts';
-import { paramOf, pathWriter } from './path-writer.ts';
-import { networkOf, type RateLimits } from './rate-limits.ts';
-import { addContext, hostOf, type SessionContext } from './request-context.ts';
+import { pathWriter } from './path-writer.ts';
+import { networkOf } from './rate-limits.ts';
+import { addContext, type SessionContext } from './request-context.ts';
 import { sendAnswer } from './send-answer.ts';
-import { type SessionKey, type Sessions, sessionKey } from './sessions.ts';
 import { smallerAnswer } from './smaller-answer.ts';
 import { type Flow, type Streams, sendFlow } from './streams.ts';
-import type { Upstream } from './upstream.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream-call.ts';
 import { isShopsRefusal, usableAnswer } from './usable-answer.ts';
-
-export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
-
-/** One call on its way: who makes it, and by which code. `caller`: the session's hash, or the address. */
-export type Call = { request: FastifyRequest; reply: FastifyReply; code: string | null; key: SessionKey | null; caller: string };
 
 /** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream, sessions, rates } = parts;
   const inFlight = new InFlight(config.limits);
   const admit = admission(parts);
-
-  function callOf(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
-    const code = endpoint.path === endpoints.session.path ? paramOf(request, 'code') : bearerOf(request.headers);
-    const key = code === null ? null : sessionKey(code, hostOf(request));
-    if (key) request.sessionTag = key.hash.slice(0, 12);
-    // Visitors without a code all send the same one: together they may wait for more than one session may.
-    return { request, reply, code, key, caller: key && !key.isAnonymous ? key.hash : request.ip };
-  }
 
   /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
   function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {

@@ -1,10 +1,10 @@
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify';
 
 export type ProxyRoute = {
   method: 'GET' | 'POST';
   url: string;
-  onRequest: onRequestHookHandler;
+  onRequest: onRequestHookHandler | onRequestAsyncHookHandler;
   /** Makes the call: the plugin's own would retry every GET ten times, pass every header on and wait for five minutes. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { connectInside } from '../../gateway/plugins/inside-connection.ts';
-import { answerJson, bearer, contactCode, raw, startGateway, startOrderService, until } from './gateway-fixture.ts';
+import { bearer, contactCode, raw, startGateway, startOrderService, until } from './gateway-fixture.ts';
 
 const ask = (url: string) => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
 /** Where nobody listens: whoever answers was reached in memory. */
