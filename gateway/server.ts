@@ -44,6 +44,7 @@ async function main(): Promise<void> {
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
     const started = await embedded;
+    if (place && started) place.inside = started.server;
     await app.listen({ host, port: config.port }).catch((reason: unknown) => {
       throw whyNotListening(reason, config);
     });

@@ -1,4 +1,5 @@
 import { chmod, mkdir, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildOrderService } from './app.ts';
@@ -53,6 +54,8 @@ export type RunningOrderService = {
   demoLinks(publicUrl: string): string[];
   /** What the operator has to do before anybody can shop; null = nothing. */
   advice: string | null;
+  /** Listens already; a gateway of the same process may hand connections to it. */
+  server: Server;
   close(): Promise<void>;
 };
 
@@ -154,7 +157,7 @@ async function run(
   opened.add(startPaymentKeeper(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
   opened.add(startHousekeeping(database, clock, log));
-  return { where, advice, demoLinks: (url) => (isDemo ? demoLinks(url) : []) };
+  return { where, advice, server: app.server, demoLinks: (url) => (isDemo ? demoLinks(url) : []) };
 }
 
 /** The ways to everybody else: each with its time-outs and its own connections. */

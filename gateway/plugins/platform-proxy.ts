@@ -7,6 +7,7 @@ import { bearerOf, hasBadKey, passedOn } from './api-headers.ts';
 import { InFlight } from './in-flight.ts';
 import { acceptOnlyJson } from './json-body.ts';
 import { refuseOtherMethods } from './other-methods.ts';
+import { proxyRoute } from './proxy-route.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { addContext } from './request-context.ts';
@@ -43,7 +44,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     await app.register(async (json) => {
       acceptOnlyJson(json, limits);
       for (const call of jsonCalls) {
-        route(json, call, guarded, (request) => ({
+        await route(json, call, guarded, (request) => ({
           sender: upstream,
           ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
         }));
@@ -52,7 +53,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     await app.register(async (corner) => {
       corner.removeAllContentTypeParsers();
       corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) => done(null, body));
-      route(corner, feeds, guarded, (request) => ({
+      await route(corner, feeds, guarded, (request) => ({
         sender: patient,
         ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/octet-stream' } : {}),
       }));
@@ -60,12 +61,12 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     for (const { method, path } of [...jsonCalls, feeds]) refuseOtherMethods(app, path, [method]);
   };
 
-  function route(
+  async function route(
     app: FastifyInstance,
     call: PlatformCall,
     { before, through }: Guard,
     sendingOf: (request: FastifyRequest) => Sending,
-  ): void {
+  ): Promise<void> {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { sender, body = null, type } = sendingOf(request);
       const headers = passedOn(request.headers);
@@ -82,7 +83,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
       const answer = usableAnswer(await through(request, () => sender.send(sent)));
       return sendAnswer(reply, answer);
     };
-    app.route({ method: call.method, url: call.path, onRequest: (request) => before(request, call), handler });
+    await proxyRoute(app, { method: call.method, url: call.path, onRequest: (request: FastifyRequest) => before(request, call), handler });
   }
 }
 

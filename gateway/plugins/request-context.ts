@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { contextHeaderNames, contextSignatureHeader, contextTextOf } from '#shared/contract/context-headers.ts';
 import type { Session } from '#shared/model/session.ts';
+import { signatureOf } from './context-signature.ts';
 import { traceOf } from './trace-context.ts';
 
 /** What of a session travels with every call (see `shared/contract/context-headers.ts`). */
@@ -37,7 +37,7 @@ export function addContext(list: string[], request: FastifyRequest, session: Ses
     const value = values[index] ?? '';
     if (value !== '') list.push(contextHeaderNames[index] ?? '', value);
   }
-  list.push(contextSignatureHeader, createHmac('sha256', secret).update(contextTextOf(values)).digest('hex'));
+  list.push(contextSignatureHeader, signatureOf(contextTextOf(values), secret));
   // Not signed: it says nothing of who asks.
   const { traceparent, tracestate } = traceOf(request);
   list.push('traceparent', traceparent);

@@ -42,6 +42,8 @@ export class Tally {
   }
 }
 
+type Kept<Last> = { labels: string[]; counts: Map<Last, number>; tally: Tally };
+
 /**
  * A counter and a histogram of the same thing, kept by hand: `prom-client` puts the labels together anew for each count, which at every request
  * costs more than all else that is counted. `Last` is the label that only the counter has, such as the status.
@@ -50,7 +52,8 @@ export class Counts<Last extends string | number> {
   readonly #counter: Named;
   readonly #times: Named;
   readonly #bounds: readonly number[];
-  readonly #kept = new Map<string, { labels: string[]; counts: Map<Last, number>; tally: Tally }>();
+  /** By the second label, then by the first: to put both together would make a new string for each count. */
+  readonly #kept = new Map<string, Map<string, Kept<Last>>>();
 
   /** The counter's labels are those of the times and one more. */
   constructor(counter: Named, times: Named, bounds: readonly number[]) {
@@ -61,19 +64,22 @@ export class Counts<Last extends string | number> {
 
   /** One more with these labels; null seconds: it took no time that means anything. */
   add(first: string, second: string, last: Last, seconds: number | null): void {
-    const key = `${first} ${second}`;
-    let kept = this.#kept.get(key);
-    if (!kept) {
-      kept = { labels: [first, second], counts: new Map(), tally: new Tally(this.#bounds) };
-      this.#kept.set(key, kept);
-    }
+    const kept = this.#kept.get(second)?.get(first) ?? this.#keep(first, second);
     kept.counts.set(last, (kept.counts.get(last) ?? 0) + 1);
     if (seconds !== null) kept.tally.observe(seconds);
   }
 
+  #keep(first: string, second: string): Kept<Last> {
+    const kept: Kept<Last> = { labels: [first, second], counts: new Map(), tally: new Tally(this.#bounds) };
+    const those = this.#kept.get(second);
+    if (those) those.set(first, kept);
+    else this.#kept.set(second, new Map([[first, kept]]));
+    return kept;
+  }
+
   /** Both in Prometheus' text format. */
   text(): string {
-    const all = [...this.#kept.values()];
+    const all = [...this.#kept.values()].flatMap((those) => [...those.values()]);
     const counted = all.flatMap(({ labels, counts }) =>
       [...counts].map(([last, count]) => `${this.#counter.name}{${labelsText(this.#counter.labelNames, [...labels, last])}} ${count}\n`),
     );

@@ -1,9 +1,14 @@
-import { Pool } from 'undici';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { buildConnector, Pool } from 'undici';
 import type { Config } from '../config.ts';
+import { connectInside } from './inside-connection.ts';
 import { noPlace, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-call.ts';
 
-/** Where the order service listens: a socket of this machine, or an address. */
-export type OrderServicePlace = { socketPath: string } | { url: string };
+/** A socket of this machine; `inside`: the server that listens there, where it is one of this process. */
+export type SocketPlace = { socketPath: string; inside?: Server | null };
+/** Where the order service listens: a socket, or an address. */
+export type OrderServicePlace = SocketPlace | { url: string };
 
 /** The one way to the order service. `send` never tries twice: half of the calls buy, confirm or cancel something. */
 export type Upstream = {
@@ -19,7 +24,7 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
   const { origin, basePath } = 'url' in place ? splitUrl(place.url) : { origin: 'http://order-service', basePath: '' };
   const options: Pool.Options = {
     pipelining: 1,
-    connect: { timeout: limits.upstreamConnectMs, ...('socketPath' in place ? { socketPath: place.socketPath } : {}) },
+    connect: connectorTo(place, limits.upstreamConnectMs),
     keepAliveTimeout: limits.upstreamKeepAliveMs,
     keepAliveMaxTimeout: limits.upstreamKeepAliveMs,
     maxHeaderSize: 16_384,
@@ -41,6 +46,18 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
     },
     flow: (request) => new UpstreamCall(request, limits).start(streams, basePath),
     close: async () => void (await Promise.all([pool.destroy(), streams.destroy()])),
+  };
+}
+
+/** To a server of this process in memory, for as long as it listens; what it can't say then, such as that nobody is there, the socket says. */
+function connectorTo(place: OrderServicePlace, timeout: number): buildConnector.connector {
+  if ('url' in place) return buildConnector({ timeout });
+  const bySocket = buildConnector({ timeout, socketPath: place.socketPath });
+  return (options, connected) => {
+    if (!place.inside?.listening) return bySocket(options, connected);
+    // undici asks for no more of it than any stream has.
+    const connection = connectInside(place.inside) as Socket;
+    queueMicrotask(() => connected(null, connection));
   };
 }
 

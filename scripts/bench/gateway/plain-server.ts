@@ -12,7 +12,7 @@ import { readWebapp } from '../../../gateway/plugins/read-webapp.ts';
  * What the gateway is measured against and with, in a process of its own that ends with its parent's pipe:
  * `order-service` answers calls by itself with an order of 4 KB (the other side of every proxy, and the floor);
  * `proxy PORT FILES` hands calls on with undici and nothing else, and has the asset and the page in memory;
- * `embedded - SOCKET` is the real gateway with the order service of the first in the same process, behind a socket, as `npm start` has it.
+ * `embedded - SOCKET` is the real gateway with the order service of the first in the same process, as `npm start` has it.
  */
 const [role, upstreamPort, filesPath] = process.argv.slice(2);
 const order = JSON.stringify({ success: true, data: { id: 'o1', version: 1, text: 'x'.repeat(4_000) }, errors: [] });
@@ -63,8 +63,8 @@ function proxy() {
 }
 
 async function embedded(): Promise<void> {
-  const place = { socketPath: filesPath ?? '' };
   const inside = createServer(orderService);
+  const place = { socketPath: filesPath ?? '', inside };
   inside.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => inside.listen(place.socketPath, resolve));
   const webapp = await readWebapp(path.resolve(import.meta.dirname, '..', '..', '..', 'dist'));

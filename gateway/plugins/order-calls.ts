@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { eventStreamType } from '#shared/contract/event-stream.ts';
+import { passedOn } from './api-headers.ts';
+import { admission, type Call, type CallParts, callOf } from './call-admission.ts';
+import { InFlight } from './in-flight.ts';
+import { networkOf } from './network-of.ts';
+import { pathWriter } from './path-writer.ts';
+import { addContext, type SessionContext } from './request-context.ts';
+import { sendAnswer } from './send-answer.ts';
+import { wasGivenOut } from './signed-code.ts';
+import { smallerAnswer } from './smaller-answer.ts';
+import { type Flow, type Streams, sendFlow } from './streams.ts';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream-call.ts';
+import { isShopsRefusal, usableAnswer } from './usable-answer.ts';
+
+/** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
+export function orderCalls(parts: CallParts, streams: Streams) {
+  const { config, upstream, sessions, rates } = parts;
+  const inFlight = new InFlight(config.limits);
+  const admit = admission(parts);
+
+  /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
+  function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
+    const isSessionCall = endpoint.path === endpoints.session.path;
+    const pathOf = pathWriter(endpoint);
+    const { method, path: route } = endpoint;
+
+    const send = ({ request, reply, caller }: Call, session: SessionContext | null): Promise<UpstreamAnswer> => {
+      const body = Buffer.isBuffer(request.body) ? request.body : null;
+      const headers = passedOn(request.headers);
+      if (body) headers.push('content-type', 'application/json');
+      addContext(headers, request, session, config.contextSecret);
+      const sent: UpstreamRequest = { method, path: pathOf(request), route, caller, headers, body, whenLeft: whenLeft(reply) };
+      if (request.raw.httpVersion === '1.0') sent.isWhole = true;
+      if (!endpoint.isStream) return upstream.send(sent);
+      sent.streamType = eventStreamType;
+      return upstream.flow(sent);
+    };
+
+    /** Nobody knows the code here, and it does not look like one of ours. */
+    const mayBeGuess = ({ code, key }: Call): boolean =>
+      code !== null &&
+      key !== null &&
+      !key.isAnonymous &&
+      sessions.remembered(key) === undefined &&
+      !wasGivenOut(code, config.contextSecret);
+
+    return async (call) => {
+      const { request, key } = call;
+      const admitted = admit(call, endpoint);
+      const session = admitted instanceof Promise ? await admitted : admitted;
+      if (isSessionCall && key && mayBeGuess(call)) {
+        const isWrong = (answer: UpstreamAnswer) => sessions.learn(key, answer) === null;
+        return rates.guess(request.ip, () => send(call, session), isWrong);
+      }
+      const answer = await send(call, session);
+      if (isSessionCall && key && !key.isAnonymous) sessions.learn(key, answer);
+      else if (!isSessionCall && key && answer.status === 401 && isShopsRefusal(answer)) sessions.forget(key);
+      return answer;
+    };
+  }
+
+  return {
+    answer(endpoint: EndpointFacts) {
+      const ask = asker(endpoint);
+      const isOfCatalog = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+        const call = callOf(endpoint, request, reply);
+        inFlight.enter(call.caller);
+        try {
+          const answer = usableAnswer(await ask(call));
+          sendAnswer(reply, isOfCatalog ? await smallerAnswer(answer, request.headers['accept-encoding']) : answer);
+          // Only what flows is still on its way: Fastify waits for a reply that is returned as for a promise.
+          return reply.sent ? undefined : reply;
+        } finally {
+          inFlight.leave(call.caller);
+        }
+      };
+    },
+    flow(endpoint: EndpointFacts) {
+      const ask = asker(endpoint);
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        const call = callOf(endpoint, request, reply);
+        const { caller } = call;
+        let refused: UpstreamAnswer | null = null;
+        const open = async (): Promise<Flow | null> => {
+          // It is a call like any other until it flows.
+          const answer = await inFlight.run(caller, () => ask(call));
+          const { 'content-type': type } = answer.headers;
+          if (!Buffer.isBuffer(answer.body) && typeof type === 'string' && type.startsWith(eventStreamType))
+            return { type, body: answer.body };
+          refused = answer;
+          return null;
+        };
+        await streams.run({ caller, network: networkOf(request.ip) }, open, (flowing) => sendFlow(request, reply, flowing));
+        return refused ? sendAnswer(reply, usableAnswer(refused)) : reply;
+      };
+    },
+  };
+}
+
+/** Hands on the leaving of the client, also one that left while his session was being looked up. */
+const whenLeft =
+  ({ raw }: FastifyReply) =>
+  (leave: () => void): void => {
+    if (raw.destroyed) leave();
+    else raw.on('close', () => raw.writableFinished || leave());
+  };
