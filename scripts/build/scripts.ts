@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'terser';
+import { reactAsModules } from './react-as-modules.ts';
 
 /** The scripts by URL, those a first visit loads (`initial`, entry first), the modules that come later on their own, and every source file that went in. */
 export type Bundle = { entry: string; initial: string[]; scripts: Map<string, string>; lazyModules: string[]; modules: string[] };
@@ -34,13 +35,11 @@ async function bundle(
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'none',
-    // React has by now what wouter brings along for versions that had not.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
     define: { 'process.env.NODE_ENV': '"production"', LATE_STYLE_URL: JSON.stringify(lateStyleUrl) },
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [oneFirstChunk(root, lazyModules)],
+    plugins: [reactAsModules, oneFirstChunk(root, lazyModules)],
   });
 
   const { entry, initial } = firstLoad(result.metafile);
