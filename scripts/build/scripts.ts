@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'terser';
+import { asProduction } from './as-production.ts';
 import { reactAsModules } from './react-as-modules.ts';
 
 /** The scripts by URL, those a first visit loads (`initial`, entry first), the modules that come later on their own, and every source file that went in. */
@@ -35,7 +36,7 @@ async function bundle(
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"', LATE_STYLE_URL: JSON.stringify(lateStyleUrl) },
+    define: { ...asProduction, LATE_STYLE_URL: JSON.stringify(lateStyleUrl) },
     metafile: true,
     write: false,
     logLevel: 'warning',
