@@ -71,7 +71,7 @@ async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean
 function failuresIn(text: string): string[] {
   const lines = text.split('\n');
   const failed = lines.flatMap((line, at) =>
-    /^\s*not ok |^# WAVERING: |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : [],
+    /^\s*not ok |^# (WAVERING|Error): |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : [],
   );
   return failed.length > 0 ? failed : lines.slice(-20);
 }
