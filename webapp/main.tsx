@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { makeUpForEarly } from './browser/early-visitor.ts';
 import { drawnFirstPage } from './browser/first-page.ts';
@@ -17,10 +18,6 @@ import { addSoon } from './state/early-adds.ts';
 import { refreshOrder } from './state/order.ts';
 import { sendDraftsBeforeLeaving } from './state/order-lines.ts';
 import { startSession } from './state/session.ts';
-
-// Asked for where it is needed: React's own script then runs in a task of its own, and not in the one of everything else.
-declare const require: (name: 'react-dom/client') => typeof import('react-dom/client');
-const react = () => require('react-dom/client');
 
 const begin = () => {
   if (pagePath() !== paths.invalidSession && !isIntegration(pagePath())) void startSession();
@@ -45,13 +42,13 @@ const app = <App context={pageContext()} />;
 if (drawn) {
   showFirstPage(drawn);
   // What the session brings must not come between: React takes over the page as it was drawn, and then the page corrects itself.
-  const takeOver = () => startTransition(() => void react().hydrateRoot(mountPoint(), <TakenOver then={begin}>{app}</TakenOver>));
+  const takeOver = () => startTransition(() => void hydrateRoot(mountPoint(), <TakenOver then={begin}>{app}</TakenOver>));
   // A task of its own: a slow phone was busy with the bundle for long enough, and what was pressed meanwhile comes first.
   window.setTimeout(takeOver);
 } else {
   // Before the first screen is drawn: its redirect from / would drop the session out of the address.
   begin();
-  react().createRoot(mountPoint()).render(app);
+  createRoot(mountPoint()).render(app);
 }
 
 whenIdle(() => void lateStyle());
