@@ -53,9 +53,9 @@ if (drawn) {
 
 whenIdle(() => void lateStyle());
 
-/** Does something once the page is React's. */
+/** Does something once the page is React's, in a task of its own. */
 function TakenOver({ then, children }: { then: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(then, []);
+  useEffect(() => void window.setTimeout(then), []);
   return children;
 }

@@ -3,6 +3,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { minify } from 'terser';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { categoriesPerPage } from '#shared/model/paged-result.ts';
+import { asProduction } from './as-production.ts';
 
 const common: BuildOptions = { bundle: true, write: false, jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
 
@@ -34,7 +35,7 @@ export async function bundleServerPage(root: string): Promise<{ file: string; te
     format: 'cjs',
     target: 'node20',
     minifySyntax: true,
-    define: { 'process.env.NODE_ENV': '"production"', LATE_STYLE_URL: '""' },
+    define: { ...asProduction, LATE_STYLE_URL: '""' },
     plugins: [withoutLaterParts],
   });
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { minify } from 'terser';
+import { asProduction } from './as-production.ts';
+import { reactAsModules } from './react-as-modules.ts';
 
 /** The scripts by URL, those a first visit loads (`initial`, entry first), the modules that come later on their own, and every source file that went in. */
 export type Bundle = { entry: string; initial: string[]; scripts: Map<string, string>; lazyModules: string[]; modules: string[] };
@@ -17,7 +19,7 @@ export const bundleScripts = ({ root, lateStyleUrl = '', lazyModules }: Options 
 
 async function bundle(
   { root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] },
-  finish: (text: string) => Promise<string>,
+  finish: (text: string, isInitial: boolean) => Promise<string>,
 ): Promise<Bundle> {
   const outdir = path.join(root, 'dist/assets');
   const result = await build({
@@ -34,18 +36,19 @@ async function bundle(
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'none',
-    // React has by now what wouter brings along for versions that had not.
-    alias: { 'use-sync-external-store/shim/index.js': 'react' },
-    define: { 'process.env.NODE_ENV': '"production"', LATE_STYLE_URL: JSON.stringify(lateStyleUrl) },
+    define: { ...asProduction, LATE_STYLE_URL: JSON.stringify(lateStyleUrl) },
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [oneFirstChunk(root, lazyModules)],
+    plugins: [reactAsModules, oneFirstChunk(root, lazyModules)],
   });
 
-  const scripts = new Map<string, string>();
-  for (const file of result.outputFiles) scripts.set(urlOf(path.relative(outdir, file.path)), await finish(file.text));
   const { entry, initial } = firstLoad(result.metafile);
+  const scripts = new Map<string, string>();
+  for (const file of result.outputFiles) {
+    const url = urlOf(path.relative(outdir, file.path));
+    scripts.set(url, await finish(file.text, initial.includes(url)));
+  }
   return { entry, initial, scripts, lazyModules: lazyOf(result.metafile), modules: Object.keys(result.metafile.inputs) };
 }
 
@@ -75,12 +78,15 @@ const lazyOf = ({ outputs }: Metafile) =>
 
 const urlOf = (file: string) => `/assets/${path.basename(file)}`;
 
-async function squeeze(text: string): Promise<string> {
+/** Asks the browser to compile every function of a file while it arrives, off the main thread, and not one by one when each is first called there. Others read a comment. */
+const compileAll = '//# allFunctionsCalledOnLoad\n';
+
+async function squeeze(text: string, isInitial: boolean): Promise<string> {
   // Functions in parentheses: React stands in such ones, and a browser that sees them compiles them while they arrive and not twice when they run.
   const format = { comments: false, wrap_func_args: true };
   const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 }, format });
   if (!code) throw new Error('terser returned nothing');
-  return code;
+  return isInitial ? compileAll + code : code;
 }
 
 /** The entry and everything it imports without `import()`: what the page preloads. */

@@ -41,6 +41,21 @@ describe('the build', () => {
     }
   });
 
+  test("asks browsers to compile a first visit's functions while they arrive, and no others", async () => {
+    const first = [report.manifest.entry, ...report.manifest.preload];
+    const all = (await readdir(path.join(folder, 'dist/assets'))).filter((file) => file.endsWith('.js')).map((file) => `/assets/${file}`);
+    const texts = await Promise.all(all.map(async (url) => [url, await read(`.${url}`)] as const));
+    const hinted = texts.flatMap(([url, text]) => (text.startsWith('//# allFunctionsCalledOnLoad\n') ? [url] : []));
+    assert.deepEqual(hinted.sort(), first.sort());
+  });
+
+  test('brings nothing that packages have for developers, and no copy of what React exports', async () => {
+    const { entry, preload } = report.manifest;
+    const text = (await Promise.all([entry, ...preload].map((url) => read(`.${url}`)))).join('');
+    assert.doesNotMatch(text, /import\.meta\.env|Please use proxy object/);
+    assert.doesNotMatch(text, /\(0,[\w$.]+\.(useState|useEffect|jsx|jsxs)\)/);
+  });
+
   test('puts a brotli and a gzip twin beside every script and style, with the same content', async () => {
     const assets = path.join(folder, 'dist/assets');
     const files = (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file));

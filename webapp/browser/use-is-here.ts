@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
 /** False while a page that a server drew is taken over, and on that server; true from then on, and for what is drawn later. */
 export const useIsHere = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
+  // Deferred: what then is drawn comes in slices, between which the page hears what is pressed.
+  useDeferredValue(
+    useSyncExternalStore(
+      never,
+      () => true,
+      () => false,
+    ),
   );

@@ -1,16 +1,22 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
+import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import { whyNotAdd } from '#shared/rules/why-not-add.ts';
 import { shopFailures } from '#shared/text/shop-failures.ts';
 import { useInView } from '../browser/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { FailedState } from '../components/failed-state.tsx';
+import { ProductCard } from '../components/product-card.tsx';
 import { SkeletonCard } from '../components/skeleton-card.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { catalogState, loadMore, retryCatalog } from '../state/catalog.ts';
+import { addSoon } from '../state/early-adds.ts';
+import { orderState } from '../state/order.ts';
+import { addProduct } from '../state/order-lines.ts';
 import { useRead } from '../state/use-read.ts';
-import { CatalogCard } from './catalog-card.tsx';
 
 export const productListId = 'product-list';
 const AgentCards = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).AgentCards);
@@ -23,6 +29,10 @@ export function ProductList() {
   // A product that is in two lists does not move from its place in the one to that in the other.
   const listKey = JSON.stringify([mode, searchText, currentCategory?.providerId, filters]);
   const context = useAddContext();
+  // Session and order change the buttons of all cards: deferred, they are drawn in slices, between which the page hears what is pressed.
+  const cardContext = useDeferredValue(context);
+  // Read once for all cards: each of them reading it itself is much of what taking over the page costs a slow phone.
+  const { adding } = useRead(orderState);
   // Spec §2: "Platform users get a wide card layout".
   const isWide = context.sessionType === SessionType.PlatformUser;
   const isWaiting = phase === 'fresh' || phase === 'loading';
@@ -52,11 +62,19 @@ export function ProductList() {
           skeletons[isWide ? 'wide' : 'normal']
         ) : isWide ? (
           <Suspense fallback={skeletons[isWide ? 'wide' : 'normal']}>
-            <AgentCards products={products} context={context} priorityCards={priorityCards} />
+            <AgentCards products={products} context={cardContext} priorityCards={priorityCards} />
           </Suspense>
         ) : (
           products.map((product, at) => (
-            <CatalogCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />
+            <ProductCard
+              key={product.providerId}
+              product={product}
+              priority={at < priorityCards}
+              adding={adding[product.providerId] === true}
+              whyNotAdd={whyNotAdd(product, cardContext)}
+              onAdd={addSoon}
+              onSubscribe={subscribe}
+            />
           ))
         )}
       </div>
@@ -64,6 +82,9 @@ export function ProductList() {
     </section>
   );
 }
+
+// Outside the component, so that it stays the same for the memoised cards.
+const subscribe = (product: Product, { recurrence }: SubscriptionOffer) => void addProduct(product, { subscription: recurrence });
 
 /** Comes into view before the list ends and asks for the next page. Its key changes with the list, so that a short page is followed at once. */
 function ListEnd({ phase }: { phase: string }) {
