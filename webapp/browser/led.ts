@@ -18,7 +18,7 @@ export function tellWhereLed(): void {
   else if (!catalogType && recall('catalog_type') === null && entryCode() === recallText('session_code')) tellWhatWasLeft();
 }
 
-/** What `showLeft` (webapp/state/catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
+/** What `showLeft` (webapp/state/drawn-catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
 function tellWhatWasLeft(): void {
   const left = keptCatalog()?.catalog;
   if (left?.mode === 'search') write('search');

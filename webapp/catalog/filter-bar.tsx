@@ -6,7 +6,7 @@ import { shopFailures } from '#shared/text/shop-failures.ts';
 import { lateStyle } from '../browser/late-style.ts';
 import { useIsNarrow } from '../browser/use-narrow.ts';
 import { FilterIcon } from '../components/icons.tsx';
-import { catalogState } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { showToast } from '../state/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 

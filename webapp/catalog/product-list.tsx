@@ -8,7 +8,8 @@ import { FailedState } from '../components/failed-state.tsx';
 import { SkeletonCard } from '../components/skeleton-card.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { lazyScreen } from '../shell/lazy-screen.ts';
-import { catalogState, loadMore, retryCatalog } from '../state/catalog.ts';
+import { loadMore, retryCatalog } from '../state/catalog-list.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { useRead } from '../state/use-read.ts';
 import { CatalogCard } from './catalog-card.tsx';
 

@@ -3,7 +3,8 @@ import { shopFailures } from '#shared/text/shop-failures.ts';
 import { lateStyle } from '../browser/late-style.ts';
 import { FilterIcon } from '../components/icons.tsx';
 import { SearchBar } from '../components/search-bar.tsx';
-import { catalogState, search, typeSearch } from '../state/catalog.ts';
+import { search, typeSearch } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { showToast } from '../state/toasts.ts';
 import { useTyped } from '../state/use-read.ts';
 

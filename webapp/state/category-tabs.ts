@@ -6,7 +6,8 @@ import { fetchCategories, fetchProductsByIds } from '../api/calls.ts';
 import { recall } from '../browser/storage.ts';
 import { sessionState } from './session.ts';
 
-type WithCollections = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
+/** What the shop's settings say of tabs. */
+export type WithCollections = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
 
 /** Categories, then collections (spec §4). Spec §8: "A failed category load shows nothing". */
 export async function fetchTabs(settings: WithCollections): Promise<Category[]> {

@@ -3,16 +3,12 @@ import { describe, test } from 'node:test';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
 import { SessionType } from '#shared/model/session.ts';
-import {
-  catalogState,
-  chooseCategory,
-  dropFirstPageForLink,
-  loadMore,
-  openCatalog,
-  search,
-  showFirstPage,
-} from '../../../webapp/state/catalog.ts';
+import { chooseCategory, search } from '../../../webapp/state/catalog.ts';
+import { loadMore } from '../../../webapp/state/catalog-list.ts';
+import { catalogState } from '../../../webapp/state/catalog-shown.ts';
+import { dropFirstPageForLink, showFirstPage } from '../../../webapp/state/drawn-catalog.ts';
 import { firstPageToDraw, renewed } from '../../../webapp/state/first-page.ts';
+import { openCatalog } from '../../../webapp/state/open-catalog.ts';
 import { startSession } from '../../../webapp/state/session.ts';
 import { type FakeShop, sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
