@@ -27,8 +27,8 @@ function tellWhatWasLeft(): void {
 
 /** The list of the HTML is gone, and what is drawn from here on is to be seen. */
 export function endLed(): void {
-  // Drawn by then.
-  setTimeout(() => document.documentElement.removeAttribute(attribute));
+  // Drawn by then, and not painted yet: a task of its own would come a frame or two after the list on a busy phone.
+  requestAnimationFrame(() => document.documentElement.removeAttribute(attribute));
 }
 
 // Whole, for the build keeps of the style what the bundle names.

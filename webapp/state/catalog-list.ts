@@ -77,7 +77,8 @@ export function noteShown(): void {
   shown = choiceOf(catalogState);
 }
 
-const choiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters }: Catalog) => ({
+/** What the list as it stands, or is asked for, answers; from its beginning. */
+export const choiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters }: Catalog) => ({
   mode,
   searchText,
   searchCategoryIds: [...searchCategoryIds],

@@ -3,7 +3,7 @@ import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
 import { search } from './catalog.ts';
 import { cachedCatalog } from './catalog-cache.ts';
-import { catalogState } from './catalog-shown.ts';
+import { catalogState, dropDrawnList, nothingYet } from './catalog-shown.ts';
 import { suggestedIds } from './category-tabs.ts';
 import { goesOn, type InitialCatalog, initialCatalog } from './session.ts';
 import { addSuggestedTab } from './shown-tabs.ts';
@@ -19,18 +19,16 @@ export function showFirstPage({ shopId, categories, products, pagedData }: Drawn
   Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), pagedData });
 }
 
-/** Takes it away again, for it is not what this visitor came for. */
+/** Takes it away again, for the server to draw another. */
 export function dropFirstPage(): void {
-  if (catalogState.phase === 'drawn') Object.assign(catalogState, { phase: 'fresh', categories: [], products: [], pagedData: null });
+  Object.assign(catalogState, nothingYet());
 }
 
-/** What the link leads to shall not begin as something else: its heading and its tab stand before its list comes. The other tabs stay. */
+/** What the link leads to shall not begin as something else: its heading and its tab stand before its list comes. */
 export function dropFirstPageForLink(): void {
   const initial = initialCatalog();
   if (!isLedElsewhere(initial)) return;
-  const tabs = catalogState.categories;
-  dropFirstPage();
-  catalogState.categories = tabs;
+  dropDrawnList();
   if (initial?.type === InitialCatalogType.ShowQuery) void search(initial.id, []);
   else if (!initial || initial.type === InitialCatalogType.Standard) addSuggestedTab();
 }

@@ -7,11 +7,11 @@ import { chooseCategory, search } from './catalog.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { loadFacets, noteCounted, resetFacets } from './catalog-facets.ts';
 import { load, noteShown, renewDrawn, resetList } from './catalog-list.ts';
-import { catalogState, nothingYet } from './catalog-shown.ts';
+import { catalogState, dropDrawnList, nothingYet } from './catalog-shown.ts';
 import { pathTo, type WithCollections } from './category-tabs.ts';
-import { dropFirstPage, isDrawnAsLeft, isDrawnOf, isLedElsewhere, resetDrawn } from './drawn-catalog.ts';
+import { isDrawnAsLeft, isDrawnOf, isLedElsewhere, resetDrawn } from './drawn-catalog.ts';
 import { type InitialCatalog, sessionState, takeInitialCatalog } from './session.ts';
-import { isShowingSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';
+import { isShowingSuggested, isSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';
 
 /** For so long a list that is come back to is as good as new; an older one stays, and its prices are asked for again. */
 const freshMs = 60_000;
@@ -26,13 +26,15 @@ export async function openCatalog(settings: WithCollections): Promise<void> {
   // An entry link that names the standard catalogue wants it from its beginning.
   const cached = initial ? null : cachedCatalog();
   const wasLeft = isDrawnAsLeft();
-  if (wasLeft && !cached) Object.assign(catalogState, nothingYet());
+  if (wasLeft && !cached) Object.assign(catalogState, nothingYet(), { categories: catalogState.categories });
   // A tab that was quicker than the session may be another shop's.
   if (!wasLeft && !isDrawnOf(settings.shopId) && !isShowingSuggested()) catalogState.currentCategory = null;
   const isChosen = !wasLeft && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
   const isAsDrawn = isDrawnOf(settings.shopId) && !isPlatformUser(sessionState.session);
   if (catalogState.phase === 'drawn' && isAsDrawn && !cached && !isLedElsewhere(initial)) return goOnFromDrawn(settings);
-  dropFirstPage();
+  dropDrawnList();
+  // Another shop's.
+  if (!isDrawnOf(settings.shopId)) catalogState.categories = ref(catalogState.categories.filter(isSuggested));
   catalogState.phase = 'loading';
   const categories = loadCategories(settings);
   const suggested = loadSuggested();

@@ -3,15 +3,21 @@ import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
 import { noteCounted } from './catalog-facets.ts';
 import { noteShown, stopAsking } from './catalog-list.ts';
 import { catalogState } from './catalog-shown.ts';
-import { fetchSuggested, fetchTabs, suggestedCategory, suggestedIds, type WithCollections } from './category-tabs.ts';
+import { fetchSuggested, fetchTabs, suggestedCategory, suggestedIds, type WithCollections, withCollections } from './category-tabs.ts';
 
-/** Categories and collections come as tabs; 'Sugeridos' stays in front of them, whichever came first. */
+/**
+ * Categories and collections come as tabs; 'Sugeridos' stays in front of them, whichever came first. Spec §8: "A failed category load shows
+ * nothing": the tabs that the HTML had stay, and without any the collections come alone.
+ */
 export async function loadCategories(settings: WithCollections): Promise<void> {
   const fetched = await fetchTabs(settings);
   // Not before: meanwhile the suggestions may have come, or come to nothing.
-  const tabs = [...catalogState.categories.filter(isSuggested), ...fetched];
+  const { categories } = catalogState;
+  const suggested = categories.filter(isSuggested);
+  const isWithout = categories.length === suggested.length;
+  const tabs = fetched || isWithout ? [...suggested, ...(fetched ?? withCollections([], settings))] : categories;
   // Those of the HTML are the same nearly always.
-  if (JSON.stringify(tabs) !== JSON.stringify(catalogState.categories)) catalogState.categories = ref(tabs);
+  if (JSON.stringify(tabs) !== JSON.stringify(categories)) catalogState.categories = ref(tabs);
 }
 
 /** Suggested products become the first tab, and where there are none it goes again; says whether there are any. */
