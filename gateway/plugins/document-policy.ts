@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hasForeignScripts } from '#shared/rules/own-document.ts';
 import type { Config } from '../config.ts';
+import type { WebappManifest } from '../webapp-manifest.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -24,18 +25,19 @@ const base: Policy = {
   'object-src': ["'none'"],
 };
 
+const foreignScripts = [
+  "'self'",
+  'https://sdk.mercadopago.com',
+  'https://api-static.mercadopago.com',
+  'https://http2.mlstatic.com',
+  'https://www.google.com/recaptcha/',
+  'https://www.gstatic.com/recaptcha/',
+  'https://www.recaptcha.net/recaptcha/',
+];
+
 /** Where a card is typed in: the one kind of document that runs scripts of others, the card form's and the captcha's, and nobody else's. */
 const payment: Policy = {
   ...base,
-  'script-src': [
-    "'self'",
-    'https://sdk.mercadopago.com',
-    'https://api-static.mercadopago.com',
-    'https://http2.mlstatic.com',
-    'https://www.google.com/recaptcha/',
-    'https://www.gstatic.com/recaptcha/',
-    'https://www.recaptcha.net/recaptcha/',
-  ],
   'connect-src': [
     "'self'",
     'https://api.mercadopago.com',
@@ -58,20 +60,22 @@ const payment: Policy = {
 
 /**
  * The Content-Security-Policy of an HTML document, by its path. Nobody frames a page where a card is typed in; asked for by a frame it is a
- * page of the shop like any other, which says there that the payment opens in a tab of its own. `catalogScript` is the one script that
- * stands in a document itself: the catalogue's allows it by its hash, and it alone.
+ * page of the shop like any other, which says there that the payment opens in a tab of its own. Each document allows, by its
+ * hash, the one script of ours that stands in it: the catalogue's, or that of all others.
  */
 export function documentPolicies(
   config: Pick<Config, 'frameAncestors' | 'trayExtraHosts' | 'isDemo'>,
-  catalogScript: string,
+  scripts: Pick<WebappManifest, 'inlineScript' | 'elsewhereScript'>,
 ): (path: string, isForFrame: boolean) => string {
   const framing = { 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] };
-  const shop = written({ ...base, ...framing });
-  const catalog = written({ ...base, ...framing, 'script-src': ["'self'", hashSource(catalogScript)] });
-  const paying = written({ ...payment, 'frame-ancestors': ["'none'"] });
+  const catalog = written({ ...base, ...framing, 'script-src': ["'self'", hashSource(scripts.inlineScript)] });
+  const own = hashSource(scripts.elsewhereScript);
+  const elsewhere: Policy = { ...base, 'script-src': ["'self'", own] };
+  const shop = written({ ...elsewhere, ...framing });
+  const paying = written({ ...payment, 'script-src': [...foreignScripts, own], 'frame-ancestors': ["'none'"] });
   // The demo's own panel of a store.
   const demo = config.isDemo ? ["'self'"] : [];
-  const linking = written({ ...base, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] });
+  const linking = written({ ...elsewhere, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] });
   return (path, isForFrame) => {
     const plain = path.replace(/\/$/, '');
     if (hasForeignScripts(plain)) return isForFrame ? shop : paying;

@@ -58,7 +58,7 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
 
 function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reason: unknown) => void) {
   const { manifest, drawFirstPage } = webapp;
-  const policyOf = documentPolicies(config, manifest.inlineScript);
+  const policyOf = documentPolicies(config, manifest);
   const pages = new BoundedCache<Promise<Encoded>>(maxPages);
 
   const pageOf = (look: ShopLook, browser: ReturnType<typeof inAppBrowser>, catalog: KnownFirstPage | 'none' | null): Promise<Encoded> => {
