@@ -1,5 +1,8 @@
+# An operator pins it by its digest: --build-arg NODE_IMAGE=node:24-slim@sha256:…
+ARG NODE_IMAGE=node:24-slim
+
 # The bundle is built with everything, the image that runs holds only what running needs.
-FROM node:24-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
@@ -11,7 +14,7 @@ COPY gateway gateway
 COPY scripts scripts
 RUN npm run build
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 # Signals and orphans need somebody who minds them: Node as process 1 does neither.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \

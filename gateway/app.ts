@@ -41,6 +41,7 @@ import { iconPath, iconRoute } from './routes/icon.ts';
 import { metricsPath, metricsRoute } from './routes/metrics.ts';
 import { picturePath, pictureRoute } from './routes/pictures.ts';
 import { platformDocsPaths, platformDocsRoutes } from './routes/platform-docs.ts';
+import { policyReports } from './routes/policy-reports.ts';
 import { type StoreCallOptions, storeCalls } from './tray/store-call.ts';
 
 export type GatewayParts = {
@@ -94,6 +95,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(
     orderProxy({ config, upstream, sessions: rememberSessions(config.limits), rates, watchStreams: metrics.watchStreams }),
   );
+  await app.register(policyReports({ config, rates, metrics }));
   await app.register(webhookProxy({ config, upstream }));
   await app.register(storeLinkRoutes({ config, upstream, rates, postForm: stores.postForm }));
   await app.register(channelWebhookProxy({ config, upstream }));

@@ -77,8 +77,13 @@ export type Limits = Readonly<{
   /** How long Redis may take to say whether a limit is reached. */
   redisAnswerMs: number;
 
+  /** Wrong session codes by network and of all; how many unknown codes of one network are looked up at once; who waits for his turn after wrong ones, and how long. */
   failedLookupsPerMinute: number;
   failedLookupsPerMinuteOverall: number;
+  lookupsAtOnce: number;
+  lookupsWaiting: number;
+  lookupsWaitingOverall: number;
+  lookupWaitMs: number;
   newVisitorsPerMinute: number;
   /** How often one network may bring a store's authorisation, each of which has us call somewhere, and try a chatbot's token. */
   storeAuthorizationsPerMinute: number;
@@ -107,6 +112,11 @@ export type Limits = Readonly<{
   /** How many pictures one network may have made. */
   picturesPerMinute: number;
 
+  /** Reports of what a page's policy kept out: how large, and how many of a network and in all. */
+  policyReportBytes: number;
+  policyReportsPerMinute: number;
+  policyReportsPerMinuteOverall: number;
+
   /** How long a stopping gateway still takes calls, so that the load balancer notices. */
   lameDuckMs: number;
   /** How long calls in flight are waited for after that. */
@@ -120,7 +130,7 @@ export const defaultLimits: Limits = {
   keepAliveMs: 65_000,
   standstillMs: 180_000,
   headerBytes: 16_384,
-  headerCount: 100,
+  headerCount: 64,
   urlLength: 4_096,
   apiBodyBytes: 65_536,
   jsonDepth: 32,
@@ -174,6 +184,10 @@ export const defaultLimits: Limits = {
 
   failedLookupsPerMinute: 20,
   failedLookupsPerMinuteOverall: 3_000,
+  lookupsAtOnce: 8,
+  lookupsWaiting: 24,
+  lookupsWaitingOverall: 96,
+  lookupWaitMs: 5_000,
   newVisitorsPerMinute: 60,
   storeAuthorizationsPerMinute: 10,
   storeLinksPerMinute: 10,
@@ -193,6 +207,10 @@ export const defaultLimits: Limits = {
   pictureKeepMs: 7 * 24 * 3_600_000,
   pictureFailedMs: 60_000,
   picturesPerMinute: 600,
+
+  policyReportBytes: 16_384,
+  policyReportsPerMinute: 30,
+  policyReportsPerMinuteOverall: 300,
 
   lameDuckMs: 3_000,
   drainMs: 10_000,

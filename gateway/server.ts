@@ -5,7 +5,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { buildGateway } from './app.ts';
 import { type Config, ConfigError, localUrl, namesOrderService, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
-import { assertFreeToListen, whyNotListening } from './plugins/listen-problems.ts';
+import { addressToListenOn, assertFreeToListen, whyNotListening } from './plugins/listen-problems.ts';
 import { bufferedLines } from './plugins/log-lines.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
@@ -18,7 +18,8 @@ const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..',
 async function main(): Promise<void> {
   const config = readConfig(process.env, namesOrderService(process.env) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
-  await assertFreeToListen(config);
+  const host = await addressToListenOn(config);
+  await assertFreeToListen({ ...config, host });
   const place = config.orderServiceUrl === null ? await makeSocketPlace() : null;
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
   const app = await buildGateway(config, { orderService, webapp, logStream: bufferedLines(1) });
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
     const started = await embedded;
-    await app.listen({ host: config.host, port: config.port }).catch((reason: unknown) => {
+    await app.listen({ host, port: config.port }).catch((reason: unknown) => {
       throw whyNotListening(reason, config);
     });
     sayReady(foundAt(app, config), started);

@@ -78,6 +78,7 @@ async function run(
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
   const { isDemo, publicUrl, secretsKey, platformApiKey } = config;
+  const sharedSecret = contextSecret ?? config.contextSecret;
   const clock = systemClock;
   const outside = openOutside(config, database, opened, log);
   const { accounts } = outside;
@@ -101,7 +102,9 @@ async function run(
     startRounds((signal) => deliverEvents(eventParts, signal), { log, everyMs: 1_000, whenFailing: 'events could not be delivered' }),
   );
   // What is on its way arrives before it closes; what waits is the next one's to deliver.
-  const messages = opened.add(startMessageDelivery({ database, channels: outside.channels, publicUrl, secretsKey, log }));
+  const messages = opened.add(
+    startMessageDelivery({ database, channels: outside.channels, publicUrl, contextSecret: sharedSecret, secretsKey, log }),
+  );
   const wakeDelivery = () => {
     messages.wake();
     events.wake();
@@ -129,7 +132,7 @@ async function run(
   const app = opened.add(
     await buildOrderService({
       database,
-      contextSecret: contextSecret ?? config.contextSecret,
+      contextSecret: sharedSecret,
       log,
       postalCodes: outside.postalCodes,
       wakeDelivery,

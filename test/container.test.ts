@@ -53,6 +53,19 @@ describe('the container image', () => {
     assert.ok(existsSync(path.join(root, command.at(-1) ?? '')), `${command.at(-1)} is not there`);
   });
 
+  test('every image can be pinned by its digest, and is named by a version where it is not', () => {
+    const named = /^\$\{([A-Z]+_IMAGE):-([a-z]+:\d[\w.-]*)\}$/;
+    const fallback = instructions('ARG').map((line) => line.split('='));
+    assert.deepEqual(
+      instructions('FROM').map((line) => line.split(' ')[0]),
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file names its argument
+      Array(stages.length).fill('${NODE_IMAGE}'),
+    );
+    const asked = [...read('compose.yaml').matchAll(/^ +(?:image|NODE_IMAGE): (.*)$/gm)].map(([, name = '']) => named.exec(name));
+    assert.deepEqual(asked.map((match) => match?.[1]).sort(), ['HAPROXY_IMAGE', 'NODE_IMAGE', 'POSTGRES_IMAGE', 'REDIS_IMAGE']);
+    assert.deepEqual(fallback, [['NODE_IMAGE', asked.find((match) => match?.[1] === 'NODE_IMAGE')?.[2]]]);
+  });
+
   test('runs without root, without development packages and without install scripts', () => {
     const last = stages.at(-1) ?? '';
     assert.match(last, /^USER node$/m);
@@ -145,7 +158,7 @@ describe('compose.yaml', () => {
 
   test('starts two gateways, a PostgreSQL, a Redis and what leads to them', () => {
     assert.match(shop, /replicas: \$\{REPLICAS:-2\}/);
-    for (const name of ['database', 'limits', 'balancer']) assert.match(partOf(`  ${name}:`), /image: [a-z]+:[\w.-]+$/m);
+    for (const name of ['database', 'limits', 'balancer']) assert.match(partOf(`  ${name}:`), /image: \S+$/m);
     assert.match(shop, /DATABASE_URL: postgres:\/\/\S+@database:5432\/shop/);
     assert.match(shop, /REDIS_URL: redis:\/\/limits:6379$/m);
   });

@@ -67,10 +67,12 @@ async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean
   return { group, isGreen: code === 0, failures: [...failuresIn(text), unfinished].join('\n') };
 }
 
-/** The failed tests and complaints in the output of a run, each with the first lines of why; where no test failed, how the output ended. */
+/** The failed and wavering tests and complaints in the output of a run, each with the first lines of why; where no test failed, how the output ended. */
 function failuresIn(text: string): string[] {
   const lines = text.split('\n');
-  const failed = lines.flatMap((line, at) => (/^\s*not ok |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : []));
+  const failed = lines.flatMap((line, at) =>
+    /^\s*not ok |^# (WAVERING|Error): |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : [],
+  );
   return failed.length > 0 ? failed : lines.slice(-20);
 }
 

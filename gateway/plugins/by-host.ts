@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { memoryBuckets } from './buckets.ts';
-import { byNetwork } from './rate-limits.ts';
+import { byNetwork } from './network-of.ts';
 import { hostOf } from './request-context.ts';
 import type { UpstreamAnswer } from './upstream-call.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasForeignScripts } from '#shared/rules/own-document.ts';
+import { hasForeignScripts, paymentPath } from '#shared/rules/own-document.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 
@@ -8,13 +8,16 @@ type Policy = Readonly<Record<string, readonly string[]>>;
 /** The page that carries the catalogue's first screen. */
 export const catalogPath = '/catalog';
 
+/** Where browsers report what a page's policy kept out. */
+export const policyReportPath = '/policy-reports';
+
 const messenger = ['https://www.messenger.com', 'https://www.facebook.com'];
 const tray = 'https://*.commercesuite.com.br';
 
 const base: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'https:'],
   'connect-src': ["'self'"],
   'font-src': ["'self'"],
@@ -23,68 +26,81 @@ const base: Policy = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'object-src': ["'none'"],
+  // The older way, which every browser knows, and which works without https, too.
+  'report-uri': [policyReportPath],
 };
 
-const foreignScripts = [
-  "'self'",
-  'https://sdk.mercadopago.com',
-  'https://api-static.mercadopago.com',
-  'https://http2.mlstatic.com',
-  'https://www.google.com/recaptcha/',
-  'https://www.gstatic.com/recaptcha/',
-  'https://www.recaptcha.net/recaptcha/',
-];
+/** Google's captcha, as its documentation says. */
+const captcha: Policy = {
+  'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/', 'https://www.recaptcha.net/recaptcha/'],
+  // Its script writes the looks of its challenge into the page.
+  'style-src': ["'unsafe-inline'"],
+  'connect-src': ['https://www.google.com/recaptcha/'],
+  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/', 'https://www.recaptcha.net/recaptcha/'],
+};
 
-/** Where a card is typed in: the one kind of document that runs scripts of others, the card form's and the captcha's, and nobody else's. */
-const payment: Policy = {
-  ...base,
+/** Mercado Pago's card form. */
+const cardForm: Policy = {
+  'script-src': ['https://sdk.mercadopago.com', 'https://api-static.mercadopago.com', 'https://http2.mlstatic.com'],
+  // It brings its style as elements of its own.
+  'style-src': ["'unsafe-inline'"],
   'connect-src': [
-    "'self'",
     'https://api.mercadopago.com',
     'https://api.mercadolibre.com',
     'https://www.mercadolibre.com',
     'https://http2.mlstatic.com',
     'https://api-static.mercadopago.com',
     'https://secure-fields.mercadopago.com',
-    'https://www.google.com/recaptcha/',
   ],
-  'frame-src': [
-    'https://secure-fields.mercadopago.com',
-    'https://api-static.mercadopago.com',
-    'https://www.google.com/recaptcha/',
-    'https://recaptcha.google.com/recaptcha/',
-    'https://www.recaptcha.net/recaptcha/',
-  ],
-  'font-src': ["'self'", 'https://http2.mlstatic.com'],
+  'frame-src': ['https://secure-fields.mercadopago.com', 'https://api-static.mercadopago.com'],
+  'font-src': ['https://http2.mlstatic.com'],
 };
 
 /**
- * The Content-Security-Policy of an HTML document, by its path. Nobody frames a page where a card is typed in; asked for by a frame it is a
- * page of the shop like any other, which says there that the payment opens in a tab of its own. Each document allows, by its
- * hash, the one script of ours that stands in it: the catalogue's, or that of all others.
+ * The Content-Security-Policy of an HTML document, by its path. Scripts of others run in two kinds of document only, each with what it
+ * needs: where a card is typed in, the card form's and the captcha's, and where a captcha alone is asked for, the captcha's. Nobody frames
+ * these; asked for by a frame such a page is a page of the shop like any other, which says there that the payment opens in a tab of its own.
+ * Each document allows, by its hash, the one script of ours that stands in it: the catalogue's, or that of all others. `styles` are the
+ * sources of those that stand in the document (`hashSource`).
  */
 export function documentPolicies(
   config: Pick<Config, 'frameAncestors' | 'trayExtraHosts' | 'isDemo'>,
   scripts: Pick<WebappManifest, 'inlineScript' | 'elsewhereScript'>,
-): (path: string, isForFrame: boolean) => string {
+): (path: string, isForFrame: boolean, styles: string) => string {
   const framing = { 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] };
-  const catalog = written({ ...base, ...framing, 'script-src': ["'self'", hashSource(scripts.inlineScript)] });
-  const own = hashSource(scripts.elsewhereScript);
-  const elsewhere: Policy = { ...base, 'script-src': ["'self'", own] };
-  const shop = written({ ...elsewhere, ...framing });
-  const paying = written({ ...payment, 'script-src': [...foreignScripts, own], 'frame-ancestors': ["'none'"] });
+  const unframed = { 'frame-ancestors': ["'none'"] };
+  const elsewhere = withMore(base, { 'script-src': [hashSource(scripts.elsewhereScript)] });
+  const shop = { ...elsewhere, ...framing };
+  const asking = withMore({ ...elsewhere, ...unframed }, captcha);
   // The demo's own panel of a store.
   const demo = config.isDemo ? ["'self'"] : [];
-  const linking = written({ ...elsewhere, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] });
-  return (path, isForFrame) => {
+  const linking = { ...elsewhere, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] };
+  const texts = {
+    shop: written(shop),
+    catalog: written(withMore({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
+    asking: written(asking),
+    paying: written(withMore(asking, cardForm)),
+    linking: written(linking),
+  };
+  const own = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);
+  return (path, isForFrame, styles) => {
     const plain = path.replace(/\/$/, '');
-    if (hasForeignScripts(plain)) return isForFrame ? shop : paying;
-    if (plain === catalogPath) return catalog;
-    return plain === '/tray' || plain.startsWith('/tray/') ? linking : shop;
+    if (hasForeignScripts(plain) && !isForFrame) return plain === paymentPath ? texts.paying : texts.asking;
+    if (plain === catalogPath) return own(texts.catalog, styles);
+    return own(plain === '/tray' || plain.startsWith('/tray/') ? texts.linking : texts.shop, styles);
   };
 }
 
-const hashSource = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** Both, each source once; what was nothing is only the other's. */
+function withMore(policy: Policy, more: Policy): Policy {
+  const sum = { ...policy };
+  for (const [directive, sources] of Object.entries(more))
+    sum[directive] = [...new Set([...(sum[directive] ?? []).filter((source) => source !== "'none'"), ...sources])];
+  return sum;
+}
+
+/** A script or style that stands in a document, as a policy names it. */
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const written = (policy: Policy): string =>
   Object.entries(policy)

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Refusal } from './refusal.ts';
@@ -8,18 +9,42 @@ const onceOnly = ['host', 'authorization', 'content-type', 'idempotency-key', 'i
 
 /**
  * Refuses requests that two servers could read differently, before anything else looks at them: paths that are not in
- * their one plain form, more headers than are read, a header twice that may come once, a Host that is no host.
+ * their one plain form, more headers than are read, a header twice that may come once, a Host that is no host, a body packed in a way that
+ * nobody unpacks here (RFC 9112 §6.1: 501), or in chunks although HTTP/1.0 knows none.
  */
 export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
+    // RFC 9112 §9.6: nothing more of a connection that was said to end. Nobody hears of it; its client asks again on another one.
+    if (ending.has(raw.socket)) return;
     const url = raw.url ?? '';
     if (url.length > limits.urlLength) return done(new Refusal(414, 'tooLarge'));
-    if (raw.rawHeaders.length > 2 * limits.headerCount) return done(new Refusal(431, 'tooLarge'));
+    if (hasTooManyHeaders(raw, limits)) return done(new Refusal(431, 'tooLarge'));
+    const coding = raw.headers['transfer-encoding'];
+    if (coding !== undefined && coding.toLowerCase() !== 'chunked') return done(new Refusal(isInChunks(coding) ? 501 : 400, 'badRequest'));
+    if (coding !== undefined && raw.httpVersion === '1.0') return done(new Refusal(400, 'badRequest'));
     if (!isPlainUrl(url) || !hasPlainHead(raw)) return done(new Refusal(400, 'badRequest'));
     if (raw.headers.expect !== undefined && !isExpectable(raw.headers.expect)) return done(new Refusal(417, 'badRequest'));
     done();
   });
 }
+
+const ending = new WeakSet<Socket>();
+
+/** Takes no further request of this connection: its client is told that it ends with this answer. */
+export const endConnection = ({ socket }: IncomingMessage): void => void ending.add(socket);
+
+/** Whether it can at least be told where the body ends: by chunks, the last coding and once only. */
+function isInChunks(coding: string): boolean {
+  const codings = coding
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim());
+  return codings.indexOf('chunked') === codings.length - 1;
+}
+
+/** Whether it carries more headers than are read; the server itself keeps one more than that, and no further ones. */
+export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage, { headerCount }: Pick<Config['limits'], 'headerCount'>): boolean =>
+  rawHeaders.length > 2 * headerCount;
 
 /** Whether what may come once came once, and the Host is a host; only HTTP/1.0 knows requests without one. */
 export function hasPlainHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {

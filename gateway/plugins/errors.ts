@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endConnection } from './edge-guard.ts';
 import { errorPage, errorPagePolicy } from './error-page.ts';
 import { Refusal, sendRefusal } from './refusal.ts';
 import { setBaseHeaders } from './security-headers.ts';
@@ -17,7 +18,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof UpstreamFailure) request.failureCode = error.code;
   if (!reply.hasHeader('x-content-type-options')) setBaseHeaders(reply, request);
   // A refused body is not read to its end, so the connection can't be used again.
-  if ([400, 408, 413, 417, 431].includes(refused.statusCode)) reply.header('connection', 'close');
+  if ([400, 408, 413, 417, 431, 501].includes(refused.statusCode)) {
+    reply.header('connection', 'close');
+    endConnection(request.raw);
+  }
   reply.header('cache-control', 'no-store');
   if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);
   reply.header('content-security-policy', errorPagePolicy);
@@ -26,7 +30,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Whether a program, not a person, asked. */
 export const isApiUrl = (url: string): boolean =>
-  /^\/(api(\/|$|\?)|platform\/(?!docs)|webhooks\/|tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change)|health\/)/.test(
+  /^\/(api(\/|$|\?)|platform\/(?!docs)|webhooks\/|policy-reports(\/|$|\?)|tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change)|health\/)/.test(
     url,
   );
 

@@ -18,6 +18,8 @@ export type Metrics = {
   circuitIs(state: CircuitState): void;
   /** A limit was judged by this gateway alone, for Redis did not answer. */
   countedAlone(): void;
+  /** A browser reported that a page's policy kept something out, by this directive. */
+  policyViolated(directive: string): void;
   /** A picture that was asked for in a width: `kept`, `made`, `stale`, or why its source was named instead. */
   pictureAsked(outcome: string): void;
   /** Everything in Prometheus' text format. */
@@ -86,11 +88,19 @@ export function startMetrics(): Metrics {
     registers,
   });
 
+  const violations = new Counter({
+    name: 'csp_violations_total',
+    help: 'What browsers reported to have kept out of a page, by directive of its Content-Security-Policy; anybody can write such a report.',
+    labelNames: ['directive'],
+    registers,
+  });
+
   let hasDefaults = false;
   return {
     contentType: register.contentType,
     circuitIs,
     countedAlone: () => alone.inc(),
+    policyViolated: (directive) => violations.inc({ directive }),
     pictureAsked: (outcome) => pictures.inc({ outcome }),
     requestEnded(method, route, status, ms) {
       requests.add(method, route ?? '(none)', status, ms === null ? null : ms / 1000);

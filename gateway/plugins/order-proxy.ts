@@ -8,12 +8,14 @@ import { bearerOf, hasBadKey, passedOn } from './api-headers.ts';
 import { addCors } from './cors.ts';
 import { InFlight } from './in-flight.ts';
 import { acceptOnlyJson } from './json-body.ts';
+import { networkOf } from './network-of.ts';
 import { refuseOtherMethods } from './other-methods.ts';
-import { networkOf, type RateLimits, type Verdict } from './rate-limits.ts';
+import type { RateLimits, Verdict } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { addContext, contextHeaders, hostOf, type SessionContext } from './request-context.ts';
 import { sendAnswer } from './send-answer.ts';
 import { type SessionKey, type Sessions, sessionKey } from './sessions.ts';
+import { wasGivenOut } from './signed-code.ts';
 import { smallerAnswer } from './smaller-answer.ts';
 import { type Flow, openStreams, type Streams, sendFlow } from './streams.ts';
 import type { Upstream } from './upstream.ts';
@@ -104,7 +106,9 @@ function proxyHandlers(parts: Parts, streams: Streams) {
     async function ask(call: Call): Promise<UpstreamAnswer> {
       const { request, reply, code, key, caller } = call;
       let session: SessionContext | null = null;
-      if (isSessionCall && key) await mayAskForSession(request, key);
+      let isGuess = false;
+      if (isSessionCall && key)
+        isGuess = (await mayAskForSession(request, key)) && code !== null && !wasGivenOut(code, config.contextSecret);
       else {
         if (key && code) {
           const known = sessions.remembered(key);
@@ -122,11 +126,15 @@ function proxyHandlers(parts: Parts, streams: Streams) {
       const sent: UpstreamRequest = { method, path: pathOf(request), route, caller, headers, body, whenLeft: whenLeft(reply) };
       if (request.raw.httpVersion === '1.0') sent.isWhole = true;
       if (endpoint.isStream) sent.streamType = eventStreamType;
+      if (isGuess && key)
+        return rates.guess(
+          request.ip,
+          () => upstream.send(sent),
+          (answer) => sessions.learn(key, answer) === null,
+        );
       const answer = await (endpoint.isStream ? upstream.flow(sent) : upstream.send(sent));
-      if (isSessionCall && key && !key.isAnonymous) {
-        const isUnknown = sessions.learn(key, answer) === null;
-        if (isUnknown) await rates.lookupFailed(request.ip);
-      } else if (!isSessionCall && key && answer.status === 401 && isShopsRefusal(answer)) sessions.forget(key);
+      if (isSessionCall && key && !key.isAnonymous) sessions.learn(key, answer);
+      else if (!isSessionCall && key && answer.status === 401 && isShopsRefusal(answer)) sessions.forget(key);
       return answer;
     }
 
@@ -150,17 +158,15 @@ function proxyHandlers(parts: Parts, streams: Streams) {
   function lookUp(request: FastifyRequest, key: SessionKey, code: string): Promise<SessionContext | null> {
     const path = `/api/session/${encodeURIComponent(code)}`;
     const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
-    const ask = async () => {
-      if (!(await rates.mayLookUp(request.ip))) throw new Refusal(429, 'tooMany', 30);
-      return upstream.send({
-        method: 'GET',
-        path,
-        route: endpoints.session.path,
-        caller: key.isAnonymous ? request.ip : key.hash,
-        headers,
-      });
-    };
-    return sessions.lookUp(key, ask, () => rates.lookupFailed(request.ip));
+    const caller = key.isAnonymous ? request.ip : key.hash;
+    const ask = () => upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
+    if (wasGivenOut(code, config.contextSecret)) return sessions.lookUp(key, ask);
+    if (!key.isAnonymous) return sessions.lookUp(key, ask, (look) => rates.guess(request.ip, look, (session) => session === null));
+    // The common code is nobody's guess.
+    return sessions.lookUp(key, async () => {
+      if (!(await rates.mayBeNewVisitor(request.ip))) throw new Refusal(429, 'tooMany', 30);
+      return ask();
+    });
   }
 
   /** What is counted is the session once it is known to be one: a code made up would have a fresh count. */
@@ -168,16 +174,16 @@ function proxyHandlers(parts: Parts, streams: Streams) {
     return rates.mayCall({ session: known && !known.isAnonymous ? known.hash : null, address: request.ip }, endpoint);
   }
 
-  async function mayAskForSession(request: FastifyRequest, key: SessionKey): Promise<void> {
+  /** Says whether the code may be a guess: nobody knows it here. */
+  async function mayAskForSession(request: FastifyRequest, key: SessionKey): Promise<boolean> {
     if (key.isAnonymous) {
       if (!(await rates.mayBeNewVisitor(request.ip))) throw new Refusal(429, 'tooMany', 30);
-      return;
+      return false;
     }
     const session = sessions.remembered(key);
     if (session === null) throw new Refusal(401, 'noSession');
-    if (session) {
-      if (!(await mayCall(request, endpoints.session, key))) throw new Refusal(429, 'tooMany', 5);
-    } else if (!(await rates.mayLookUp(request.ip))) throw new Refusal(429, 'tooMany', 30);
+    if (session && !(await mayCall(request, endpoints.session, key))) throw new Refusal(429, 'tooMany', 5);
+    return session === undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import { captchaTestPath } from '#shared/rules/own-document.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import { catalogPath, documentPolicies } from './document-policy.ts';
+import { catalogPath, documentPolicies, hashSource } from './document-policy.ts';
 import { isApiUrl } from './errors.ts';
 import type { KnownFirstPage } from './first-pages.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -15,7 +15,7 @@ import type { WebappFiles } from './read-webapp.ts';
 import { Refusal } from './refusal.ts';
 import { inAppBrowser } from './request-context.ts';
 import { openerPolicy } from './security-headers.ts';
-import { pageContext, shellHtml } from './shell-html.ts';
+import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
 import { neutralLook, type ShopLook } from './shop-looks.ts';
 import { pathOf, sendNoFile, sendPublicFile } from './webapp-files.ts';
 
@@ -26,6 +26,8 @@ type Parts = {
   firstPageOf: (request: FastifyRequest) => Promise<KnownFirstPage | null>;
 };
 type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
+/** `styles`: those that stand in it, for its policy. */
+type Page = { encoded: Encoded; styles: string };
 
 /** Made and compressed pages that are kept: of some shops, by in-chat browser. Each has about a hundred kilobytes. */
 const maxPages = 200;
@@ -59,14 +61,18 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
 function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reason: unknown) => void) {
   const { manifest, drawFirstPage } = webapp;
   const policyOf = documentPolicies(config, manifest);
-  const pages = new BoundedCache<Promise<Encoded>>(maxPages);
+  const pages = new BoundedCache<Promise<Page>>(maxPages);
 
-  const pageOf = (look: ShopLook, browser: ReturnType<typeof inAppBrowser>, catalog: KnownFirstPage | 'none' | null): Promise<Encoded> => {
+  const pageOf = (look: ShopLook, browser: ReturnType<typeof inAppBrowser>, catalog: KnownFirstPage | 'none' | null): Promise<Page> => {
     const name = JSON.stringify([browser, look, catalog === 'none' ? catalog : catalog?.name]);
-    const page = pages.get(name) ?? encode(htmlOf(pageContext(look, browser, config), catalog));
+    const page = pages.get(name) ?? makePage(pageContext(look, browser, config), catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
   };
+  const makePage = async (context: PageContext, catalog: KnownFirstPage | 'none' | null): Promise<Page> => ({
+    encoded: await encode(htmlOf(context, catalog)),
+    styles: shellStyles(manifest, context).map(hashSource).join(' '),
+  });
   const htmlOf = (context: PageContext, catalog: KnownFirstPage | 'none' | null): string => {
     if (catalog === 'none') return shellHtml(manifest, context);
     const script = manifest.inlineScript;
@@ -84,9 +90,9 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
     const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
     const drawable = look === neutralLook && firstPage !== 'none' ? null : firstPage;
-    const page = await pageOf(look, inAppBrowser(request.headers['user-agent'] ?? ''), drawable);
-    const chosen = acceptedEncoding(request.headers['accept-encoding'], page) ?? page.at(-1);
-    reply.header('content-security-policy', policyOf(pathOf(request), request.headers['sec-fetch-dest'] === 'iframe'));
+    const { encoded, styles } = await pageOf(look, inAppBrowser(request.headers['user-agent'] ?? ''), drawable);
+    const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
+    reply.header('content-security-policy', policyOf(pathOf(request), request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(pathOf(request)));
     reply.header('vary', 'accept-encoding');
     if (chosen && chosen.name !== 'identity') reply.header('content-encoding', chosen.name);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { tenths, writeLine } from './access-log.ts';
-import { hasPlainHead } from './edge-guard.ts';
+import { hasPlainHead, hasTooManyHeaders } from './edge-guard.ts';
 import type { Metrics } from './metrics.ts';
 import type { WebappFiles } from './read-webapp.ts';
 import { baseHeaders, forAnyPage, transportHeaders } from './security-headers.ts';
@@ -27,7 +27,8 @@ export function serveAssetsFirst(app: FastifyInstance, { config, webapp, metrics
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const file = prepared.get(request.url ?? '');
-    if (file && !app.drain.isOn && isPlainFetch(request)) answer(app, metrics, file, request, response);
+    if (file && !app.drain.isOn && isPlainFetch(request) && !hasTooManyHeaders(request, config.limits))
+      answer(app, metrics, file, request, response);
     else longWay.call(server, request, response);
   });
 }

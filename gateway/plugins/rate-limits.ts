@@ -1,8 +1,9 @@
-import { isIPv6 } from 'node:net';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { Config } from '../config.ts';
 import type { Bucket, Buckets } from './buckets.ts';
+import { type GuessLine, guessLine } from './guess-line.ts';
+import { byNetwork } from './network-of.ts';
 
 /** Whether one more is allowed: said at once by what is counted here, later by what is counted for all gateways. */
 export type Verdict = boolean | Promise<boolean>;
@@ -14,9 +15,8 @@ export type Verdict = boolean | Promise<boolean>;
 export type RateLimits = {
   /** Whether this session (by its hash; null: none, who is counted by address alone) may make another call. */
   mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): Verdict;
-  /** Whether this address may have another unknown code looked up. */
-  mayLookUp(address: string): Verdict;
-  lookupFailed(address: string): unknown;
+  /** Looks a code up that this gateway does not know: wrong ones count. */
+  guess: GuessLine;
   /** Whether this address may have another anonymous session made. */
   mayBeNewVisitor(address: string): Verdict;
   /** Whether this address may try another key of the Platform API. */
@@ -24,6 +24,8 @@ export type RateLimits = {
   keyFailed(address: string): unknown;
   /** Whether this key (by its hash) may make another call. */
   mayCallPlatform(key: string): Verdict;
+  /** Whether this address may report another thing that a page's policy kept out. */
+  mayReport(address: string): Verdict;
   /** Whether this address may have another picture made smaller. */
   mayMakePicture(address: string): Verdict;
   /** Whether this address may bring another store's authorisation, each of which has us call somewhere. */
@@ -70,41 +72,18 @@ export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimi
   return {
     mayCall: ({ session, address }, endpoint) =>
       buckets.take(session === null ? byNetwork('strangers', address, limits.strangerCallsPerMinute) : callsOf(session, address, endpoint)),
-    mayLookUp: (address) => buckets.has(failures(address)),
-    lookupFailed: (address) => buckets.take(failures(address)),
+    guess: guessLine(buckets, failures, limits),
     mayBeNewVisitor: (address) => buckets.take(byNetwork('visitors', address, limits.newVisitorsPerMinute)),
     mayTryKey: (address) => buckets.has(wrongKeys(address)),
     keyFailed: (address) => buckets.take(wrongKeys(address)),
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
+    mayReport: (address) =>
+      buckets.take([
+        ...byNetwork('policy-reports', address, limits.policyReportsPerMinute),
+        { name: 'policy-reports-of-all', key: 'all', perMinute: limits.policyReportsPerMinuteOverall },
+      ]),
     mayMakePicture: (address) => buckets.take(byNetwork('pictures', address, limits.picturesPerMinute)),
     mayAuthorizeStore: (address) => buckets.take(byNetwork('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
     mayLinkStore: (address) => buckets.take(byNetwork('store-links', address, limits.storeLinksPerMinute)),
   };
-}
-
-const networksOfSite = 10;
-
-/**
- * The bucket of the address's network and, where it is one of thousands that a single customer of a provider may have (a /48 of IPv6), that
- * of its site: it holds as much as those of ten networks.
- */
-export function byNetwork(name: string, address: string, perMinute: number): Bucket[] {
-  const network = networkOf(address);
-  const own = { name, key: network, perMinute };
-  const site = network.includes(':') ? network.split(':').slice(0, 3).join(':') : null;
-  return site === null ? [own] : [own, { name: `${name}-of-site`, key: site, perMinute: perMinute * networksOfSite }];
-}
-
-/** The part of an address that one household gets: IPv4 whole, IPv6 its first 64 bits. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -16,12 +16,15 @@ export function sessionKey(code: string, host: string): SessionKey {
   return { hash: hash('sha256', isAnonymous ? `${code} ${host}` : code, 'base64url'), isAnonymous };
 }
 
+/** Lets a look-up happen, or refuses it; hears what came of it. */
+type Guarded = (look: () => Promise<SessionContext | null>) => Promise<SessionContext | null>;
+
 /** What is remembered of sessions, for a while. */
 export type Sessions = {
   /** The session, null for an unknown code, undefined when nobody asked lately. */
   remembered(key: SessionKey): SessionContext | null | undefined;
   /** Asks the order service, once for however many callers at the same time. Throws UpstreamFailure, also for an answer that is not about the session. */
-  lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, whenUnknown: () => unknown): Promise<SessionContext | null>;
+  lookUp(key: SessionKey, ask: () => Promise<UpstreamAnswer>, guarded?: Guarded): Promise<SessionContext | null>;
   /** Learns from an answer of `GET /api/session/{code}` that was fetched anyway; returns what it says. */
   learn(key: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined;
   forget(key: SessionKey): void;
@@ -42,17 +45,15 @@ export function rememberSessions(limits: Config['limits']): Sessions {
     learn,
     remembered: ({ hash }) => known.get(hash),
     forget: ({ hash }) => known.delete(hash),
-    lookUp(key, ask, whenUnknown) {
+    lookUp(key, ask, guarded = (look) => look()) {
       const asked = asking.get(key.hash);
       if (asked) return asked;
-      const asks = ask()
-        .then(async (answer) => {
-          const session = learn(key, answer);
-          if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
-          if (session === null) await whenUnknown();
-          return session;
-        })
-        .finally(() => asking.delete(key.hash));
+      const asks = guarded(async () => {
+        const answer = await ask();
+        const session = learn(key, answer);
+        if (session === undefined) throw new UpstreamFailure('unusable', `SESSION_ANSWERED_${answer.status}`);
+        return session;
+      }).finally(() => asking.delete(key.hash));
       asking.set(key.hash, asks);
       return asks;
     },

@@ -30,15 +30,22 @@ export function pageContext(look: ShopLook, app: ReturnType<typeof inAppBrowser>
 export type CatalogParts = { script: string; drawn: ReturnType<DrawFirstPage> | null };
 
 // Without scripts the page has no other fixed parts; the products are long, and this shall be seen.
-const noScriptStyle = 'position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;background:#1c2430;color:#fff;text-align:center';
+const noScriptStyle =
+  'noscript p{position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;background:#1c2430;color:#fff;text-align:center}';
+
+/** The texts of the style elements that stand in the page, which its policy allows by their hashes. */
+export function shellStyles(manifest: Pick<WebappManifest, 'inlineStyle'>, context: Pick<PageContext, 'style'>): string[] {
+  const variables = Object.entries(themeVariables(themeOf(context.style)));
+  const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
+  return [manifest.inlineStyle.replaceAll('</', '<\\/'), `:root{${theme}}${noScriptStyle}`];
+}
 
 /**
  * The one HTML page of the shop; the catalogue's holds more. The context is a block of data, which no policy has to allow, and the script is
- * allowed by its hash: so the page needs no nonce and can be kept compressed.
+ * the styles are allowed by their hashes: so the page needs no nonce and can be kept compressed.
  */
 export function shellHtml(manifest: WebappManifest, context: PageContext, catalog: CatalogParts | null = null): string {
-  const variables = Object.entries(themeVariables(themeOf(context.style)));
-  const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
+  const styles = shellStyles(manifest, context).map((style) => `<style>${style}</style>\n`);
   const primary = themeOf(context.style).primary;
   const drawn = catalog?.drawn;
   return `<!doctype html>
@@ -51,15 +58,13 @@ export function shellHtml(manifest: WebappManifest, context: PageContext, catalo
 <meta name="robots" content="noindex">
 <title>${escapeHtml(context.shopName || 'Loja')}</title>
 <script>${catalog?.script ?? manifest.elsewhereScript}</script>
-<style>${manifest.inlineStyle.replaceAll('</', '<\\/')}</style>
-<style>:root{${theme}}</style>
-${drawn?.head ?? ''}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
+${styles.join('')}${drawn?.head ?? ''}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
 ${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n')}
 <script type="module" src="${escapeHtml(manifest.entry)}"></script>
 </head>
 <body>
 <div id="root">${drawn?.html ?? ''}</div>
-<noscript><p style="${noScriptStyle}">Para comprar nesta loja, ative o JavaScript do navegador.</p></noscript>
+<noscript><p>Para comprar nesta loja, ative o JavaScript do navegador.</p></noscript>
 <script type="application/json" id="page-context">${jsonForHtml(context)}</script>
 ${drawn ? `<script type="application/json" id="first-page">${jsonForHtml(drawn.state)}</script>\n` : ''}</body>
 </html>

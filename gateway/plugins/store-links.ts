@@ -22,7 +22,7 @@ import { contextHeaders } from './request-context.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { Upstream } from './upstream.ts';
 import type { UpstreamRequest } from './upstream-call.ts';
-import { usableAnswer } from './usable-answer.ts';
+import { isShopsRefusal, usableAnswer } from './usable-answer.ts';
 import { whyNotWrite } from './write-guard.ts';
 
 type Parts = { config: Config; upstream: Upstream; rates: RateLimits; postForm: PostForm };
@@ -99,8 +99,8 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       return inFlight.run(request.ip, async () => {
         const problem = await authorize(request, sent);
         if (problem) return sendProblem(reply, problem);
-        const { status } = await askAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
-        return sendData(reply, { mayBeLinked: status !== 404 } satisfies Authorized);
+        const answer = await askAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
+        return sendData(reply, { mayBeLinked: !(answer.status === 404 && isShopsRefusal(answer)) } satisfies Authorized);
       });
     });
 

@@ -48,7 +48,7 @@ export function registerPlatform(house: House, { publicUrl, platformApiKey }: Pl
   serve(createSession, async ({ caller, apiKey, body, request }) => {
     const key = keyOf(caller, request);
     const hash = hashRequest(createSession.path, body);
-    const code = platformSessionCode(apiKey, key?.key ?? null, hash);
+    const code = platformSessionCode(apiKey, key?.key ?? null, hash, house.contextSecret);
     const open = async (db: Db) => succeed(await openPlatformSession(db, caller.shopId, body, code));
     return withCode(await writeOnce(database, key, hash, open, answerRefusal), (remembered) =>
       openedSessionOf(remembered, { publicUrl, code, asked: body }),

@@ -11,7 +11,11 @@ import { type House, serveAnyone } from './serve.ts';
 export function registerSession(house: House, accounts: PaymentAccounts): void {
   serveAnyone(house, endpoints.session, schemas.session, async ({ database, params, request }) => {
     const { host, channelType } = visitorOf(request, house.contextSecret);
-    return openSession(database, params.code, { shopId: () => shopIdOfHost(database, host), channelType });
+    return openSession(database, params.code, {
+      shopId: () => shopIdOfHost(database, host),
+      channelType,
+      contextSecret: house.contextSecret,
+    });
   });
 
   serveAnyone(house, endpoints.settings, schemas.settings, async ({ db, who, request }) => {

@@ -18,6 +18,8 @@ export type DeliveryParts = {
   channels: Channels;
   /** Where the shop is reached; every link in a message is made from it. */
   publicUrl: string;
+  /** Signs the codes of the links. */
+  contextSecret: string;
   /** Opens the channels' secrets; without it no webhook is called. */
   secretsKey: string | undefined;
   log: Log;
@@ -131,7 +133,7 @@ type Undelivered = Exclude<Delivery, { kind: 'delivered' }>;
 /** What a template's button opens when the message has none itself. */
 const shopButton: MessageButton = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } };
 
-function outgoing({ database, publicUrl }: DeliveryParts, row: DueMessage, needsButton: boolean): Outgoing {
+function outgoing({ database, publicUrl, contextSecret }: DeliveryParts, row: DueMessage, needsButton: boolean): Outgoing {
   const { kind, lines, pictureUrl } = row.message;
   const button = row.message.button ?? (needsButton ? shopButton : null);
   const contact = { shopId: row.shop_id, customerId: row.customer_id, channelType: row.channel_type, channelId: row.channel_id };
@@ -146,7 +148,7 @@ function outgoing({ database, publicUrl }: DeliveryParts, row: DueMessage, needs
     pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,
     button: button && {
       title: button.title,
-      makeUrl: async () => entryLink(publicUrl, await openContactSession(database, contact), button.opens),
+      makeUrl: async () => entryLink(publicUrl, await openContactSession(database, contact, contextSecret), button.opens),
     },
   };
 }

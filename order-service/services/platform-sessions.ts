@@ -13,11 +13,11 @@ export type RememberedSession = { expiresAt: string };
 
 /**
  * The code of a session that is opened under an Idempotency-Key: made of the caller's own key, so that a repetition gets it again although
- * nobody keeps it. Without an Idempotency-Key it is random.
+ * nobody keeps it, and not signed, so that it stays the same whatever becomes of the secret. Without an Idempotency-Key it is random.
  */
-export const platformSessionCode = (apiKey: string, idempotencyKey: string | null, requestHash: string): string =>
+export const platformSessionCode = (apiKey: string, idempotencyKey: string | null, requestHash: string, contextSecret: string): string =>
   idempotencyKey === null
-    ? newSessionCode()
+    ? newSessionCode(contextSecret)
     : createHmac('sha256', apiKey).update(`session.${idempotencyKey}.${requestHash}`).digest('base64url');
 
 /** Opens a session for a contact, or for an agent who serves them. */

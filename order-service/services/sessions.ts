@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { codeSignatureLength, codeTextToSign } from '#shared/contract/signed-code.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type Session, SessionType } from '#shared/model/session.ts';
@@ -39,8 +40,11 @@ const extendEvery = hour;
 /** Sessions are stored and looked up by this hash only, so nobody who reads the database can act as somebody else. */
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** 192 random bits. */
-export const newSessionCode = (): string => randomBytes(24).toString('base64url');
+/** 192 random bits, and by which the gateway sees that they are no guess. */
+export function newSessionCode(contextSecret: string): string {
+  const random = randomBytes(24).toString('base64url');
+  return random + createHmac('sha256', contextSecret).update(codeTextToSign(random)).digest('base64url').slice(0, codeSignatureLength);
+}
 
 /** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
 export async function whoIs(db: Db, code: string, askedAt: Date = new Date()): Promise<Who> {
@@ -63,8 +67,8 @@ export type Entry = {
 };
 
 /** Opens a session for a contact of a channel, or for an agent who serves them, and says its code: the only time anybody can. */
-export async function openEntry(database: Database, entry: Entry): Promise<string> {
-  const code = newSessionCode();
+export async function openEntry(database: Database, entry: Entry, contextSecret: string): Promise<string> {
+  const code = newSessionCode(contextSecret);
   await database.tx((db) => writeEntry(db, entry, code));
   return code;
 }
@@ -92,20 +96,20 @@ export async function writeEntry(db: Db, entry: Entry, code: string): Promise<Da
 type Contact = { shopId: string; customerId: string; channelType: ChannelType; channelId: string };
 
 /** Opens a session for a contact who is known, and says its code: for the link of one message. */
-export async function openContactSession(db: Db, contact: Contact): Promise<string> {
-  const code = newSessionCode();
+export async function openContactSession(db: Db, contact: Contact, contextSecret: string): Promise<string> {
+  const code = newSessionCode(contextSecret);
   const expiresAt = new Date(Date.now() + contactIdle);
   await writeSession(db, { ...contact, codeHash: hashCode(code), type: SessionType.Contact, platformUserId: null, expiresAt });
   return code;
 }
 
 /** A visitor without a session; their shop is only looked up when it is needed. */
-export type NewVisitor = { shopId: () => Promise<string>; channelType: ChannelType | null };
+export type NewVisitor = { shopId: () => Promise<string>; channelType: ChannelType | null; contextSecret: string };
 
 /** Spec §7, GET session: `anonymous-session` is answered with a new code of the visitor's own, so that no two visitors share an order. */
 export async function openSession(database: Database, code: string, visitor: NewVisitor): Promise<Session> {
   if (code === anonymousSessionCode) {
-    const own = newSessionCode();
+    const own = newSessionCode(visitor.contextSecret);
     const shopId = await visitor.shopId();
     await database.tx((db) => mintAnonymous(db, own, { shopId, channelType: visitor.channelType }));
     return { ...(await describeSession(database, own)), code: own };

@@ -24,12 +24,14 @@ const channels: Readonly<Record<string, ChannelType>> = {
 
 async function openSession(words: string[]): Promise<void> {
   const { slug, channel, channelType, contact, name, isAgent } = readWords(words);
+  const { publicUrl, contextSecret } = readConfig(process.env);
   const code = await withStore(async (database) => {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
-    return openEntry(database, { shopId: shop.id, slug, channelType, channelId: `${slug}-${channel}`, contact, name, isAgent });
+    const entry = { shopId: shop.id, slug, channelType, channelId: `${slug}-${channel}`, contact, name, isAgent };
+    return openEntry(database, entry, contextSecret);
   });
-  console.log(`${readConfig(process.env).publicUrl}/#${code}`);
+  console.log(`${publicUrl}/#${code}`);
 }
 
 function readWords(words: string[]) {

@@ -1,7 +1,10 @@
 /** Where a developer tries a captcha key; only a demo has it. */
 export const captchaTestPath = '/recaptcha/test';
 
-const withForeignScripts: readonly string[] = ['/order/payment', '/recaptcha', captchaTestPath];
+/** Where a card is typed in. */
+export const paymentPath = '/order/payment';
+
+const withForeignScripts: readonly string[] = [paymentPath, '/recaptcha', captchaTestPath];
 
 /**
  * Whether the page at this path runs scripts of third parties: the card form's and the captcha's. Such a page is a document of its own,

@@ -13,6 +13,9 @@ test('a request whose end could be read in two ways is refused and passed on to 
     'length and chunks': `${raw(...post, 'Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\nGET /admin HTTP/1.1\r\n\r\n`,
     'chunks twice': `${raw(...post, 'Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n`,
     'chunks not last': `${raw(...post, 'Transfer-Encoding: chunked, gzip')}0\r\n\r\n`,
+    'chunks in chunks': `${raw(...post, 'Transfer-Encoding: chunked, chunked')}0\r\n\r\n`,
+    'no chunks at all': `${raw(...post, 'Transfer-Encoding: gzip')}0\r\n\r\n`,
+    'chunks before they were invented': `${raw('POST /api/order/items/ HTTP/1.0', ...post.slice(1), 'Transfer-Encoding: chunked')}0\r\n\r\n`,
     'a space before the colon': `${raw(...post, 'Transfer-Encoding : chunked')}0\r\n\r\n`,
     'two lengths': `${raw(...post, 'Content-Length: 2', 'Content-Length: 3')}{}`,
     'a list of lengths': `${raw(...post, 'Content-Length: 2, 2')}{}`,
@@ -30,6 +33,40 @@ test('a request whose end could be read in two ways is refused and passed on to 
     await Promise.all(answered),
     Object.keys(smuggled).map((name) => [name, 400]),
   );
+  assert.equal(orders.seen.length, 0);
+});
+
+test('a body packed in another way than in chunks is answered 501 in the envelope, and its connection ends', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const chunks = '2\r\n{}\r\n0\r\n\r\n';
+  const packed: Record<string, string> = {
+    'gzip in chunks': `${raw(...post, 'Transfer-Encoding: gzip, chunked')}${chunks}`,
+    'the same without a space': `${raw(...post, 'Transfer-Encoding: gzip,chunked')}${chunks}`,
+    'the same in two headers': `${raw(...post, 'Transfer-Encoding: gzip', 'Transfer-Encoding: chunked')}${chunks}`,
+    'a coding nobody knows': `${raw(...post, 'Transfer-Encoding: xchunked, chunked')}${chunks}`,
+    'a coding that is none': `${raw(...post, 'Transfer-Encoding: identity, chunked')}${chunks}`,
+    'with a second request behind it': `${raw(...post, 'Transfer-Encoding: gzip, chunked')}${chunks}${raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization)}`,
+    'for a file': `${raw('GET /assets/a.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br', 'Transfer-Encoding: gzip, chunked')}${chunks}`,
+  };
+  for (const [name, bytes] of Object.entries(packed)) {
+    const { status, all, body, isClosed } = await sendRaw(port, bytes, 3_000);
+    assert.deepEqual([status, isClosed, all.split('HTTP/1.1 ').length - 1], [501, true, 1], name);
+    if (name !== 'for a file') assert.equal(JSON.parse(body).errors[0].code, 'bad-request', name);
+  }
+  assert.equal(orders.seen.length, 0);
+  const plain = await sendRaw(port, `${raw(...post, 'Transfer-Encoding: Chunked', 'Connection: close')}${chunks}`);
+  assert.equal(plain.status, 200, 'chunks by themselves are read');
+});
+
+test('what comes behind a refused request on a connection that ends is not carried out', async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const behind = `${raw(...post, 'Content-Length: 2')}{}`;
+  for (const refused of [raw('GET /api/order/current HTTP/1.1', 'Host: a b', authorization), raw('GET /a//b HTTP/1.1', 'Host: a')]) {
+    const { all, isClosed } = await sendRaw(port, refused + behind + behind, 3_000);
+    assert.deepEqual([all.split('HTTP/1.1 ').length - 1, all.slice(9, 12), isClosed], [1, '400', true]);
+  }
   assert.equal(orders.seen.length, 0);
 });
 
@@ -72,14 +109,30 @@ test('headers that upset other proxies do no harm', async (t) => {
 
 test('too many or too large headers are refused', async (t) => {
   const orders = await startOrderService(t);
-  const { port } = await startGateway(t, { url: orders.url });
+  const file = {
+    contentType: 'text/javascript',
+    isImmutable: true,
+    encodings: [{ name: 'br' as const, bytes: Buffer.from('x'), etag: '"x"' }],
+  };
+  const { port } = await startGateway(t, { url: orders.url }, {}, { ...webapp, files: new Map([['/assets/a.js', file]]) });
   const large = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `X-A: ${'a'.repeat(20_000)}`));
   assert.equal(large.status, 431);
   const withHeaders = (count: number) =>
     sendRaw(port, raw('GET /health/live HTTP/1.1', 'Host: a', ...Array.from({ length: count - 1 }, (_, index) => `X-${index}: 1`)));
   const statuses = [];
-  for (const count of [100, 101, 102, 400]) statuses.push((await withHeaders(count)).status);
-  assert.deepEqual(statuses, [200, 431, 431, 431]);
+  for (const count of [64, 65, 66, 400, 3_000]) statuses.push((await withHeaders(count)).status);
+  assert.deepEqual(statuses, [200, 431, 431, 431, 431]);
+  // What is cut off could be what counts: nothing of such a request is believed, whatever stands before.
+  const many = Array.from({ length: 70 }, (_, index) => `X-${index}: 1`);
+  for (const bytes of [
+    raw('GET /assets/a.js HTTP/1.1', 'Host: a', 'Accept-Encoding: br', ...many),
+    raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, ...many, 'Authorization: Bearer another'),
+  ]) {
+    const { status, isClosed } = await sendRaw(port, bytes, 3_000);
+    assert.deepEqual([status, isClosed], [431, true]);
+  }
+  const { body } = await sendRaw(port, raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, ...many));
+  assert.equal(JSON.parse(body).errors[0].code, 'too-large');
   assert.equal(orders.seen.length, 0);
 });
 

@@ -50,6 +50,25 @@ describe('limits kept in Redis', () => {
     assert.equal((await ask(gateways[0].url, agentCode)).status, 200);
   });
 
+  test('make a guesser wait at every gateway, and let a newcomer of his address in at each', async (t) => {
+    const redis = await startRedis(t);
+    const orders = await startOrderService(t);
+    const limits = { failedLookupsPerMinute: 30, lookupWaitMs: 30_000, redisAnswerMs: 5_000 };
+    const guessedAt = await startGateway(t, orders, { redisUrl: redis.url, limits });
+    const patient = await startGateway(t, orders, { redisUrl: redis.url, limits });
+    const hasty = await startGateway(t, orders, { redisUrl: redis.url, limits: { ...limits, lookupWaitMs: 1 } });
+    for (const gateway of [guessedAt, patient, hasty]) await untilRedisIs(gateway, 'up');
+    assert.deepEqual(await statusesOf(30, (turn) => ask(guessedAt.url, `guess-${turn}`)), Array(30).fill(401));
+    // On a slow machine a guess or two have come back meanwhile.
+    const elsewhere = await statusesOf(8, (turn) => ask(hasty.url, `a-guess-elsewhere-${turn}`));
+    assert.equal(elsewhere.at(-1), 429, String(elsewhere));
+    const newcomers = await Promise.all([ask(guessedAt.url, contactCode), ask(patient.url, agentCode)]);
+    assert.deepEqual(
+      newcomers.map(({ status }) => status),
+      [200, 200],
+    );
+  });
+
   test('are all taken or none: what one bucket refuses, no other counts', async (t) => {
     const buckets = openBuckets(t, (await startRedis(t)).url);
     await untilAnswers(buckets);

@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { startGateway, startOrderService, webapp } from './gateway-fixture.ts';
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const stylesIn = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+
 const policyOf = (response: Response): Record<string, string[]> =>
   Object.fromEntries(
     (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -66,11 +69,15 @@ const elsewhere = `'sha256-${createHash('sha256').update('tell()').digest('base6
 test('a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
-  const policy = policyOf(await fetch(`${url}/order`));
+  const answer = await fetch(`${url}/order`);
+  const policy = policyOf(answer);
+  const html = await answer.text();
+  assert.equal(stylesIn(html).length, 2);
+  assert.doesNotMatch(html, /\sstyle=/, 'nothing of it is styled in a way that no hash allows');
   assert.deepEqual(policy, {
     'default-src': ["'none'"],
     'script-src': ["'self'", elsewhere],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", ...stylesIn(html).map(hashOf)],
     'img-src': ["'self'", 'data:', 'https:'],
     'connect-src': ["'self'"],
     'font-src': ["'self'"],
@@ -79,6 +86,7 @@ test('a shop page runs only its own scripts and may be framed by itself, Messeng
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
+    'report-uri': ['/policy-reports'],
     'frame-ancestors': ["'self'", 'https://www.messenger.com', 'https://www.facebook.com', 'https://loja.example'],
   });
 });
@@ -103,19 +111,34 @@ test('a page runs the one script that stands in it, by its hash, and no other', 
   assert.deepEqual({ ...catalogue, 'script-src': [] }, { ...order, 'script-src': [] });
 });
 
-test("the payment page alone runs the card form's and the captcha's scripts, and nobody frames it", async (t) => {
+test("the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them", async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'], isDemo: false });
-  for (const path of ['/order/payment', '/order/payment/', '/order/payment?x=1', '/recaptcha', '/recaptcha/', '/recaptcha/test']) {
+  const kinds = ['script-src', 'connect-src', 'frame-src', 'font-src'] as const;
+  const allows = (policy: Record<string, string[]>, host: RegExp) =>
+    kinds.filter((kind) => policy[kind]?.some((source) => host.test(source)));
+  const foreign: [path: string, takesCards: boolean][] = [
+    ['/order/payment', true],
+    ['/order/payment/', true],
+    ['/order/payment?x=1', true],
+    ['/recaptcha', false],
+    ['/recaptcha/', false],
+    ['/recaptcha/test', false],
+  ];
+  for (const [path, takesCards] of foreign) {
     const policy = policyOf(await fetch(url + path));
-    assert.ok(policy['script-src']?.includes('https://sdk.mercadopago.com'), path);
-    assert.ok(policy['connect-src']?.includes('https://secure-fields.mercadopago.com'), path);
-    assert.ok(policy['frame-src']?.includes('https://secure-fields.mercadopago.com'), path);
+    assert.deepEqual(allows(policy, /mercado|mlstatic/), takesCards ? [...kinds] : [], path);
+    assert.deepEqual(allows(policy, /google|recaptcha/), ['script-src', 'connect-src', 'frame-src'], path);
     assert.ok(!policy['script-src']?.includes("'unsafe-inline'"), path);
+    assert.deepEqual(policy['style-src'], ["'self'", "'unsafe-inline'"], path);
+    assert.ok(!Object.values(policy).some((sources) => sources.includes("'none'") && sources.length > 1), path);
     assert.deepEqual(policy['frame-ancestors'], ["'none'"], path);
   }
   for (const path of ['/order', '/order/checkout', '/order/payments', '/x/order/payment']) {
-    assert.deepEqual(policyOf(await fetch(url + path))['script-src'], ["'self'", elsewhere], path);
+    const policy = policyOf(await fetch(url + path));
+    assert.deepEqual(policy['script-src'], ["'self'", elsewhere], path);
+    assert.ok(!policy['style-src']?.includes("'unsafe-inline'"), path);
+    assert.deepEqual(allows(policy, /mercado|mlstatic|google|recaptcha/), [], path);
   }
 });
 

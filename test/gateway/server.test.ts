@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { addressToListenOn } from '../../gateway/plugins/listen-problems.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { raw, until } from './gateway-fixture.ts';
 
@@ -55,6 +56,32 @@ test('with PORT=0 the line that says ready and the links of the demo carry the p
   assert.equal(await ended, 0);
 });
 
+test('HOST=localhost listens on one address, whichever the name has, tells one, and stops within the deadline', async (t) => {
+  for (const [found, chosen] of [
+    [['::1', '127.0.0.1'], '127.0.0.1'],
+    [['127.0.0.1', '::1'], '127.0.0.1'],
+    [['::1'], '::1'],
+  ] as const)
+    assert.equal(await addressToListenOn({ host: 'localhost', port: 0 }, async () => [...found]), chosen);
+  assert.equal(await addressToListenOn({ host: '::', port: 0 }), '::');
+
+  const { child, ended, printed } = spawnServer(t, { HOST: 'localhost', PORT: '0', ORDER_SERVICE_URL: 'http://127.0.0.1:1' });
+  await until(() => printed().includes('Loja pronta') || child.exitCode !== null, 60_000);
+  const ready = [...printed().matchAll(/^Loja pronta em http:\/\/localhost:(\d+)$/gm)];
+  assert.equal(ready.length, 1, printed());
+  const port = Number(ready[0]?.[1]);
+  // Neither an idle connection nor half a request keeps it.
+  for (const bytes of ['', 'GET / HTTP/1.1\r\n']) {
+    const client = connect(port, 'localhost').on('error', () => {});
+    t.after(() => client.destroy());
+    await once(client, 'connect');
+    client.write(bytes);
+  }
+  assert.equal((await fetch(`http://localhost:${port}/health/live`)).status, 200);
+  child.kill('SIGTERM');
+  assert.equal(await ended, 0);
+});
+
 /** The one line of a refused start: the variable, what to do, no trace, no password. */
 async function oneLineOf(t: TestContext, env: Record<string, string>): Promise<string> {
   // A first start also says on the other stream that it builds the shop.
@@ -83,6 +110,7 @@ test('what an operator got wrong is one line in Portuguese that names the variab
     await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: '203.0.113.7' }),
     /^HOST: 203\.0\.113\.7 não é um endereço desta máquina/,
   );
+  assert.match(await oneLineOf(t, { ...elsewhere, PORT: '0', HOST: 'nowhere.invalid' }), /^HOST: nowhere\.invalid não é um endereço/);
   assert.match(
     await oneLineOf(t, { PORT: '0', DATABASE_URL: `postgresql://u:s3nh4@127.0.0.1:1/loja` }),
     /^DATABASE_URL: .*127\.0\.0\.1:1\/loja não respondeu/,

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
+import { newSessionCode } from '../../order-service/services/sessions.ts';
 import {
+  agentCode,
   answerJson,
   bearer,
   contactCode,
+  contextSecret,
   type FakeOrderService,
   startGateway,
   startOrderService,
@@ -150,7 +153,7 @@ test('the session call always asks the order service, and spares the next call i
 
 test('whoever tries many unknown codes is told to wait, and known sessions of his network go on', async (t) => {
   const orders = await startOrderService(t);
-  const { url } = await startGateway(t, { url: orders.url }, { limits: { failedLookupsPerMinute: 3 } });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { failedLookupsPerMinute: 3, lookupWaitMs: 1 } });
   await ask(url, contactCode);
   const statuses: number[] = [];
   for (let guess = 0; guess < 5; guess++)
@@ -159,9 +162,75 @@ test('whoever tries many unknown codes is told to wait, and known sessions of hi
   assert.equal((await ask(url, contactCode)).status, 200);
 });
 
+test('a newcomer behind the address of somebody who guesses waits for his turn and gets in, and a visitor without a code at once', async (t) => {
+  const orders = await startOrderService(t);
+  const limits = { failedLookupsPerMinute: 30, lookupWaitMs: 30_000 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  for (let guess = 0; guess < 30; guess++) assert.equal((await ask(url, `guess-${guess}`)).status, 401);
+  // One more guess stands in the line before the newcomers.
+  const guesser = ask(url, 'one-guess-more');
+  assert.equal((await fetch(`${url}/api/session/anonymous-session`)).status, 200);
+  const newcomers = await Promise.all([ask(url, contactCode), fetch(`${url}/api/session/${agentCode}`)]);
+  assert.deepEqual(
+    newcomers.map(({ status }) => status),
+    [200, 200],
+  );
+  assert.equal((await guesser).status, 401);
+});
+
+test('a code that our order service gave out is no guess: it opens the shop however many codes are guessed beside it', async (t) => {
+  const given = newSessionCode(contextSecret);
+  const orders = createServer(({ url }, response) =>
+    answerJson(
+      response,
+      url?.includes(given) || url?.includes('/order/') ? { userShop: { id: 'u' } } : null,
+      url?.includes('/other') ? 404 : 200,
+    ),
+  );
+  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+  t.after(() => orders.close());
+  const address = orders.address();
+  const place = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+  const limits = { failedLookupsPerMinute: 1, lookupsWaiting: 0, sessionMs: 0, unknownSessionMs: 60_000 };
+  const { url } = await startGateway(t, place, { limits });
+  assert.equal((await ask(url, 'other-guess')).status, 401);
+  const changed = given.slice(0, -1) + (given.endsWith('A') ? 'B' : 'A');
+  for (const guess of ['another-guess', newSessionCode('another secret, of somebody else'), changed, given.slice(1), `${given}x`])
+    assert.equal((await ask(url, guess)).status, 429, guess);
+  for (let round = 0; round < 2; round++) {
+    assert.equal((await ask(url, given)).status, 200);
+    assert.equal((await fetch(`${url}/api/session/${given}`)).status, 200);
+  }
+});
+
+test('a crowd of newcomers behind one address gets in, however many come at the same instant', async (t) => {
+  const orders = createServer((_request, response) => answerJson(response, { userShop: { id: 'u' } }));
+  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+  t.after(() => orders.close());
+  const address = orders.address();
+  const place = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+  const { url } = await startGateway(t, place, { limits: { failedLookupsPerMinute: 1, lookupWaitMs: 30_000 } });
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => ask(url, `a-good-code-${at}`)));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array(30).fill(200),
+  );
+});
+
+test('many guesses at the same instant get through no more than few at once, and the line of those who wait is short', async (t) => {
+  const orders = await startOrderService(t);
+  const limits = { failedLookupsPerMinute: 3, lookupsAtOnce: 2, lookupsWaiting: 5, lookupWaitMs: 50 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => ask(url, `guess-${at}`)));
+  const wrong = answers.filter(({ status }) => status === 401).length;
+  assert.equal(lookups(orders).length, wrong);
+  assert.ok(wrong >= 3 && wrong <= 4, String(wrong));
+  assert.equal(answers.filter(({ status }) => status === 429).length, 40 - wrong);
+});
+
 test('who tries codes from one network after another of the thousands of a site is told to wait, too', async (t) => {
   const orders = await startOrderService(t);
-  const limits = { failedLookupsPerMinute: 1 };
+  const limits = { failedLookupsPerMinute: 1, lookupWaitMs: 1 };
   const { url } = await startGateway(t, { url: orders.url }, { limits, trustedProxies: ['127.0.0.0/8'] });
   const askFrom = async (address: string, code: string) =>
     (await fetch(`${url}/api/order/current`, { headers: { ...bearer(code), 'x-forwarded-for': address } })).status;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { BoundedCache } from '../../gateway/bounded-cache.ts';
 import { acceptedEncoding } from '../../gateway/plugins/accepted-encoding.ts';
 import { isTooDeep } from '../../gateway/plugins/json-body.ts';
-import { networkOf } from '../../gateway/plugins/rate-limits.ts';
+import { networkOf } from '../../gateway/plugins/network-of.ts';
 import { TokenBuckets } from '../../gateway/plugins/token-buckets.ts';
 
 test('a token bucket allows so many at once and refills over a minute', (t) => {

@@ -6,7 +6,7 @@ import { freshDatabase } from '../helpers/database.ts';
 import { answerStore, goodPair, startTrayStores } from '../helpers/fake-tray-store.ts';
 import { noTrayStores } from '../helpers/hostile-addresses.ts';
 import { makeShop, contextSecret as serviceSecret, startTestService } from '../helpers/order-service.ts';
-import { startGateway, until } from './gateway-fixture.ts';
+import { answerJson, startGateway, startOrderService, until } from './gateway-fixture.ts';
 
 const key = 'a key that seals what tests keep';
 const trayApp = { consumerKey: 'the-key-of-our-app', consumerSecret: 'the-secret-of-our-app' };
@@ -222,4 +222,27 @@ test("a store's consent page is on the store's host, with response type code, ou
     consumer_key: trayApp.consumerKey,
     callback: 'https://loja.example/tray/register/callback',
   });
+});
+
+test("only the shop's own 404 says that a store is not linked: a stranger's at its address makes nobody type his token again", async (t) => {
+  let answer: [type: string, body: string] = ['application/json', ''];
+  const orders = await startOrderService(t, ({ url }, response) => {
+    if (url.startsWith('/tray/inside/')) answerJson(response, 'held');
+    else response.writeHead(404, { 'content-type': answer[0] }).end(answer[1]);
+  });
+  const { url } = await startGateway(t, orders, { trayApp });
+  const refusal = '{"success":false,"data":null,"errors":[{"message":"não"}]}';
+  const cases: [type: string, body: string, mayBeLinked: boolean][] = [
+    ['application/json', refusal, false],
+    ['text/html', '<h1>Not here</h1>', true],
+    ['text/html', refusal, true],
+    ['application/json', '{"detail":"Not Found"}', true],
+    ['application/json', '{"success":false', true],
+  ];
+  for (const [type, body, mayBeLinked] of cases) {
+    answer = [type, body];
+    const headers = { 'content-type': 'application/json' };
+    const answered = await fetch(`${url}/tray/authorization`, { method: 'POST', headers, body: JSON.stringify(authorization) });
+    assert.deepEqual([answered.status, (await answered.json()).data], [200, { mayBeLinked }], `${type} ${body}`);
+  }
 });

@@ -116,6 +116,8 @@ export async function walkThrough({ title, walk, options, browser, shop, screens
     process.stderr.write([`  seen last in "${title}":`, ...pictures, ...faults].join('\n    ').concat('\n'));
     throw error;
   } finally {
+    // What the page still asks for as it ends is nobody's fault any more.
+    for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

@@ -17,6 +17,7 @@ import type { Database } from '../../order-service/store/database.ts';
 import { type FakeWebhook, fakeAccount, startFakeMercadoPago } from './fake-mercado-pago.ts';
 import { type Answer, dataOf, draft, item, makeShop, paymentOption, pickupStore, startTestService } from './order-service.ts';
 import { quietLog } from './quiet-log.ts';
+import { sampleCustomer } from './samples.ts';
 
 export const secretsKey = 'a key for tests only, thirty-two characters or more';
 
@@ -33,16 +34,6 @@ export const brick = (token = 'APRO-token', fields: Partial<BrickPayment> = {}) 
 
 const methods = { cartao: PaymentMethod.CreditCard, pix: PaymentMethod.Pix, boleto: PaymentMethod.Boleto } as const;
 
-export const customer = {
-  name: 'Ana Souza',
-  email: 'ana@example.com',
-  document: '52998224725',
-  isCorporate: false,
-  corporateDocument: '',
-  corporateName: '',
-  tradeName: '',
-  stateInscription: '',
-};
 const address: NewAddress = {
   isDefault: true,
   name: 'Casa',
@@ -90,7 +81,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 2 })));
   dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
   dataOf(await service.post('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }));
-  dataOf(await service.post('/api/customer/update', customer));
+  dataOf(await service.post('/api/customer/update', sampleCustomer));
   dataOf(await service.post('/api/order/address/', address));
 
   const log = quietLog();

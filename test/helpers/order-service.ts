@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import type { Customer } from '#shared/model/customer.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { ItemChange, Order } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
@@ -35,6 +34,7 @@ import type { Database, Db } from '../../order-service/store/database.ts';
 import { newId } from '../../order-service/store/new-id.ts';
 import { writeSession } from '../../order-service/store/sessions.ts';
 import { type StoredSettings, writeShop, writeShopHost } from '../../order-service/store/shops.ts';
+import { sampleCustomer } from './samples.ts';
 
 export const contextSecret = 'a secret for tests only';
 
@@ -291,21 +291,9 @@ export const item = (providerId: string, fields: Partial<ItemChange> = {}): Item
   ...fields,
 });
 
-/** All that is asked of a person. */
-export const contactData: Customer = {
-  name: 'Ana Souza',
-  email: 'ana@exemplo.com',
-  document: '52998224725',
-  isCorporate: false,
-  corporateDocument: '',
-  corporateName: '',
-  tradeName: '',
-  stateInscription: '',
-};
-
 /** Says who the order is for and that it is paid by PIX: with a delivery, and a slot where one is asked for, a shopper may confirm it. */
 export async function identifyAndPay(service: TestService, code = 'ana', providerId = 'pix'): Promise<void> {
-  dataOf(await service.post('/api/customer/update', contactData, { code }));
+  dataOf(await service.post('/api/customer/update', sampleCustomer, { code }));
   dataOf(await service.post('/api/order/payment/delivery', { providerId, type: PaymentMethod.Pix }, { code }));
 }
 

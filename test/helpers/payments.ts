@@ -6,7 +6,6 @@ import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Database } from '../../order-service/store/database.ts';
 import { sql } from '../../order-service/store/sql.ts';
 import {
-  contactData,
   dataOf,
   draft,
   everyDay,
@@ -18,6 +17,7 @@ import {
   type TestParts,
   type TestService,
 } from './order-service.ts';
+import { sampleCustomer } from './samples.ts';
 
 /** A card as the form sends it. */
 export const card = (number = '4111111111111111', fields: Partial<CardPayment> = {}): CardPayment => ({
@@ -80,7 +80,7 @@ export async function startPayable(
 
 /** Everything into the order: 2 × 33,40 + 10,00 − 1,00 = 75,80. */
 export async function fillCart(service: TestService, optionId: string): Promise<void> {
-  dataOf(await service.post('/api/customer/update', contactData));
+  dataOf(await service.post('/api/customer/update', sampleCustomer));
   dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 2 })));
   dataOf(await service.post('/api/order/items/', item('sal')));
   dataOf(await service.post('/api/order/gift/', { id: 'grupo', selectedGifts: [{ id: 'caneca', seller: '', index: '0' }] }));
@@ -88,7 +88,7 @@ export async function fillCart(service: TestService, optionId: string): Promise<
   dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
   const day = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule')).at(-1)?.day;
   dataOf(await service.post('/api/order/schedule', { day, startTime: '09:00' }));
-  dataOf(await service.post('/api/customer/update', contactData));
+  dataOf(await service.post('/api/customer/update', sampleCustomer));
   const method = { cartao: 0, pix: 3, boleto: 1, link: 6, nubank: 8 }[optionId];
   dataOf(await service.post('/api/order/payment/delivery', { providerId: optionId, type: method }));
 }

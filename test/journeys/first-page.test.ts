@@ -17,9 +17,12 @@ const measureShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+type ReactRoot = { child: unknown; memoizedState: { isDehydrated?: boolean } };
+
 declare global {
   interface Window {
     movedBy: number;
+    typedBeforeEffects?: boolean;
   }
 }
 
@@ -328,6 +331,32 @@ journey('Enter searches for what stands in the box, also when it was typed unsee
   await page.getByRole('searchbox').press('Enter');
   await page.getByText('Buscando por "café"').waitFor();
 });
+
+journey("what is typed and sent in the very moment the page becomes React's is searched for", async ({ page, open }) => {
+  await page.addInitScript(typeOnceTaken);
+  await open('/');
+  await page.getByText('Buscando por "bone"').waitFor();
+  assert.equal(await page.getByPlaceholder('Pesquisar por produto').inputValue(), 'bone');
+  assert.equal(await page.evaluate(() => window.typedBeforeEffects), true, 'it was typed too late to try anything');
+});
+
+/** In the page: types and sends once React has taken over the page, before a component has heard of any change. */
+function typeOnceTaken() {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    const root = document.getElementById('root');
+    const key = root && (Object.keys(root).find((name) => name.startsWith('__reactContainer$')) as keyof typeof root);
+    const current = key && (root[key] as unknown as { stateNode: { current: ReactRoot } }).stateNode.current;
+    if (!current?.child || current.memoizedState.isDehydrated) return port2.postMessage(null);
+    // What begins the page's work has not run yet, and it comes after every component's own effects.
+    window.typedBeforeEffects = window.earlyPress !== null;
+    const box = document.querySelector<HTMLInputElement>('#root input[type=search]');
+    box?.focus();
+    document.execCommand('insertText', false, 'bone');
+    box?.form?.requestSubmit();
+  };
+  port2.postMessage(null);
+}
 
 journey('a tab that is pressed before the bundle is there is the one that opens', async (walk) => {
   const { page } = walk;

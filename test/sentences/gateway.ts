@@ -185,7 +185,10 @@ export const gateway: Sentence[] = [
       [guard, 'an origin that the configuration names may call from its pages, and no other'],
       [guard, 'without configured origins no answer names one'],
       [headers, 'a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages'],
-      [headers, "the payment page alone runs the card form's and the captcha's scripts, and nobody frames it"],
+      [
+        headers,
+        "the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them",
+      ],
       [headers, "the linking pages are framed by Tray's stores and the named hosts, by nobody else"],
     ],
   },

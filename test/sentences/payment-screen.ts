@@ -157,7 +157,10 @@ export const paymentScreen: Sentence[] = [
     says: 'Scripts of third parties run on the pages that need them, and on no other.',
     shownBy: [
       ['shared/rules/own-document.test.ts', 'only where a card is typed in and where a captcha is shown do scripts of third parties run'],
-      ['gateway/security-headers.test.ts', "the payment page alone runs the card form's and the captcha's scripts, and nobody frames it"],
+      [
+        'gateway/security-headers.test.ts',
+        "the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them",
+      ],
     ],
   },
   {

@@ -8,9 +8,10 @@ import type { Envelope } from '#shared/model/result.ts';
 import { openDatabase } from '../../order-service/store/database.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/fake-mercado-pago.ts';
-import { brick, customer, onlyPayment } from '../helpers/mercado-pago-shop.ts';
+import { brick, onlyPayment } from '../helpers/mercado-pago-shop.ts';
 import { draft, item, makeShop, paymentOption, pickupStore } from '../helpers/order-service.ts';
 import { startShop } from '../helpers/running-shop.ts';
+import { sampleCustomer } from '../helpers/samples.ts';
 
 test('the running shop is paid through Mercado Pago and hears of it through its gateway, signed only', async (t) => {
   const fake = await startFakeMercadoPago(t);
@@ -42,7 +43,7 @@ test('the running shop is paid through Mercado Pago and hears of it through its 
     return envelope.data;
   };
   await call('/api/order/items/', item('arroz'));
-  await call('/api/customer/update', customer);
+  await call('/api/customer/update', sampleCustomer);
   await call('/api/order/logistic/', { type: 0, providerId: 'loja' });
   await call('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard });
   const answer = await call<PaymentAnswer<Order>>('/api/order/payment/mercadoPago', brick('CONT-token'));
@@ -61,6 +62,13 @@ test('the running shop is paid through Mercado Pago and hears of it through its 
   assert.equal(await tell(webhookOf(id)), 200);
   for (let tries = 0; tries < 40 && (await stateNow()) !== PaymentStatus.Paid; tries++) await sleep(100);
   assert.equal(await stateNow(), PaymentStatus.Paid);
-  for (const secret of [fakeAccount.accessToken, fakeAccount.webhookSecret, 'CONT-token', 'ana@example.com', '52998224725'])
+  for (const secret of [
+    fakeAccount.accessToken,
+    fakeAccount.webhookSecret,
+    'CONT-token',
+    'ana@example.com',
+    sampleCustomer.email,
+    sampleCustomer.document,
+  ])
     assert.ok(!shop.output().includes(secret), secret);
 });

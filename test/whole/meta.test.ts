@@ -71,7 +71,7 @@ test('the running shop welcomes who writes to it on WhatsApp, and their link ope
   assert.equal(await tell(shop, whatsAppMessage(ana, { name: 'Ana Souza', text: 'oi, tem abacaxi?' })), 200);
   await until(() => fake.taken.length === 1);
   const link = String(part(fake.taken[0]?.body, 'interactive', 'action', 'parameters', 'url'));
-  const [, code = ''] = /^https:\/\/loja\.example\/#([\w-]{32})$/.exec(link) ?? [];
+  const [, code = ''] = /^https:\/\/loja\.example\/#([\w-]{44})$/.exec(link) ?? [];
   const answer = await fetch(`${shop.url}/api/session/${code}`, { headers: { authorization: `Bearer ${code}` } });
   const { data: session }: Envelope<Session> = await answer.json();
   assert.deepEqual([session?.userShop.name, session?.channelType, session?.channelId], ['Ana Souza', 1, fakeMeta.phoneNumberId]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { longestSearch } from '#shared/model/catalog-state.ts';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 
@@ -16,13 +16,18 @@ type SearchBarProps = {
 export function SearchBar({ text, onText, onSearch, onClear, children }: SearchBarProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  // The box is its own and only told of a new text: React would empty one that is typed into before it hears of changes.
+  const known = useRef(text);
+  useLayoutEffect(() => {
+    if (text !== known.current && box.current) box.current.value = text;
+    known.current = text;
+  }, [text]);
   return (
     <search className="search-bar">
       <form
         className="search-bar-form"
         onSubmit={(event) => {
           event.preventDefault();
-          // Not `text`: what was typed before the page was React's stands in the box a moment before it is known.
           onSearch(box.current?.value ?? text);
         }}
       >
@@ -38,8 +43,11 @@ export function SearchBar({ text, onText, onSearch, onClear, children }: SearchB
           enterKeyHint="search"
           autoComplete="off"
           maxLength={longestSearch}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
+          defaultValue={text}
+          onChange={(event) => {
+            known.current = event.target.value;
+            onText(event.target.value);
+          }}
         />
         {text !== '' && (
           <button type="button" className="icon-button" aria-label="Limpar pesquisa" onClick={onClear}>

@@ -5,7 +5,8 @@ import { fillPath } from '#shared/contract/path.ts';
 import type { Order } from '#shared/model/order.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { contactData, dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
+import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 /** Every call only an agent may make, with what it takes to be understood. */
 const calls: Record<string, { params?: Record<string, string>; query?: string; body?: object }> = {
@@ -18,7 +19,7 @@ const calls: Record<string, { params?: Record<string, string>; query?: string; b
   messages: {},
   resendMessage: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   toggleSemiAutomatic: {},
-  finishOrder: { body: { ...contactData, paymentMethod: 3 } },
+  finishOrder: { body: { ...sampleCustomer, paymentMethod: 3 } },
   cancelOrder: {},
   cancelPlaced: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   priceTables: {},

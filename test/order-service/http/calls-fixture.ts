@@ -14,7 +14,6 @@ import { newId } from '../../../order-service/store/new-id.ts';
 import { writeSession } from '../../../order-service/store/sessions.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
-  contactData,
   dataOf,
   demoChannel,
   draft,
@@ -28,6 +27,7 @@ import {
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 import { motoboy } from './delivery-fixture.ts';
 
 const weekly = { recurrence: { type: 20, frequency: 1 } as const };
@@ -140,7 +140,7 @@ export async function openWalks(
       ready: async () => {
         await add();
         dataOf(await post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
-        dataOf(await post('/api/customer/update', contactData));
+        dataOf(await post('/api/customer/update', sampleCustomer));
         dataOf(await post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard }));
       },
     });

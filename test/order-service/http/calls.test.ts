@@ -11,8 +11,9 @@ import type { PriceTable } from '#shared/model/price-table.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
 import { sql } from '../../../order-service/store/sql.ts';
-import { choice, contactData } from '../../helpers/order-service.ts';
+import { choice } from '../../helpers/order-service.ts';
 import { card } from '../../helpers/payments.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 import { endpointsOf, isOfTheShop, newAddress, openWalks, type Row, type Walk } from './calls-fixture.ts';
 
 /** What the contact of the walk was sent last. */
@@ -242,7 +243,7 @@ const rows: Row[] = [
     'POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate, stateInscription, tradeName',
     async ({ make }) => {
       const company = { corporateDocument: '11222333000181', corporateName: 'Souza Ltda', stateInscription: '123', tradeName: 'Souza' };
-      const sent = { ...contactData, isCorporate: true, ...company };
+      const sent = { ...sampleCustomer, isCorporate: true, ...company };
       const { customer } = await make<Order>({ body: sent });
       assert.deepEqual({ ...customer, ...sent }, customer);
     },
@@ -253,7 +254,7 @@ const rows: Row[] = [
     async ({ make, ready }) => {
       await ready();
       const how = { paymentMethod: PaymentMethod.CreditCard, manualPaymentInformation: '' };
-      const { status, customer } = await make<Order>({ body: { ...contactData, name: 'Ana Lima', ...how }, as: 'agent' });
+      const { status, customer } = await make<Order>({ body: { ...sampleCustomer, name: 'Ana Lima', ...how }, as: 'agent' });
       assert.deepEqual([status, customer?.name], [OrderStatus.Received, 'Ana Lima']);
     },
     'as listed',

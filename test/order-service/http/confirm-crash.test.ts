@@ -10,7 +10,6 @@ import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { breakingAt } from '../../helpers/failing-database.ts';
 import {
-  contactData,
   dataOf,
   draft,
   everyDay,
@@ -22,6 +21,7 @@ import {
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 /** Every row a confirmation may touch. */
 const tables = [
@@ -71,7 +71,7 @@ async function fillCart(service: TestService): Promise<void> {
 const confirm = {
   shopper: (service: TestService, headers: Record<string, string>) => service.get<Order>('/api/order/confirm', { headers }),
   agent: (service: TestService, headers: Record<string, string>) =>
-    service.post<Order>('/api/order/confirm', { ...contactData, paymentMethod: PaymentMethod.Pix }, { code: 'bia', headers }),
+    service.post<Order>('/api/order/confirm', { ...sampleCustomer, paymentMethod: PaymentMethod.Pix }, { code: 'bia', headers }),
 };
 
 onEachDatabase((kind, fresh) => {

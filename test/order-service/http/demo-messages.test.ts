@@ -7,7 +7,7 @@ import { deliverDue } from '../../../order-service/services/deliver-messages.ts'
 import { demoMessages } from '../../../order-service/services/demo-messages.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { freshDatabase } from '../../helpers/database.ts';
-import { dataOf, demoChannel, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { contextSecret, dataOf, demoChannel, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -25,7 +25,7 @@ describe("the demo's chats", () => {
 
     const channels = openChannels({ ownHosts: [] });
     t.after(() => channels.close());
-    await deliverDue({ database, channels, publicUrl: 'https://loja.example', secretsKey: undefined, log: quiet });
+    await deliverDue({ database, channels, publicUrl: 'https://loja.example', contextSecret, secretsKey: undefined, log: quiet });
     const shown = await demoMessages(database, 'whatsapp');
     assert.deepEqual(
       shown.map(({ kind, lines, button }) => [kind, lines[0], button]),

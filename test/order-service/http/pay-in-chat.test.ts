@@ -9,7 +9,6 @@ import { readPixCode } from '#shared/rules/pix-code.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
-  contactData,
   dataOf,
   demoChannel,
   draft,
@@ -21,6 +20,7 @@ import {
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 const agent = { code: 'bia' };
 const openPayment = (order: Order) => ({
@@ -29,7 +29,7 @@ const openPayment = (order: Order) => ({
 });
 
 const finish = (service: TestService, paymentMethod: PaymentMethod, headers: Record<string, string> = {}) =>
-  service.post<Order>('/api/order/confirm', { ...contactData, paymentMethod }, { ...agent, headers });
+  service.post<Order>('/api/order/confirm', { ...sampleCustomer, paymentMethod }, { ...agent, headers });
 const setKey = (service: TestService, pixKey: string, code = 'bia') => service.post<Order>('/api/order/pix/manual', { pixKey }, { code });
 const start = (service: TestService) => service.post<PaymentState<Order>>('/api/order/payment/start', undefined);
 
@@ -64,7 +64,7 @@ onEachDatabase((kind, fresh) => {
       ],
       ...shop,
     });
-    dataOf(await service.post('/api/customer/update', contactData));
+    dataOf(await service.post('/api/customer/update', sampleCustomer));
     dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 2 })));
     dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
     const type = { pix: PaymentMethod.Pix, boleto: PaymentMethod.Boleto, nubank: PaymentMethod.Nubank, cartao: PaymentMethod.CreditCard }[

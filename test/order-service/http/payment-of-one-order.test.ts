@@ -10,7 +10,6 @@ import { openPayments } from '../../../order-service/services/payments.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
-  contactData,
   dataOf,
   demoChannel,
   draft,
@@ -24,6 +23,7 @@ import {
 } from '../../helpers/order-service.ts';
 import { card, handClock } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 type State = PaymentState<Order>;
 const { Waiting, Paid } = PaymentStatus;
@@ -63,7 +63,7 @@ const fill = async (service: TestService, quantity = 1) =>
 
 /** A cart of `quantity` × 10 reais that is to be paid by `optionId`. */
 async function build(service: TestService, optionId: keyof typeof methods, quantity = 1): Promise<Order> {
-  dataOf(await service.post('/api/customer/update', contactData));
+  dataOf(await service.post('/api/customer/update', sampleCustomer));
   await fill(service, quantity);
   dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
   return dataOf(await service.post<Order>('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }));

@@ -21,8 +21,9 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { webhookOf } from '../../helpers/fake-mercado-pago.ts';
 import { fakeProvider, paidAnswer } from '../../helpers/fake-provider.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
-import { contactData, dataOf, draft, item, makeShop, paymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
+import { dataOf, draft, item, makeShop, paymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, card, cards, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 type Answered = PaymentAnswer<Order>;
 const { Waiting, Paid, Expired, Failed, Canceled } = PaymentStatus;
@@ -105,7 +106,7 @@ onEachDatabase((kind, fresh) => {
               const as = { code };
               dataOf(await service.post('/api/order/items/', item('sal'), as));
               dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, as));
-              dataOf(await service.post('/api/customer/update', contactData, as));
+              dataOf(await service.post('/api/customer/update', sampleCustomer, as));
               dataOf(await service.post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard }, as));
 
               const here = dataOf(await service.get<Session>(`/api/session/${code}`, as));

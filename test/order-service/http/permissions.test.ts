@@ -12,7 +12,6 @@ import { newId } from '../../../order-service/store/new-id.ts';
 import { writeSession } from '../../../order-service/store/sessions.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
-  contactData,
   dataOf,
   draft,
   item,
@@ -24,6 +23,7 @@ import {
   type TestService,
 } from '../../helpers/order-service.ts';
 import { card } from '../../helpers/payments.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 /** Who asks. `other`: a contact of another shop, who asks for what is this shop's. */
 type Asker = 'nobody' | 'unknown' | 'expired' | 'none' | 'contact' | 'chatbot' | 'agent' | 'other';
@@ -113,8 +113,8 @@ const rows: Record<EndpointName, Row> = {
   messages: { may: agentOnly },
   resendMessage: { may: agentOnly, params: { id } },
   toggleSemiAutomatic: { may: agentOnly },
-  saveCustomer: { may: shopper, body: contactData },
-  finishOrder: { may: agentOnly, body: { ...contactData, paymentMethod: PaymentMethod.Pix } },
+  saveCustomer: { may: shopper, body: sampleCustomer },
+  finishOrder: { may: agentOnly, body: { ...sampleCustomer, paymentMethod: PaymentMethod.Pix } },
   cancelOrder: { may: agentOnly },
   cancelPlaced: { may: agentOnly, params: { id } },
   priceTables: { may: agentOnly },

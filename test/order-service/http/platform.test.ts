@@ -188,7 +188,7 @@ onEachDatabase((kind, fresh) => {
         [{ sku: 'cafe', quantity: 2, totalAmout: 20 }],
       );
       assert.deepEqual([shown.logistic?.type, shown.logistic?.price, shown.logistic?.address?.zipCode], ['Shipping', 10, '01001000']);
-      assert.deepEqual(shown.customer, { name: 'Ana Souza', email: 'ana@exemplo.com', document: '52998224725', corporateDocument: '' });
+      assert.deepEqual(shown.customer, { name: 'Ana Souza', email: 'ana@exemplo.com.br', document: '52998224725', corporateDocument: '' });
       for (const [asked, code] of [
         [id, otherKey],
         [somebody, key],

@@ -5,7 +5,16 @@ import { openChannels } from '../../../order-service/providers/open-channels.ts'
 import { deliverDue } from '../../../order-service/services/deliver-messages.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, demoChannel, draft, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import {
+  contextSecret,
+  dataOf,
+  demoChannel,
+  draft,
+  makeShop,
+  refusalOf,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
 
 const agent = { code: 'bia' };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -18,7 +27,14 @@ onEachDatabase((kind, fresh) => {
     const channels = openChannels({ ownHosts: [] });
     t.after(() => channels.close());
     const deliver = () =>
-      deliverDue({ database: service.database, channels, publicUrl: 'https://loja.example', secretsKey: undefined, log: quiet });
+      deliverDue({
+        database: service.database,
+        channels,
+        publicUrl: 'https://loja.example',
+        contextSecret,
+        secretsKey: undefined,
+        log: quiet,
+      });
     return { service, deliver, ...shop };
   };
   const send = async (service: TestService, id: string) => {

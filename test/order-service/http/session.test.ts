@@ -6,6 +6,7 @@ import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { wasGivenOut } from '../../../gateway/plugins/signed-code.ts';
 import { hashCode } from '../../../order-service/services/sessions.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -71,6 +72,7 @@ onEachDatabase((kind, fresh) => {
       const visit = async () => dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
       const [one, two] = [await visit(), await visit()];
       assert.match(one.code ?? '', /^[\w-]{22,}$/);
+      assert.ok(wasGivenOut(one.code ?? '', contextSecret), 'the gateway sees that it is no guess');
       assert.notEqual(one.code, two.code);
       assert.match(one.userShop.id, /anonymous/);
       dataOf(await service.post('/api/order/items/', item('arroz'), { code: one.code ?? '' }));

@@ -5,7 +5,6 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
-  contactData,
   dataOf,
   draft,
   identifyAndPay,
@@ -17,6 +16,7 @@ import {
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 const confirm = (service: TestService) => service.get<Order>('/api/order/confirm');
 const pickUp = (service: TestService, providerId = 'loja') => service.post<Order>('/api/order/logistic/', { type: 0, providerId });
@@ -39,7 +39,7 @@ onEachDatabase((kind, fresh) => {
   describe(`the shopper's confirmation (${kind})`, () => {
     test('of an order on which nothing of the checkout was begun needs nothing but products', async (t) => {
       const service = await start(t, { steps: ['Logistic', 'Payment', 'Schedule', 'Seller'], showSellerOptions: true });
-      dataOf(await service.post('/api/customer/update', { ...contactData, name: 'Ana' }));
+      dataOf(await service.post('/api/customer/update', { ...sampleCustomer, name: 'Ana' }));
       dataOf(await service.post('/api/order/seller/', { providerId: 'norte' }));
       assert.equal(dataOf(await confirm(service)).status, 1);
     });
@@ -50,7 +50,7 @@ onEachDatabase((kind, fresh) => {
       const refused = await confirm(service);
       assert.deepEqual(refusalOf(refused), [422, 'E-mail inválido.', 'CPF inválido.', 'Escolha a forma de pagamento.']);
       assert.deepEqual([refused.data?.id, refused.data?.status, refused.data?.logistic?.providerId], [id, 0, 'loja']);
-      dataOf(await service.post('/api/customer/update', contactData));
+      dataOf(await service.post('/api/customer/update', sampleCustomer));
       assert.deepEqual(refusalOf(await confirm(service)), [422, 'Escolha a forma de pagamento.']);
       dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
       assert.equal(dataOf(await confirm(service)).status, 1);
@@ -78,7 +78,7 @@ onEachDatabase((kind, fresh) => {
     test('needs no link of a manual payment: an agent says it later', async (t) => {
       const service = await start(t, { payment: { type: 'manual', publicKey: null } });
       dataOf(await pickUp(service));
-      dataOf(await service.post('/api/customer/update', contactData));
+      dataOf(await service.post('/api/customer/update', sampleCustomer));
       dataOf(await service.post('/api/order/payment/delivery', { providerId: 'cartao', type: PaymentMethod.CreditCard }));
       assert.equal(dataOf(await confirm(service)).payment.providerId, 'cartao');
     });

@@ -9,7 +9,6 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
-  contactData,
   dataOf,
   demoChannel,
   draft,
@@ -22,6 +21,7 @@ import {
   startTestService,
 } from '../../helpers/order-service.ts';
 import { card } from '../../helpers/payments.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 /** Everything of the other shop carries this word: wherever it shows up, a wall has a hole. */
 const theirs = 'alheio';
@@ -142,11 +142,11 @@ const calls: Record<keyof typeof schemas, { params?: Record<string, string>; que
   resendMessage: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   toggleSemiAutomatic: {},
   saveCustomer: {
-    body: contactData,
+    body: sampleCustomer,
   },
   finishOrder: {
     body: {
-      ...contactData,
+      ...sampleCustomer,
       paymentMethod: 3,
     },
   },

@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '#shared/model/message.ts';
 import type { Session } from '#shared/model/session.ts';
+import { wasGivenOut } from '../../../gateway/plugins/signed-code.ts';
 import type { ChannelAccount, Channels, Delivery, Outgoing } from '../../../order-service/providers/channels.ts';
 import {
   type DeliveryParts,
@@ -20,7 +21,7 @@ import { newId } from '../../../order-service/store/new-id.ts';
 import { leaseDueLane, takeFirst } from '../../../order-service/store/outbox.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, demoChannel, makeShop, startTestService } from '../../helpers/order-service.ts';
+import { contextSecret, dataOf, demoChannel, makeShop, startTestService } from '../../helpers/order-service.ts';
 
 const secretsKey = 'a key for tests that is long enough';
 const publicUrl = 'https://loja.example';
@@ -81,6 +82,7 @@ onEachDatabase((kind, fresh) => {
       database,
       channels: to,
       publicUrl,
+      contextSecret,
       secretsKey,
       log: heard.log,
       ...more,
@@ -281,7 +283,7 @@ onEachDatabase((kind, fresh) => {
       await waitIsOver();
       await deliverDue(parts(channels));
       const codes = urls.map(
-        (url) => /^https:\/\/loja\.example\/#([\w-]{32})\?type=ShowQuery&id=p%C3%A3o%20%26%20leite$/.exec(url)?.[1] ?? '',
+        (url) => /^https:\/\/loja\.example\/#([\w-]{44})\?type=ShowQuery&id=p%C3%A3o%20%26%20leite$/.exec(url)?.[1] ?? '',
       );
       assert.ok(codes.length === 2 && codes[0] !== codes[1] && codes.every((code) => code !== ''), urls.join(' '));
       assert.deepEqual(pictures, ['https://loja.example/demo/cafe.svg', 'https://loja.example/demo/cafe.svg']);
@@ -289,6 +291,7 @@ onEachDatabase((kind, fresh) => {
       for (const code of codes) {
         const session = dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
         assert.deepEqual([session.shopId, session.sessionType, session.userShop.id], [shopId, 0, ana.customerId]);
+        assert.ok(wasGivenOut(code, contextSecret), 'the gateway sees that it is no guess');
         for (const { name } of tables) {
           const query = { text: `select count(*) as found from "${name}" x where x::text like $1`, values: [`%${code}%`] };
           assert.deepEqual(await database.one(query), { found: 0 }, name);

@@ -150,7 +150,11 @@ onEachDatabase((kind, fresh) => {
       );
       const { price, isPriceOnRequest, isActive } = await product(database, shopId, 'vela');
       assert.deepEqual([price, isPriceOnRequest, isActive], [0, true, true]);
-      const { code = '' } = await openSession(database, 'anonymous-session', { shopId: async () => shopId, channelType: null });
+      const { code = '' } = await openSession(database, 'anonymous-session', {
+        shopId: async () => shopId,
+        channelType: null,
+        contextSecret: 'a secret',
+      });
       const who = await whoIs(database, code);
       await assert.rejects(
         database.tx((db) => putItem(db, who, { index: '', providerId: 'vela', quantity: 1 }, null)),

@@ -23,7 +23,7 @@ import {
   whatsAppMessage,
   whatsAppStatus,
 } from '../../helpers/fake-meta.ts';
-import { makeShop } from '../../helpers/order-service.ts';
+import { contextSecret, makeShop } from '../../helpers/order-service.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 const secretsKey = 'a key for tests that is long enough';
@@ -50,6 +50,7 @@ onEachDatabase((kind, fresh) => {
       database,
       channels,
       publicUrl: 'https://loja.example',
+      contextSecret,
       secretsKey,
       log: quietLog(),
       clock: () => now,
@@ -133,7 +134,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([await states(zap), await states(page)], [['fora: sent'], ['fora: failed window-closed']]);
       const [sent] = fake.taken;
       assert.equal(part(sent?.body, 'template', 'name'), 'aviso_da_loja');
-      assert.match(JSON.stringify(sent?.body), /"text":"#[\w-]{32}"/, 'its button opens the shop although the message has none');
+      assert.match(JSON.stringify(sent?.body), /"text":"#[\w-]{44}"/, 'its button opens the shop although the message has none');
       await hear(wrote(ana, now()));
       await queue(zap, 'dentro');
       await deliver();

@@ -13,16 +13,8 @@ import type { Database } from '../../../order-service/store/database.ts';
 import { lockOrder, removeEmptyCurrent } from '../../../order-service/store/placed-orders.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import {
-  contactData,
-  dataOf,
-  draft,
-  identifyAndPay,
-  item,
-  paymentOption,
-  pickupStore,
-  startTestService,
-} from '../../helpers/order-service.ts';
+import { dataOf, draft, identifyAndPay, item, paymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 import { linkDemoStore, trayShop } from '../../helpers/tray-shop.ts';
 
 const hour = 3_600_000;
@@ -85,7 +77,7 @@ onEachDatabase((kind, fresh) => {
         { product_id: '108', price: '39.90', original_price: '39.90', quantity: 2 },
         { product_id: '102', variant_id: '1006', price: '69.90', original_price: '69.90', quantity: 1 },
       ]);
-      assert.deepEqual([Object(Customer).name, Object(Customer).cpf, payment_form], [contactData.name, contactData.document, 'pix']);
+      assert.deepEqual([Object(Customer).name, Object(Customer).cpf, payment_form], [sampleCustomer.name, sampleCustomer.document, 'pix']);
       assert.match(String(order?.changes.store_note), /^Pedido nº 1 da loja no chat\. Pagamento ainda não confirmado\.$/);
       assert.deepEqual(await rows(), [{ state: 'placed', wanted: 'placed', store_order_id: String(order?.id), last_problem: null }]);
       assert.equal(await push(), 0);
