@@ -24,7 +24,7 @@ test('every screen is the same page, and an unknown path is that page with 404',
     [...Array(screenPaths.length + 2).fill(200), 404, 404],
   );
   const bodies = answers.map(({ html }) => html.replace(/<script>(begin|tell)\(\)<\/script>\n/, ''));
-  assert.equal(new Set(bodies).size, 1, "but for the script that stands in it");
+  assert.equal(new Set(bodies).size, 1, 'but for the script that stands in it');
 });
 
 test('the start leads to the catalogue and keeps the query; the browser keeps the hash', async (t) => {
