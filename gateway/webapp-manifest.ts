@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * What the build says about the webapp: URLs below /assets, the CSS text that the first screen needs at once, the script written into the
- * catalogue's page, and the file (below `server/`) that draws that page.
+ * What the build says about the webapp: URLs below /assets, the CSS text that the first screen needs at once, the scripts written into the
+ * catalogue's page and into all others, and the file (below `server/`) that draws that page.
  */
 export type WebappManifest = {
   entry: string;
@@ -11,6 +11,7 @@ export type WebappManifest = {
   styles: string[];
   inlineStyle: string;
   inlineScript: string;
+  elsewhereScript: string;
   serverPage: string;
 };
 
@@ -34,7 +35,7 @@ const isAssetList = (value: unknown): value is string[] => Array.isArray(value) 
 
 function isManifest(value: unknown): value is WebappManifest {
   if (typeof value !== 'object' || value === null) return false;
-  const { entry, preload, styles, inlineStyle, inlineScript, serverPage } = value as Record<string, unknown>;
+  const { entry, preload, styles, inlineStyle, inlineScript, elsewhereScript, serverPage } = value as Record<string, unknown>;
   const isWhole = isAssetUrl(entry) && isAssetList(preload) && isAssetList(styles);
-  return isWhole && typeof inlineStyle === 'string' && typeof inlineScript === 'string' && isServerFile(serverPage);
+  return isWhole && [inlineStyle, inlineScript, elsewhereScript].every((text) => typeof text === 'string') && isServerFile(serverPage);
 }

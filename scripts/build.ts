@@ -28,7 +28,8 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { out
     preload: bundle.initial.filter((url) => url !== bundle.entry),
     styles: [],
     inlineStyle: styles.critical,
-    inlineScript: await bundleEarlyScript(root),
+    inlineScript: await bundleEarlyScript(root, 'webapp/early.ts'),
+    elsewhereScript: await bundleEarlyScript(root, 'webapp/early-elsewhere.ts'),
     serverPage: serverPage.file,
   };
 

@@ -3,7 +3,7 @@ import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
-import { dropFirstPage, showFirstPage } from './state/catalog.ts';
+import { dropFirstPage, showFirstPage } from './state/drawn-catalog.ts';
 import { firstPageToDraw } from './state/first-page.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hasForeignScripts, paymentPath } from '#shared/rules/own-document.ts';
 import type { Config } from '../config.ts';
+import type { WebappManifest } from '../webapp-manifest.ts';
 
 type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -59,23 +60,24 @@ const cardForm: Policy = {
  * The Content-Security-Policy of an HTML document, by its path. Scripts of others run in two kinds of document only, each with what it
  * needs: where a card is typed in, the card form's and the captcha's, and where a captcha alone is asked for, the captcha's. Nobody frames
  * these; asked for by a frame such a page is a page of the shop like any other, which says there that the payment opens in a tab of its own.
- * `catalogScript` is the one script that stands in a document itself: the catalogue's allows it by its hash, and it alone. `styles` are the
+ * Each document allows, by its hash, the one script of ours that stands in it: the catalogue's, or that of all others. `styles` are the
  * sources of those that stand in the document (`hashSource`).
  */
 export function documentPolicies(
   config: Pick<Config, 'frameAncestors' | 'trayExtraHosts' | 'isDemo'>,
-  catalogScript: string,
+  scripts: Pick<WebappManifest, 'inlineScript' | 'elsewhereScript'>,
 ): (path: string, isForFrame: boolean, styles: string) => string {
   const framing = { 'frame-ancestors': ["'self'", ...messenger, ...config.frameAncestors] };
   const unframed = { 'frame-ancestors': ["'none'"] };
-  const shop = { ...base, ...framing };
-  const asking = withMore({ ...base, ...unframed }, captcha);
+  const elsewhere = withMore(base, { 'script-src': [hashSource(scripts.elsewhereScript)] });
+  const shop = { ...elsewhere, ...framing };
+  const asking = withMore({ ...elsewhere, ...unframed }, captcha);
   // The demo's own panel of a store.
   const demo = config.isDemo ? ["'self'"] : [];
-  const linking = { ...base, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] };
+  const linking = { ...elsewhere, 'frame-ancestors': [...demo, tray, ...config.trayExtraHosts.map((host) => `https://${host}`)] };
   const texts = {
     shop: written(shop),
-    catalog: written(withMore(shop, { 'script-src': [hashSource(catalogScript)] })),
+    catalog: written(withMore({ ...base, ...framing }, { 'script-src': [hashSource(scripts.inlineScript)] })),
     asking: written(asking),
     paying: written(withMore(asking, cardForm)),
     linking: written(linking),

@@ -60,7 +60,7 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
 
 function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reason: unknown) => void) {
   const { manifest, drawFirstPage } = webapp;
-  const policyOf = documentPolicies(config, manifest.inlineScript);
+  const policyOf = documentPolicies(config, manifest);
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
   const pageOf = (look: ShopLook, browser: ReturnType<typeof inAppBrowser>, catalog: KnownFirstPage | 'none' | null): Promise<Page> => {

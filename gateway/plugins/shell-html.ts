@@ -57,7 +57,8 @@ export function shellHtml(manifest: WebappManifest, context: PageContext, catalo
 <meta name="format-detection" content="telephone=no">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(context.shopName || 'Loja')}</title>
-${catalog ? `<script>${catalog.script}</script>\n` : ''}${styles.join('')}${drawn?.head ?? ''}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
+<script>${catalog?.script ?? manifest.elsewhereScript}</script>
+${styles.join('')}${drawn?.head ?? ''}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
 ${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n')}
 <script type="module" src="${escapeHtml(manifest.entry)}"></script>
 </head>

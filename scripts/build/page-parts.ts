@@ -13,17 +13,17 @@ const earlyPaths = {
   others: [endpoints.currentOrder.path, endpoints.settings.path, `${endpoints.categories.path}?perPage=${categoriesPerPage}`],
 };
 
-/** The script that stands in the catalogue's page, as text. */
-export async function bundleEarlyScript(root: string): Promise<string> {
+/** The script that stands in the catalogue's page, or in all others, as text. */
+export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 'webapp/early-elsewhere.ts'): Promise<string> {
   const text = await bundled(root, {
-    entryPoints: ['webapp/early.ts'],
+    entryPoints: [file],
     format: 'iife',
     target: 'es2020',
     minify: true,
     define: { EARLY_PATHS: JSON.stringify(earlyPaths) },
   });
   const { code } = await minify(text, { ecma: 2020, compress: { passes: 3 }, format: { comments: false } });
-  if (!code || code.includes('</')) throw new Error('webapp/early.ts gave no script that can stand in a page');
+  if (!code || code.includes('</')) throw new Error(`${file} gave no script that can stand in a page`);
   return code;
 }
 

@@ -25,6 +25,7 @@ export const webapp: WebappFiles = {
     styles: ['/assets/late-123.css'],
     inlineStyle: 'body{margin:0}',
     inlineScript: 'begin()',
+    elsewhereScript: 'tell()',
     serverPage: 'server/page-ABC.cjs',
   },
   files: new Map(),

@@ -20,7 +20,15 @@ test('every code of a refusal is spelt in kebab-case, as the order service spell
 test('a method that a path does not have is a 405 that names those it has: JSON for programs, a page for people', async (t) => {
   const orders = await startOrderService(t);
   const file = { contentType: 'text/javascript', isImmutable: true, encodings: [] };
-  const manifest = { entry: '/assets/x.js', preload: [], styles: [], inlineStyle: '', inlineScript: '', serverPage: 'server/x.cjs' };
+  const manifest = {
+    entry: '/assets/x.js',
+    preload: [],
+    styles: [],
+    inlineStyle: '',
+    inlineScript: '',
+    elsewhereScript: '',
+    serverPage: 'server/x.cjs',
+  };
   const webapp: WebappFiles = {
     manifest,
     files: new Map([

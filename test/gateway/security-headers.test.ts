@@ -63,6 +63,9 @@ test('a built file may be shown by pages of others, one that is none may not', a
   assert.equal(await policy('/assets/b.svg', 'br'), 'same-origin');
 });
 
+/** The one script of ours that stands in every page but the catalogue's. */
+const elsewhere = `'sha256-${createHash('sha256').update('tell()').digest('base64')}'`;
+
 test('a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
@@ -73,7 +76,7 @@ test('a shop page runs only its own scripts and may be framed by itself, Messeng
   assert.doesNotMatch(html, /\sstyle=/, 'nothing of it is styled in a way that no hash allows');
   assert.deepEqual(policy, {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", elsewhere],
     'style-src': ["'self'", ...stylesIn(html).map(hashOf)],
     'img-src': ["'self'", 'data:', 'https:'],
     'connect-src': ["'self'"],
@@ -88,18 +91,24 @@ test('a shop page runs only its own scripts and may be framed by itself, Messeng
   });
 });
 
-test("the catalogue's page also runs the one script that stands in it, by its hash, and no other", async (t) => {
+test('a page runs the one script that stands in it, by its hash, and no other', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(`${url}/catalog`);
-  const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
-  assert.equal(inline.length, 1);
-  const hash = createHash('sha256')
-    .update(inline[0] ?? '')
-    .digest('base64');
-  const policy = policyOf(answer);
-  assert.deepEqual(policy['script-src'], ["'self'", `'sha256-${hash}'`]);
-  assert.deepEqual({ ...policy, 'script-src': ["'self'"] }, policyOf(await fetch(`${url}/order`)));
+  for (const [path, script] of [
+    ['/catalog', 'begin()'],
+    ['/order', 'tell()'],
+    ['/order/payment', 'tell()'],
+    ['/tray/register', 'tell()'],
+    ['/nowhere', 'tell()'],
+  ] as const) {
+    const answer = await fetch(url + path);
+    const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    assert.deepEqual(inline, [script], path);
+    const hashes = policyOf(answer)['script-src']?.filter((source) => source.startsWith("'sha256-"));
+    assert.deepEqual(hashes, [`'sha256-${createHash('sha256').update(script).digest('base64')}'`], path);
+  }
+  const [catalogue, order] = [policyOf(await fetch(`${url}/catalog`)), policyOf(await fetch(`${url}/order`))];
+  assert.deepEqual({ ...catalogue, 'script-src': [] }, { ...order, 'script-src': [] });
 });
 
 test("the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them", async (t) => {
@@ -127,7 +136,7 @@ test("the payment page alone runs the card form's and the captcha's scripts, the
   }
   for (const path of ['/order', '/order/checkout', '/order/payments', '/x/order/payment']) {
     const policy = policyOf(await fetch(url + path));
-    assert.deepEqual(policy['script-src'], ["'self'"], path);
+    assert.deepEqual(policy['script-src'], ["'self'", elsewhere], path);
     assert.ok(!policy['style-src']?.includes("'unsafe-inline'"), path);
     assert.deepEqual(allows(policy, /mercado|mlstatic|google|recaptcha/), [], path);
   }

@@ -9,7 +9,15 @@ import { raw, sendRaw, startGateway, until } from './gateway-fixture.ts';
 
 const script = `console.log(${JSON.stringify('olá '.repeat(500))})`;
 const serverPage = 'server/page-ABC123.cjs';
-const manifest = { entry: '/assets/main-ABC123.js', preload: [], styles: [], inlineStyle: '', inlineScript: '', serverPage };
+const manifest = {
+  entry: '/assets/main-ABC123.js',
+  preload: [],
+  styles: [],
+  inlineStyle: '',
+  inlineScript: '',
+  elsewhereScript: '',
+  serverPage,
+};
 
 async function distFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dist-'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
-import { withoutFirstScreen } from '../helpers/first-screen.ts';
+import { untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
@@ -68,13 +68,47 @@ journey('a failed category load shows nothing: the products come under Todos alo
     body.data.data.showCollections = false;
     await route.fulfill({ response: answer, json: body });
   });
-  await open('/#demo-webchat');
+  await withoutFirstScreen(page);
+  await open('/catalog#demo-webchat');
   await cards(page).first().waitFor();
   await untilQuiet(page);
   assert.deepEqual(await page.getByRole('tab').allTextContents(), ['Todos']);
   assert.equal(await page.getByText(/Falha/).count(), 0);
   await check();
 });
+
+journey('a failed category load leaves the tabs that the page came with', { expected }, async (walk) => {
+  const { page, open } = walk;
+  await untilDrawn(walk);
+  await page.route('**/api/catalog/**', fail);
+  await open('/catalog#demo-webchat');
+  await page.getByRole('tab', { name: 'Bebidas' }).waitFor();
+  await page.waitForFunction(
+    () => performance.getEntriesByName(new URL('/api/catalog/categories?perPage=50', location.href).href).length > 0,
+  );
+  await untilQuiet(page);
+  assert.ok(await page.getByRole('tab', { name: 'Bebidas' }).isVisible());
+  assert.equal(await cards(page).count(), 10);
+});
+
+journey(
+  'a category that was pressed without a connection comes with the connection',
+  { expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] },
+  async ({ page, open }) => {
+    const isReady = page.waitForResponse(/screens-ahead-\w+\.js/);
+    await open('/#demo-webchat');
+    await isReady;
+    await untilQuiet(page);
+    await page.context().setOffline(true);
+    await page.getByRole('tab', { name: 'Bebidas' }).click();
+    await isToasted(page, 'Falha ao carregar produtos');
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Todos' }).waitFor();
+    await page.context().setOffline(false);
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
+    await page.locator('#product-list[aria-busy=false]').waitFor();
+    assert.ok((await cards(page).count()) > 0);
+  },
+);
 
 journey('a failed lookup of suggested products is silent', { expected }, async ({ page, open }) => {
   await page.route('**/api/catalog/products/byids/**', fail);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { untilDrawn } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 
 /** Holds a call back until it is let through. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
@@ -35,7 +37,11 @@ journey(
     const lists = await hold(page, /\/api\/catalog\/(top|products\/search)/);
     const prices = await hold(page, '**/api/catalog/products/byids/*');
     await page.reload();
-    await cards.filter({ hasText: names[1] ?? '' }).waitFor();
+    // By what is seen: the list of the HTML, out of sight, may have a product of that name too.
+    await cards
+      .getByRole('heading')
+      .filter({ hasText: names[1] ?? '' })
+      .waitFor();
     assert.deepEqual(await cards.getByRole('heading').allTextContents(), names, 'before anything was answered');
     await page.waitForFunction((at) => Math.abs(window.scrollY - at) < 2, place);
 
@@ -106,8 +112,65 @@ journey('who comes back to a category sees no other list first, and nothing move
   assert.ok(total <= 0.005, `moved by ${total}: ${JSON.stringify(moves)}`);
 });
 
+/** From the next page on notes each frame as it is painted; `frames` says what is worth noting. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.painted = [];
+    const probe = document.createElement('i');
+    // Sizes are told after all that a frame's scripts do and before it is painted.
+    new ResizeObserver(() => {
+      const heading = document.querySelector('.product-card h2');
+      const tabs = document.querySelectorAll('[role=tab]').length;
+      window.painted.push({
+        name: heading?.textContent ?? '',
+        isSeen: heading?.checkVisibility({ visibilityProperty: true }) ?? false,
+        tabs,
+      });
+    }).observe(probe);
+    probe.style.cssText = 'position:fixed;visibility:hidden;height:1px';
+    document.addEventListener('readystatechange', () => {
+      if (!probe.isConnected) document.body.append(probe);
+      probe.animate([{ width: '1px' }, { width: '99px' }], { duration: 1000, iterations: Number.POSITIVE_INFINITY });
+    });
+  });
+}
+
+journey(
+  'on a slow phone the list that was left is seen from the frame on in which it stands there, and no tab goes meanwhile',
+  async (walk) => {
+    const { page, open } = walk;
+    await untilDrawn(walk);
+    await open('/#demo-webchat');
+    await page.getByRole('tab', { name: 'Bebidas' }).click();
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
+    await page.locator('#product-list[aria-busy=false]').waitFor();
+    const first = await page.getByRole('article').getByRole('heading').first().textContent();
+    const tabs = await page.getByRole('tab').count();
+    const phone = await page.context().newCDPSession(page);
+    await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await watchFrames(page);
+    const confirmed = page.waitForResponse('**/api/catalog/products/byids/*');
+    await page.reload();
+    await confirmed;
+    await untilQuiet(page);
+    const frames = await page.evaluate(() => window.painted);
+    const there = frames.filter(({ name }) => name === first);
+    assert.ok(there.length > 0, 'no frame was watched');
+    assert.deepEqual(
+      there.filter(({ isSeen }) => !isSeen),
+      [],
+    );
+    assert.deepEqual(
+      frames.filter((frame) => frame.tabs > 0 && frame.tabs !== tabs),
+      [],
+    );
+  },
+);
+
 declare global {
   interface Window {
+    /** Of each frame: the first product's name, whether it is seen, and how many tabs there are. */
+    painted: { name: string; isSeen: boolean; tabs: number }[];
     /** What of the page moved without anybody having touched it, and how much. */
     moves: { value: number; what: string[] }[];
   }

@@ -67,3 +67,25 @@ journey('a bundle that is long in coming is said to be, until it is there', asyn
   await notice.waitFor({ state: 'detached' });
   await add(page).waitFor();
 });
+
+for (const path of ['/product/cafe-serra-alta', '/order', '/order/checkout', '/order/payment', '/confirm', '/nowhere'])
+  journey(
+    `on ${path}, too, a bundle that is lost is told and comes with another try, and one that is long in coming is said to be`,
+    { expected: [/ERR_FAILED/, /assets\//, /404/] },
+    async ({ page, shop, check }) => {
+      await page.clock.install();
+      const held: Route[] = [];
+      await page.route(bundle, (route) => void held.push(route));
+      await page.goto(`${shop.url}${path}#demo-webchat`, { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.readyState === 'interactive');
+      await page.clock.fastForward(15_000);
+      await page.getByText('A conexão está lenta…').waitFor();
+      for (const route of held) await route.abort('failed');
+      const notice = page.getByRole('alert').filter({ hasText: 'A página não carregou por completo.' });
+      await notice.waitFor();
+      await check();
+      await page.unrouteAll();
+      await notice.getByRole('button', { name: 'Tentar novamente' }).click();
+      await page.getByRole('banner').waitFor();
+    },
+  );

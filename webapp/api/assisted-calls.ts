@@ -4,22 +4,24 @@ import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { ManualLogistic } from '#shared/model/logistic.ts';
 import type { ItemAttribute, SeenOrder } from '#shared/model/order.ts';
 import { call } from './client.ts';
+import { isOrder } from './looks.ts';
 
 /** The calls that only agents make, apart from `calls.ts`: no shopper's first screen waits for them. */
 export const sendDiscount = (discount: number, expected: SeenOrder | null) =>
-  call(endpoints.setDiscount, { query: { discount }, expected });
+  call(endpoints.setDiscount, { query: { discount }, expected }, isOrder);
 export const sendManualLogistic = (manual: ManualLogistic, code: string, expected: SeenOrder | null) =>
-  call(endpoints.setManualLogistic, { query: { code }, body: manual, expected });
+  call(endpoints.setManualLogistic, { query: { code }, body: manual, expected }, isOrder);
 export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
-  call(endpoints.finishOrder, { body: confirmation, expected });
-export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected });
-export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } });
+  call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
+export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
+export const sendPlacedCancellation = (id: string) => call(endpoints.cancelPlaced, { params: { id } }, isOrder);
 export const sendProduct = (id: string, attributes: ItemAttribute[]) =>
   call(endpoints.sendProduct, { params: { id }, body: { attributes } });
 export const sendCatalog = (request: CatalogSendRequest) => call(endpoints.sendCatalog, { query: request });
-export const fetchMessages = () => call(endpoints.messages, {});
-export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { params: { id } });
+export const fetchMessages = () => call(endpoints.messages, {}, Array.isArray);
+export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { params: { id } }, Array.isArray);
 export const sendSummary = () => call(endpoints.sendSummary, {});
 export const toggleSemiAutomatic = () => call(endpoints.toggleSemiAutomatic, {});
-export const fetchPriceTables = () => call(endpoints.priceTables, {});
-export const sendPriceTable = (id: string, expected: SeenOrder | null) => call(endpoints.setPriceTable, { params: { id }, expected });
+export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
+export const sendPriceTable = (id: string, expected: SeenOrder | null) =>
+  call(endpoints.setPriceTable, { params: { id }, expected }, isOrder);

@@ -7,34 +7,43 @@ import type { SeenOrder } from '#shared/model/order.ts';
 import type { PaymentChoice } from '#shared/model/payment.ts';
 import type { ScheduleChoice } from '#shared/model/schedule.ts';
 import { call } from './client.ts';
+import { holdsOrder, isOrder } from './looks.ts';
 
 /** The calls of the checkout and of paying, apart from `calls.ts`: the first screen does not wait for them. */
-export const sendCustomer = (customer: Customer, expected: SeenOrder | null) => call(endpoints.saveCustomer, { body: customer, expected });
+export const sendCustomer = (customer: Customer, expected: SeenOrder | null) =>
+  call(endpoints.saveCustomer, { body: customer, expected }, isOrder);
 export const fetchAddressByCep = (cep: string, signal: AbortSignal) => call(endpoints.addressByCep, { params: { cep }, signal });
-export const sendAddress = (address: NewAddress) => call(endpoints.addAddress, { body: address });
-export const fetchPaymentOptions = () => call(endpoints.paymentOptions, {});
-export const sendPayment = (choice: PaymentChoice, expected: SeenOrder | null) => call(endpoints.setPayment, { body: choice, expected });
-export const sendManualPix = (pixKey: string, expected: SeenOrder | null) => call(endpoints.setManualPix, { body: { pixKey }, expected });
-export const sendCoupon = (coupon: string, expected: SeenOrder | null) => call(endpoints.setCoupon, { query: { coupon }, expected });
+export const sendAddress = (address: NewAddress) => call(endpoints.addAddress, { body: address }, Array.isArray);
+export const fetchPaymentOptions = () => call(endpoints.paymentOptions, {}, Array.isArray);
+export const sendPayment = (choice: PaymentChoice, expected: SeenOrder | null) =>
+  call(endpoints.setPayment, { body: choice, expected }, isOrder);
+export const sendManualPix = (pixKey: string, expected: SeenOrder | null) =>
+  call(endpoints.setManualPix, { body: { pixKey }, expected }, isOrder);
+export const sendCoupon = (coupon: string, expected: SeenOrder | null) =>
+  call(endpoints.setCoupon, { query: { coupon }, expected }, isOrder);
 /** The order that is paid, so that no other is meant; null = whichever the shop takes for it. */
 const paid = (orderId: string | null) => ({ query: orderId === null ? {} : { order: orderId } });
 export const sendInstallments = (orderId: string | null, providerId: string, installments: number) =>
-  call(endpoints.setInstallments, { ...paid(orderId), body: { providerId, installments } });
-export const fetchCardOptions = (orderId: string) => call(endpoints.cardOptions, paid(orderId));
+  call(endpoints.setInstallments, { ...paid(orderId), body: { providerId, installments } }, isOrder);
+export const fetchCardOptions = (orderId: string) => call(endpoints.cardOptions, paid(orderId), Array.isArray);
 export const sendCard = (card: CardPayment, expected: SeenOrder | null) =>
-  call(endpoints.payByCard, { ...paid(expected?.id ?? null), body: card, expected });
+  call(endpoints.payByCard, { ...paid(expected?.id ?? null), body: card, expected }, holdsOrder);
 export const sendBrick = (brick: BrickPayment, expected: SeenOrder | null) =>
-  call(endpoints.payByBrick, { ...paid(expected?.id ?? null), body: brick, expected });
-export const sendPaymentChange = (orderId: string | null) => call(endpoints.changePayment, paid(orderId));
-export const fetchPaymentState = (orderId: string | null) => call(endpoints.paymentState, paid(orderId));
-export const sendPaymentStart = (orderId: string | null) => call(endpoints.startPayment, paid(orderId));
-export const fetchLogisticOptions = (query: Destination & { type: LogisticType }) => call(endpoints.logisticOptions, { query });
-export const sendLogistic = (choice: LogisticChoice, expected: SeenOrder | null) => call(endpoints.setLogistic, { body: choice, expected });
-export const fetchStores = () => call(endpoints.stores, {});
-export const fetchSellers = (query: Destination & { type?: LogisticType }) => call(endpoints.sellers, { query });
-export const sendSeller = (providerId: string, expected: SeenOrder | null) => call(endpoints.setSeller, { body: { providerId }, expected });
-export const fetchSchedule = () => call(endpoints.schedule, {});
-export const sendSchedule = (choice: ScheduleChoice, expected: SeenOrder | null) => call(endpoints.setSchedule, { body: choice, expected });
+  call(endpoints.payByBrick, { ...paid(expected?.id ?? null), body: brick, expected }, holdsOrder);
+export const sendPaymentChange = (orderId: string | null) => call(endpoints.changePayment, paid(orderId), isOrder);
+export const fetchPaymentState = (orderId: string | null) => call(endpoints.paymentState, paid(orderId), holdsOrder);
+export const sendPaymentStart = (orderId: string | null) => call(endpoints.startPayment, paid(orderId), holdsOrder);
+export const fetchLogisticOptions = (query: Destination & { type: LogisticType }) =>
+  call(endpoints.logisticOptions, { query }, Array.isArray);
+export const sendLogistic = (choice: LogisticChoice, expected: SeenOrder | null) =>
+  call(endpoints.setLogistic, { body: choice, expected }, isOrder);
+export const fetchStores = () => call(endpoints.stores, {}, Array.isArray);
+export const fetchSellers = (query: Destination & { type?: LogisticType }) => call(endpoints.sellers, { query }, Array.isArray);
+export const sendSeller = (providerId: string, expected: SeenOrder | null) =>
+  call(endpoints.setSeller, { body: { providerId }, expected }, isOrder);
+export const fetchSchedule = () => call(endpoints.schedule, {}, Array.isArray);
+export const sendSchedule = (choice: ScheduleChoice, expected: SeenOrder | null) =>
+  call(endpoints.setSchedule, { body: choice, expected }, isOrder);
 
 /** Where an order goes: the CEP, with or without hyphen, and the house number. Empty texts are not sent. */
 export type Destination = { code: string; number: string };

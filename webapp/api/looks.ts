@@ -8,6 +8,8 @@ const holdsList =
 
 /** Whether data can be what a call promises: an order, a page of a list, one product, the shop's settings. */
 export const isOrder = holdsList('items');
+/** What is answered about paying, in which the order stands. */
+export const holdsOrder: Look = (data) => isOrder(fieldOf(data, 'order'));
 export const isPage = holdsList('data');
 export const isProduct: Look = (data) => typeof fieldOf(data, 'providerId') === 'string';
 export const isSettings: Look = (data) => typeof fieldOf(fieldOf(data, 'data'), 'shopId') === 'string';

@@ -6,7 +6,7 @@ import { BusyButton } from '../components/busy-button.tsx';
 import { Field } from '../components/field.tsx';
 import { ModalDialog } from '../components/modal-dialog.tsx';
 import { SelectField } from '../components/select-field.tsx';
-import { catalogState } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { sendCatalogToContact, sendOutsState } from '../state/send-outs.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -1,4 +1,4 @@
-import { slowConnectionTexts } from '#shared/text/slow-connection.ts';
+import { lostBundleTexts, slowText } from '#shared/text/slow-connection.ts';
 import { reloadPage } from './redirect.ts';
 
 /** How long a bundle may take before somebody says why nothing answers yet. A slow phone needs less. Milliseconds. */
@@ -16,7 +16,7 @@ export function tellWhenBundleFails(): void {
     notice = noticeOf(text);
     document.body.append(notice);
   };
-  const timer = setTimeout(() => say(slowConnectionTexts.slow), patience);
+  const timer = setTimeout(() => say(slowText), patience);
   // These two go no further up than the document. Scripts that come later are no modules.
   const onBundle = (event: string, then: () => void) => {
     const hear = ({ target }: Event) => {
@@ -29,7 +29,7 @@ export function tellWhenBundleFails(): void {
   onBundle('load', () => notice?.remove());
   onBundle('error', () => {
     stopWaiting();
-    say(slowConnectionTexts.incomplete);
+    say(lostBundleTexts.incomplete);
     // Only a connection that was gone comes back: a page that fails again stays as it is.
     window.addEventListener('online', reloadPage);
   });
@@ -46,7 +46,7 @@ function noticeOf(text: string): HTMLElement {
   const words = element('p', '');
   words.textContent = text;
   const button = element('button', 'btn btn-quiet');
-  button.textContent = slowConnectionTexts.tryAgain;
+  button.textContent = lostBundleTexts.tryAgain;
   button.onclick = reloadPage;
   const item = element('div', 'toast-view-item toast-view-warning');
   item.append(words, button);

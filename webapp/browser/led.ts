@@ -18,7 +18,7 @@ export function tellWhereLed(): void {
   else if (!catalogType && recall('catalog_type') === null && entryCode() === recallText('session_code')) tellWhatWasLeft();
 }
 
-/** What `showLeft` (webapp/state/catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
+/** What `showLeft` (webapp/state/drawn-catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
 function tellWhatWasLeft(): void {
   const left = keptCatalog()?.catalog;
   if (left?.mode === 'search') write('search');
@@ -27,8 +27,8 @@ function tellWhatWasLeft(): void {
 
 /** The list of the HTML is gone, and what is drawn from here on is to be seen. */
 export function endLed(): void {
-  // Drawn by then.
-  setTimeout(() => document.documentElement.removeAttribute(attribute));
+  // Drawn by then, and not painted yet: a task of its own would come a frame or two after the list on a busy phone.
+  requestAnimationFrame(() => document.documentElement.removeAttribute(attribute));
 }
 
 // Whole, for the build keeps of the style what the bundle names.

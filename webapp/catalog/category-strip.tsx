@@ -1,5 +1,6 @@
 import { CategoryTabs } from '../components/category-tabs.tsx';
-import { catalogState, chooseCategory } from '../state/catalog.ts';
+import { chooseCategory } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { useRead } from '../state/use-read.ts';
 import { productListId } from './product-list.tsx';
 

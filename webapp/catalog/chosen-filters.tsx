@@ -1,6 +1,6 @@
 import { chosenFilters } from '#shared/rules/filters.ts';
 import { ChosenFiltersView } from '../components/chosen-filters-view.tsx';
-import { catalogState } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { clearFilters, removeFilter } from '../state/filters.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -5,7 +5,7 @@ import { isSinglePrice } from '#shared/rules/price-filter.ts';
 import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/visible-facets.ts';
 import { FacetGroup } from '../components/facet-group.tsx';
 import { PriceSlider } from '../components/price-slider.tsx';
-import { catalogState } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { chooseFilter, chooseOnlyPrice, movePrice } from '../state/filters.ts';
 import { useRead } from '../state/use-read.ts';
 

@@ -3,7 +3,7 @@ import { suggestedCategoryId } from '#shared/model/category.ts';
 import { visibleFacets } from '#shared/rules/visible-facets.ts';
 import { lateStyle } from '../browser/late-style.ts';
 import { useIsNarrow } from '../browser/use-narrow.ts';
-import { catalogState } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { useRead } from '../state/use-read.ts';
 
 const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {

@@ -6,8 +6,8 @@ import { shopFailures } from '#shared/text/shop-failures.ts';
 import { lateStyle } from '../browser/late-style.ts';
 import { useIsNarrow } from '../browser/use-narrow.ts';
 import { FilterIcon } from '../components/icons.tsx';
-import { catalogState } from '../state/catalog.ts';
-import { showToast } from '../state/toasts.ts';
+import { loadPart } from '../shell/load-part.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { useRead } from '../state/use-read.ts';
 
 // Nothing is chosen on a first screen.
@@ -48,13 +48,10 @@ function PanelButton({ count }: { count: number }) {
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
   if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
   const open = async () => {
-    try {
-      const [{ FilterPanel: panel }] = await Promise.all([import('./filter-panel.tsx'), lateStyle()]);
-      setPanel(() => panel);
-      setIsOpen(true);
-    } catch {
-      showToast({ kind: 'warning', text: shopFailures.facets });
-    }
+    const part = await loadPart(() => import('./filter-panel.tsx'), shopFailures.facets);
+    if (!part) return;
+    setPanel(() => part.FilterPanel);
+    setIsOpen(true);
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { isCollectionId } from '#shared/rules/catalog-query.ts';
 import { categoryName } from '#shared/rules/category-name.ts';
 import { toggleCategory, toggleSubcategory } from '#shared/rules/filter-categories.ts';
 import { useBackCloses } from '../browser/use-back-closes.ts';
-import { catalogState } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { useRead } from '../state/use-read.ts';
 
 type FilterModalProps = { onCancel: () => void; onFilter: (categoryIds: string[]) => void };

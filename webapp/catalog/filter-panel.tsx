@@ -1,6 +1,6 @@
 import { Offcanvas } from 'react-bootstrap';
 import { useBackCloses } from '../browser/use-back-closes.ts';
-import { catalogState } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { clearFilters } from '../state/filters.ts';
 import { useRead } from '../state/use-read.ts';
 import { FacetList } from './facet-list.tsx';

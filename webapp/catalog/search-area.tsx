@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react';
 import { shopFailures } from '#shared/text/shop-failures.ts';
-import { lateStyle } from '../browser/late-style.ts';
 import { FilterIcon } from '../components/icons.tsx';
 import { SearchBar } from '../components/search-bar.tsx';
-import { catalogState, search, typeSearch } from '../state/catalog.ts';
-import { showToast } from '../state/toasts.ts';
+import { loadPart } from '../shell/load-part.ts';
+import { search, typeSearch } from '../state/catalog.ts';
+import { catalogState } from '../state/catalog-shown.ts';
 import { useTyped } from '../state/use-read.ts';
 
 type Modal = ComponentType<{ onCancel: () => void; onFilter: (categoryIds: string[]) => void }>;
@@ -14,12 +14,8 @@ export function SearchArea() {
   const { typedText: text, searchCategoryIds, categories } = useTyped(catalogState);
   const [FilterModal, setModal] = useState<Modal | null>(null);
   const open = async () => {
-    try {
-      const [{ FilterModal: modal }] = await Promise.all([import('./filter-modal.tsx'), lateStyle()]);
-      setModal(() => modal);
-    } catch {
-      showToast({ kind: 'warning', text: shopFailures.facets });
-    }
+    const part = await loadPart(() => import('./filter-modal.tsx'), shopFailures.facets);
+    if (part) setModal(() => part.FilterModal);
   };
   return (
     <>

@@ -2,12 +2,14 @@ import { type ComponentType, useState } from 'react';
 import type { Address } from '#shared/model/address.ts';
 import type { Order } from '#shared/model/order.ts';
 import { formatCep } from '#shared/rules/cep.ts';
+import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../api/queries/delivery.ts';
 import { CepSearch } from '../components/cep-search.tsx';
 import { ChoiceList } from '../components/choice-list.tsx';
 import { DeliveryOptionFacts, deliveryChoice } from '../components/delivery-options.tsx';
 import { RetryNote } from '../components/retry-note.tsx';
 import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { loadPart } from '../shell/load-part.ts';
 import { checkoutState } from '../state/checkout.ts';
 import { chooseAddress, chooseDelivery, deliverTo, deliveryState, searchCep, writeCep, writeCepNumber } from '../state/delivery.ts';
 import { sessionState } from '../state/session.ts';
@@ -114,8 +116,8 @@ function useNewAddress(addresses: readonly Address[]) {
   const [cep, setCep] = useState<string | null>(null);
   const open = async (initialCep: string) => {
     setCep(formatCep(initialCep));
-    const { NewAddressModal } = await import('./new-address-modal.tsx');
-    setModal(() => NewAddressModal);
+    const part = await loadPart(() => import('./new-address-modal.tsx'), failures.addAddress);
+    if (part) setModal(() => part.NewAddressModal);
   };
   const close = () => setCep(null);
   const take = (saved: Address[]) => {

@@ -49,7 +49,6 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
         aria-label="Categorias"
         onKeyDown={move}
         onBlur={() => setFocused(null)}
-        onPointerDown={slide.stop}
         onScroll={slide.measure}
       >
         {tabs.map(({ id, name }, place) => (

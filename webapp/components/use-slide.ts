@@ -1,12 +1,9 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../browser/reduced-motion.ts';
-import { scrollSideways } from '../browser/scroll-sideways.ts';
-import { slideProgress } from './slide-show.ts';
 
 /** Moves a strip by as many of its parts as are seen, to its ends and no further (spec §2: "not infinite"), and knows which ways are left. */
 export function useSlide(strip: RefObject<HTMLElement | null>, parts: number) {
   const [ways, setWays] = useState({ canGoBack: false, canGoOn: false });
-  const stopSlide = useRef(() => {});
   const measure = useCallback(() => {
     if (!strip.current) return;
     const { scrollLeft } = strip.current;
@@ -21,16 +18,12 @@ export function useSlide(strip: RefObject<HTMLElement | null>, parts: number) {
     watch.observe(strip.current);
     return () => watch.disconnect();
   }, [strip, parts, measure]);
-  useEffect(() => () => stopSlide.current(), []);
 
   const by = (direction: 1 | -1) => {
     if (!strip.current) return;
-    stopSlide.current();
-    const to = nextPlace(strip.current, direction);
-    if (prefersReducedMotion()) strip.current.scrollLeft = to;
-    else stopSlide.current = scrollSideways(strip.current, to, slideProgress, measure);
+    strip.current.scrollTo({ left: nextPlace(strip.current, direction), behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
   };
-  return { ...ways, by, measure, stop: () => stopSlide.current() };
+  return { ...ways, by, measure };
 }
 
 const endOf = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;

@@ -32,60 +32,22 @@ export function askScreensAgain(): void {
 }
 
 /** The routes of spec §2 whose screens come when they are needed. */
-export function LaterRoutes() {
-  const {
-    ProductScreen,
-    OrderScreen,
-    CheckoutScreen,
-    PaymentScreen,
-    ConfirmScreen,
-    FinishScreen,
-    ChangePaymentScreen,
-    InvalidSessionScreen,
-    RecaptchaScreen,
-    RecaptchaTestScreen,
-    TrayScreen,
-    NotFoundScreen,
-  } = screens;
-  return (
-    <Switch>
-      <Route path="/product">
-        <Redirect to={paths.notFound} replace />
-      </Route>
-      <Route path="/product/:id">{({ id }) => <ProductScreen id={id} />}</Route>
-      <Route path={paths.order}>
-        <OrderScreen />
-      </Route>
-      <Route path={paths.checkout}>
-        <CheckoutScreen />
-      </Route>
-      <Route path={paths.payment}>
-        <PaymentScreen />
-      </Route>
-      <Route path={paths.finish}>
-        <FinishScreen />
-      </Route>
-      <Route path={paths.changePayment}>
-        <ChangePaymentScreen />
-      </Route>
-      <Route path={paths.confirm}>
-        <ConfirmScreen />
-      </Route>
-      <Route path={paths.recaptcha}>
-        <RecaptchaScreen />
-      </Route>
-      <Route path={paths.recaptchaTest}>
-        <RecaptchaTestScreen />
-      </Route>
-      <Route path="/tray/register/*?">
-        <TrayScreen />
-      </Route>
-      <Route path={paths.invalidSession}>
-        <InvalidSessionScreen />
-      </Route>
-      <Route>
-        <NotFoundScreen />
-      </Route>
-    </Switch>
-  );
-}
+export const LaterRoutes = () => (
+  <Switch>
+    <Route path="/product">
+      <Redirect to={paths.notFound} replace />
+    </Route>
+    <Route path="/product/:id">{({ id }) => <screens.ProductScreen id={id} />}</Route>
+    <Route path={paths.order} component={screens.OrderScreen} />
+    <Route path={paths.checkout} component={screens.CheckoutScreen} />
+    <Route path={paths.payment} component={screens.PaymentScreen} />
+    <Route path={paths.finish} component={screens.FinishScreen} />
+    <Route path={paths.changePayment} component={screens.ChangePaymentScreen} />
+    <Route path={paths.confirm} component={screens.ConfirmScreen} />
+    <Route path={paths.recaptcha} component={screens.RecaptchaScreen} />
+    <Route path={paths.recaptchaTest} component={screens.RecaptchaTestScreen} />
+    <Route path="/tray/register/*?" component={screens.TrayScreen} />
+    <Route path={paths.invalidSession} component={screens.InvalidSessionScreen} />
+    <Route component={screens.NotFoundScreen} />
+  </Switch>
+);

@@ -1,6 +1,9 @@
 import { subscribe } from 'valtio';
 import { isGoodConnection } from '../browser/good-connection.ts';
+import { pagePath } from '../browser/viewport.ts';
 import { whenIdle } from '../browser/when-idle.ts';
+import { paths } from '../paths.ts';
+import { askAgainWhenOnline } from '../state/back-online.ts';
 import { orderState } from '../state/order.ts';
 import { renewWhatWasLeft } from '../state/renew-left.ts';
 import { tellOfSlowSession } from '../state/slow-session.ts';
@@ -14,12 +17,14 @@ const soon: Load[] = [
   () => import('../catalog/filter-modal.tsx'),
   () => import('../components/message-modal.tsx'),
 ];
+const catalogPaths: readonly string[] = [paths.catalog, paths.productsFound];
 const checkout: Load = () => import('./checkout-screen.tsx');
 
 let hasBegun = false;
 
 /**
- * Begins what waits until the catalogue is idle: a session that hangs is told; a list that was shown as it was left is asked for again; then what its visitor soon
+ * Begins what waits until the catalogue is idle: a session that hangs is told; a list that was shown as it was left is asked for again, and with
+ * the connection what found none; then what its visitor soon
  * needs is loaded, one part each time the page is idle, and the checkout once something is in the cart. The next step opens at once then,
  * without a connection too. Nothing is loaded ahead where the connection is not good.
  */
@@ -28,6 +33,7 @@ export async function beginLater(): Promise<void> {
   hasBegun = true;
   tellOfSlowSession();
   renewWhatWasLeft();
+  askAgainWhenOnline(() => catalogPaths.includes(pagePath()));
   for (const load of soon) await loadWhenIdle(load);
   const hasItems = () => (orderState.order?.items.length ?? 0) > 0;
   if (hasItems()) return loadWhenIdle(checkout);

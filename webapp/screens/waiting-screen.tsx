@@ -1,8 +1,22 @@
+import { useEffect, useState } from 'react';
+import { slowText } from '#shared/text/slow-connection.ts';
+import { reloadPage } from '../browser/redirect.ts';
+import { FailedState } from '../components/failed-state.tsx';
 import { Spinner } from '../components/spinner.tsx';
 
-/** While a screen's own files are on their way. */
+/** Milliseconds. */
+const patience = 8_000;
+
+/** While a screen's own files are on their way. A file that hangs is asked for by nothing less than another load of the page; one that comes after all is shown. */
 export function WaitingScreen() {
-  return (
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsSlow, patience, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? (
+    <FailedState message={slowText} onRetry={reloadPage} />
+  ) : (
     <div className="state-view">
       <Spinner label="Carregando" />
     </div>

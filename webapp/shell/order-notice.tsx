@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { closeNotice } from '../state/confirm-order.ts';
 import { orderState } from '../state/order.ts';
+import { showToast } from '../state/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
-const MessageModal = lazy(async () => ({ default: (await import('../components/message-modal.tsx')).MessageModal }));
+const MessageModal = lazy(async () => {
+  const part = await import('../components/message-modal.tsx').catch(() => null);
+  return { default: part?.MessageModal ?? ToastInstead };
+});
 
 /** Why the order was not confirmed, where the shopper must look at it again: a toast would be gone before it was read. */
 export function OrderNotice() {
@@ -14,4 +18,14 @@ export function OrderNotice() {
       <MessageModal title="Confirmar pedido" text={notice} onClose={closeNotice} />
     </Suspense>
   );
+}
+
+/** Where the modal itself did not come the words still do. */
+function ToastInstead({ text, onClose }: { text: string; onClose: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    showToast({ kind: 'warning', text });
+    onClose();
+  }, []);
+  return null;
 }

@@ -1,3 +1,4 @@
+import { proxy } from 'valtio';
 import type { CatalogState } from '#shared/model/catalog-state.ts';
 import type { Category } from '#shared/model/category.ts';
 import type { Product } from '#shared/model/product.ts';
@@ -49,3 +50,11 @@ export const nothingYet = (): Catalog => ({
   readAt: 0,
   oldNote: null,
 });
+
+/** Lists from the shop are whole ones, changed for another and never inside (`ref`): to watch each field of each product is much of what starting costs a slow phone. */
+export const catalogState = proxy<Catalog>(nothingYet());
+
+/** The list of the HTML gives way to another. The tabs stay: whatever the list is, they are the shop's. */
+export function dropDrawnList(): void {
+  if (catalogState.phase === 'drawn') Object.assign(catalogState, { phase: 'fresh', products: [], pagedData: null });
+}

@@ -6,12 +6,13 @@ import { fetchCategories, fetchProductsByIds } from '../api/calls.ts';
 import { recall } from '../browser/storage.ts';
 import { sessionState } from './session.ts';
 
-type WithCollections = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
+/** What the shop's settings say of tabs. */
+export type WithCollections = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
 
-/** Categories, then collections (spec §4). Spec §8: "A failed category load shows nothing". */
-export async function fetchTabs(settings: WithCollections): Promise<Category[]> {
+/** Categories, then collections (spec §4); null when the categories did not come. */
+export async function fetchTabs(settings: WithCollections): Promise<Category[] | null> {
   const answer = await fetchCategories();
-  return withCollections(answer.success ? answer.data.data : [], settings);
+  return answer.success ? withCollections(answer.data.data, settings) : null;
 }
 
 /** The tabs behind 'Todos': the shop's categories and, where it shows them, its collections. */

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
 import { whyNotAdd } from '#shared/rules/why-not-add.ts';
 import { addContextOf } from './add-context.ts';
-import { isShownOf } from './catalog.ts';
+import { isShownOf } from './drawn-catalog.ts';
 import { orderState } from './order.ts';
 import { addProduct } from './order-lines.ts';
 import { sessionState } from './session.ts';

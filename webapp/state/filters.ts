@@ -2,7 +2,8 @@ import { type Filters, priceFacetKey } from '#shared/model/facet.ts';
 import { chosenPrice, toggleFilter, withPrice } from '#shared/rules/filters.ts';
 import { type PriceSpan, priceFilter } from '#shared/rules/price-filter.ts';
 import { priceLimits } from '#shared/rules/visible-facets.ts';
-import { catalogState, changeFilters } from './catalog.ts';
+import { changeFilters } from './catalog.ts';
+import { catalogState } from './catalog-shown.ts';
 
 /** Spec §5, §9: "Price changes are debounced 500 ms". */
 const priceIdleMilliseconds = 500;

@@ -4,7 +4,7 @@ import { oldListText } from '#shared/text/old-list.ts';
 import { fetchProductsByIds } from '../api/calls.ts';
 import { onPageShownAgain } from '../browser/leave.ts';
 import { onConnectionChange } from '../browser/online.ts';
-import { catalogState } from './catalog.ts';
+import { catalogState } from './catalog-shown.ts';
 
 /** As many products as are asked for at once: their ids stand in the address. */
 const perCall = 20;

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { slowConnectionTexts } from '#shared/text/slow-connection.ts';
+import { slowText } from '#shared/text/slow-connection.ts';
 import { orderState } from './order.ts';
 import { sessionState } from './session.ts';
 import { closeToast, toastsState } from './toasts.ts';
@@ -23,7 +23,7 @@ export function tellOfSlowSession(): void {
 function look(): void {
   if (isAwaited() === (timer !== null)) return;
   if (timer === null) {
-    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowConnectionTexts.slow }), patience);
+    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowText }), patience);
     return;
   }
   clearTimeout(timer);

@@ -8,9 +8,9 @@ let lastId = 0;
 
 export const toastsState = proxy<{ list: Toast[] }>({ list: [] });
 
-/** Shows a short message that goes away by itself. The same words already on the page are not said twice. */
+/** Shows a short message that goes away by itself. The same words already on the page are not said twice, whatever they are about. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
-  const same = toastsState.list.find(({ text, title }) => text === toast.text && title === toast.title);
+  const same = toastsState.list.find(({ text }) => text === toast.text);
   if (same) closeToast(same.id);
   const id = String(++lastId);
   toastsState.list.push({ id, ...toast });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { catalogState, chooseCategory, loadMore, openCatalog, retryCatalog, search } from '../../../webapp/state/catalog.ts';
+import { chooseCategory, search } from '../../../webapp/state/catalog.ts';
+import { loadMore, retryCatalog } from '../../../webapp/state/catalog-list.ts';
+import { catalogState } from '../../../webapp/state/catalog-shown.ts';
+import { openCatalog } from '../../../webapp/state/open-catalog.ts';
 import { startSession } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import { sampleSettings } from '../../helpers/fake-shop.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { showFirstPage } from '../../../webapp/state/catalog.ts';
+import { showFirstPage } from '../../../webapp/state/drawn-catalog.ts';
 import { addSoon } from '../../../webapp/state/early-adds.ts';
 import { firstPageToDraw } from '../../../webapp/state/first-page.ts';
 import { orderState } from '../../../webapp/state/order.ts';

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { subscribe } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { suggestedCategoryId } from '#shared/model/category.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
 import { SessionType } from '#shared/model/session.ts';
-import {
-  catalogState,
-  chooseCategory,
-  dropFirstPageForLink,
-  loadMore,
-  openCatalog,
-  search,
-  showFirstPage,
-} from '../../../webapp/state/catalog.ts';
+import { chooseCategory, search } from '../../../webapp/state/catalog.ts';
+import { loadMore } from '../../../webapp/state/catalog-list.ts';
+import { catalogState } from '../../../webapp/state/catalog-shown.ts';
+import { dropFirstPageForLink, showFirstPage } from '../../../webapp/state/drawn-catalog.ts';
 import { firstPageToDraw, renewed } from '../../../webapp/state/first-page.ts';
+import { openCatalog } from '../../../webapp/state/open-catalog.ts';
 import { startSession } from '../../../webapp/state/session.ts';
 import { type FakeShop, sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleDimension, sampleProduct } from '../../helpers/samples.ts';
@@ -69,6 +67,27 @@ describe('the first page of the HTML', () => {
     failLists(shop);
     await openCatalog(shop.settings);
     assert.deepEqual([catalogState.phase, shownIds().length], ['ready', 10]);
+  });
+
+  test('keeps its tabs, while the session comes and when the categories do not', async (t) => {
+    for (const url of ['/catalog#abc', `/catalog#abc?type=${InitialCatalogType.ShowQuery}&id=arroz`, '/catalog?ids=p1#abc']) {
+      const shop = await openDrawn(t, url);
+      const before = catalogState.categories.filter(({ providerId }) => providerId !== suggestedCategoryId);
+      shop.instead = (seen, reply) => {
+        if (!seen.path.startsWith('/api/catalog/categories')) return false;
+        reply(500, { success: false, data: null, errors: [] });
+        return true;
+      };
+      const seen: number[] = [];
+      const stop = subscribe(catalogState, () => seen.push(catalogState.categories.length));
+      await openCatalog(shop.settings);
+      stop();
+      assert.deepEqual(
+        catalogState.categories.filter(({ providerId }) => providerId !== suggestedCategoryId),
+        before,
+      );
+      assert.ok(before.length > 0 && Math.min(...seen) >= before.length, url);
+    }
   });
 
   test("of another shop than the session's leaves nothing behind, not even when that shop's list fails", async (t) => {

@@ -35,3 +35,14 @@ test('a toast can be closed', (t) => {
   closeToast(toast?.id ?? '');
   assert.deepEqual(texts(), []);
 });
+
+test('the same words about something else take the place of those before', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(resetToasts);
+  showToast({ kind: 'warning', title: 'Café', text: 'Você está sem conexão' });
+  showToast({ kind: 'warning', title: 'Arroz', text: 'Você está sem conexão' });
+  assert.deepEqual(
+    toastsState.list.map(({ title }) => title),
+    ['Arroz'],
+  );
+});

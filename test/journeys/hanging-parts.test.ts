@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import type { Page, Route } from 'playwright-core';
+import { findAndAdd } from '../helpers/find-and-add.ts';
+import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
+
+/** Who saves data gets nothing loaded ahead. */
+const saveData = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+
+/** Keeps files on their way until the answer is called. */
+async function hold(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isReleased = false;
+  await page.route(pattern, (route) => (isReleased ? route.continue() : void held.push(route)));
+  return async () => {
+    isReleased = true;
+    for (const route of held) await route.continue();
+  };
+}
+
+const slow = (page: Page) => page.getByText('A conexão está lenta…');
+
+/** A second at a time: what waits begins to wait some moments after the press. */
+async function untilSaid(page: Page): Promise<void> {
+  while (!(await slow(page).isVisible())) await page.clock.runFor(1000);
+}
+
+journey('a screen whose file hangs says so with another try, and is shown when it comes after all', async ({ page, open, check }) => {
+  await page.clock.install();
+  await saveData(page);
+  const release = await hold(page, /assets\/later-screens-/);
+  await open('/#demo-webchat');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.getByText('Carregando', { exact: true }).waitFor({ state: 'attached' });
+  await untilSaid(page);
+  await page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).waitFor();
+  await check();
+  await release();
+  await page
+    .getByRole('button', { name: /^Adicionar ao carrinho|^Adicionar/ })
+    .first()
+    .waitFor();
+  assert.equal(await slow(page).count(), 0);
+});
+
+journey('another try of a screen whose file hangs loads the page anew, with its session', async ({ page, open }) => {
+  await page.clock.install();
+  await saveData(page);
+  const release = await hold(page, /assets\/later-screens-/);
+  await open('/#demo-webchat');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await untilSaid(page);
+  const asked = page.waitForRequest('**/api/session/demo-webchat');
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await asked;
+  await release();
+  await page
+    .getByRole('button', { name: /^Adicionar/ })
+    .first()
+    .waitFor();
+});
+
+journey('filters whose file hangs say so, and open when it comes after all', async ({ page, open }) => {
+  await page.clock.install();
+  await saveData(page);
+  await open('/#demo-webchat');
+  const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
+  await opener.and(page.locator(':enabled')).waitFor();
+  const release = await hold(page, /assets\/filter-panel-/);
+  await opener.click();
+  await untilSaid(page);
+  await release();
+  await page.getByRole('dialog').waitFor();
+});
+
+journey(
+  'why an order is not confirmed is said where the modal that says it does not come',
+  { expected: [/ERR_FAILED/, /assets\/message-modal/, /409/] },
+  async ({ page, open }) => {
+    await saveData(page);
+    await open('/');
+    await findAndAdd(page, 'leite', /Leite Integral/);
+    await findAndAdd(page, 'arroz', /Arroz/);
+    const confirm = page.getByRole('button', { name: /^Confirmar pedido/, disabled: false });
+    await confirm.waitFor();
+    await untilQuiet(page);
+    await page.route(/assets\/message-modal-/, (route) => route.abort('failed'));
+    await page.route('**/api/order/confirm', async (route) => {
+      const order = await page.request.get(new URL('/api/order/current', page.url()).href, {
+        headers: { authorization: route.request().headers().authorization ?? '' },
+      });
+      const { data } = await order.json();
+      const errors = [{ message: 'O pedido mudou.', code: 'stale' }];
+      await route.fulfill({ status: 409, json: { success: false, data, errors } });
+    });
+    await confirm.click();
+    await page.getByRole('button', { name: 'Fechar aviso' }).locator('..').getByText('O pedido mudou.').waitFor();
+    await confirm.waitFor();
+  },
+);

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Result } from '#shared/model/result.ts';
+import * as assisted from '../../../webapp/api/assisted-calls.ts';
+import * as checkout from '../../../webapp/api/checkout-calls.ts';
+import { isUnreachable } from '../../../webapp/api/client.ts';
+import { sampleOrder } from '../../helpers/samples.ts';
+import { openWebapp } from '../../helpers/webapp.ts';
+
+/** What is sent does not matter here: the shop answers everything alike. */
+const nothing = undefined as never;
+
+const forOrders: Record<string, () => Promise<Result<unknown>>> = {
+  saveCustomer: () => checkout.sendCustomer(nothing, null),
+  setPayment: () => checkout.sendPayment(nothing, null),
+  setManualPix: () => checkout.sendManualPix('', null),
+  setCoupon: () => checkout.sendCoupon('', null),
+  setInstallments: () => checkout.sendInstallments(null, '', 1),
+  changePayment: () => checkout.sendPaymentChange(null),
+  setLogistic: () => checkout.sendLogistic(nothing, null),
+  setSeller: () => checkout.sendSeller('', null),
+  setSchedule: () => checkout.sendSchedule(nothing, null),
+  setDiscount: () => assisted.sendDiscount(1, null),
+  setManualLogistic: () => assisted.sendManualLogistic(nothing, '', null),
+  finishOrder: () => assisted.sendAgentConfirmation(nothing, null),
+  cancelOrder: () => assisted.sendCancellation(null),
+  cancelPlaced: () => assisted.sendPlacedCancellation('1'),
+  setPriceTable: () => assisted.sendPriceTable('1', null),
+};
+const aboutPaying: typeof forOrders = {
+  payByCard: () => checkout.sendCard(nothing, null),
+  payByBrick: () => checkout.sendBrick(nothing, null),
+  paymentState: () => checkout.fetchPaymentState(null),
+  startPayment: () => checkout.sendPaymentStart(null),
+};
+const forLists: typeof forOrders = {
+  cardOptions: () => checkout.fetchCardOptions('1'),
+  paymentOptions: () => checkout.fetchPaymentOptions(),
+  logisticOptions: () => checkout.fetchLogisticOptions(nothing),
+  stores: () => checkout.fetchStores(),
+  sellers: () => checkout.fetchSellers(nothing),
+  schedule: () => checkout.fetchSchedule(),
+  addAddress: () => checkout.sendAddress(nothing),
+  messages: () => assisted.fetchMessages(),
+  resendMessage: () => assisted.sendMessageAgain('1'),
+  priceTables: () => assisted.fetchPriceTables(),
+};
+
+for (const [calls, right, wrong] of [
+  [forOrders, sampleOrder({}), [null, {}, [], { items: null }]],
+  [aboutPaying, { order: sampleOrder({}) }, [null, {}, sampleOrder({}), { order: null }]],
+  [forLists, [], [null, {}, { data: [] }]],
+] as const)
+  for (const [name, ask] of Object.entries(calls))
+    test(`what can't be what ${name} promises is no answer of the shop's`, async (t) => {
+      const { shop } = await openWebapp(t);
+      const answer = (data: unknown) => {
+        shop.instead = (_seen, reply) => {
+          reply(200, { success: true, data });
+          return true;
+        };
+        return ask();
+      };
+      assert.equal((await answer(right)).success, true);
+      for (const data of wrong) {
+        const result = await answer(data);
+        assert.ok(!result.success && isUnreachable(result.errors), JSON.stringify(data));
+      }
+    });

@@ -1,0 +1,20 @@
+import { slowText } from '#shared/text/slow-connection.ts';
+import { lateStyle } from '../browser/late-style.ts';
+import { showToast } from '../state/toasts.ts';
+
+/** Whoever pressed and sees nothing wants to know why. Milliseconds. */
+const patience = 8_000;
+
+/** A part that was pressed for, with the whole style; null when it does not come, which is said with this `failure`. That it is long in coming is said, too. */
+export async function loadPart<Part>(load: () => Promise<Part>, failure: string): Promise<Part | null> {
+  const tell = (text: string) => showToast({ kind: 'warning', text });
+  const timer = setTimeout(() => tell(slowText), patience);
+  try {
+    return (await Promise.all([load(), lateStyle()]))[0];
+  } catch {
+    tell(failure);
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,94 @@
+import { ref } from 'valtio';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { collectionPrefix } from '#shared/model/category.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { scrollTop } from '../browser/viewport.ts';
+import { chooseCategory, search } from './catalog.ts';
+import { cachedCatalog } from './catalog-cache.ts';
+import { loadFacets, noteCounted, resetFacets } from './catalog-facets.ts';
+import { load, noteShown, renewDrawn, resetList } from './catalog-list.ts';
+import { catalogState, dropDrawnList, nothingYet } from './catalog-shown.ts';
+import { pathTo, type WithCollections } from './category-tabs.ts';
+import { isDrawnAsLeft, isDrawnOf, isLedElsewhere, resetDrawn } from './drawn-catalog.ts';
+import { type InitialCatalog, sessionState, takeInitialCatalog } from './session.ts';
+import { isShowingSuggested, isSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';
+
+/** For so long a list that is come back to is as good as new; an older one stays, and its prices are asked for again. */
+const freshMs = 60_000;
+
+/** Opens the catalogue once per visit: as the entry link says, as it was left, the suggestions, or the top-selling list (spec §4). */
+export async function openCatalog(settings: WithCollections): Promise<void> {
+  if (catalogState.phase !== 'fresh' && catalogState.phase !== 'drawn') {
+    if (catalogState.phase === 'ready' && Date.now() - catalogState.readAt > freshMs) catalogState.isLeft = true;
+    return;
+  }
+  const initial = takeInitialCatalog();
+  // An entry link that names the standard catalogue wants it from its beginning.
+  const cached = initial ? null : cachedCatalog();
+  const wasLeft = isDrawnAsLeft();
+  if (wasLeft && !cached) Object.assign(catalogState, nothingYet(), { categories: catalogState.categories });
+  // A tab that was quicker than the session may be another shop's.
+  if (!wasLeft && !isDrawnOf(settings.shopId) && !isShowingSuggested()) catalogState.currentCategory = null;
+  const isChosen = !wasLeft && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
+  const isAsDrawn = isDrawnOf(settings.shopId) && !isPlatformUser(sessionState.session);
+  if (catalogState.phase === 'drawn' && isAsDrawn && !cached && !isLedElsewhere(initial)) return goOnFromDrawn(settings);
+  dropDrawnList();
+  // Another shop's.
+  if (!isDrawnOf(settings.shopId)) catalogState.categories = ref(catalogState.categories.filter(isSuggested));
+  catalogState.phase = 'loading';
+  const categories = loadCategories(settings);
+  const suggested = loadSuggested();
+  if (isChosen) {
+    await Promise.all([load(), categories, suggested]);
+    return;
+  }
+  if (initial && initial.type !== InitialCatalogType.Standard) {
+    await Promise.all([openInitial(initial, categories), categories, suggested]);
+    return;
+  }
+  if (cached) {
+    const [products, facets] = [ref(cached.products), ref(cached.facets)];
+    Object.assign(catalogState, cached, {
+      products,
+      facets,
+      typedText: cached.searchText,
+      phase: 'ready',
+      isLeft: true,
+      areFacetsAsked: cached.facets.length > 0,
+    });
+    if (wasLeft) catalogState.scrollTop = scrollTop();
+    noteShown();
+    noteCounted();
+    await Promise.all([categories, suggested, loadFacets()]);
+    return;
+  }
+  if (await suggested) return showSuggested();
+  await Promise.all([load(), categories]);
+}
+
+/** The list stays as the HTML showed it, and is asked for as this visitor: what differs for them, or changed since, takes its place. */
+async function goOnFromDrawn(settings: WithCollections): Promise<void> {
+  // Whoever has begun to scroll stays where they are.
+  Object.assign(catalogState, { phase: 'ready', scrollTop: scrollTop() });
+  noteShown();
+  await Promise.all([loadCategories(settings), renewDrawn()]);
+}
+
+/** Spec §4: "A stored initial catalog type then opens a category, a collection or a search once". What the shop no longer has opens the top-selling list. */
+async function openInitial({ type, id }: InitialCatalog, categories: Promise<void>): Promise<void> {
+  if (type === InitialCatalogType.ShowQuery) return search(id, []);
+  await categories;
+  const isCollection = type === InitialCatalogType.ShowCollection && !id.startsWith(collectionPrefix);
+  const path = pathTo(catalogState.categories, isCollection ? collectionPrefix + id : id);
+  // The strip has a tab for a top category only; the search knows the others by the pair of spec §3.
+  const [top, below] = [path[0] ?? null, path.at(-1)];
+  return top && below && below !== top ? search('', [top, below]) : chooseCategory(top);
+}
+
+/** For tests: as before the first visit. */
+export function resetCatalog(): void {
+  resetDrawn();
+  resetList();
+  resetFacets();
+  Object.assign(catalogState, nothingYet());
+}
