@@ -85,9 +85,9 @@ export const writeLinesTo = (log: FastifyBaseLogger, lines: Lines): void => void
 const level = { info: 30, error: 50 };
 const sender = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
 
-/** Writes the one line of a request: an error from 500 on, else info. */
+/** Writes the one line of a request: an error from 500 on, else info. That a gateway is not ready is an answer; why, it says elsewhere. */
 export function writeLine(log: FastifyBaseLogger, line: AccessLine): void {
-  const kind = line.status >= 500 ? 'error' : 'info';
+  const kind = line.status >= 500 && line.route !== '/health/ready' ? 'error' : 'info';
   const lines = linesOf.get(log);
   if (!lines) log[kind](line, 'request');
   else if (isTold[lines.level]?.[kind]) lines.stream.write(textOf(line, level[kind]));

@@ -59,6 +59,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #size = 0;
   #flow: Readable | null = null;
+  /** Whoever asked takes no more at present. */
+  #isHeld = false;
   #failure: UpstreamFailure | null = null;
   #isOver = false;
 
@@ -110,14 +112,16 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noPlace());
     else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#isLate(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));
-    else if (left <= 0) this.#fail(new UpstreamFailure('timeout', 'TOO_SLOW'));
+    // The order service has no part in it that its answer is not read.
+    else if (left <= 0) this.#fail(this.#isHeld ? new UpstreamFailure('gone', 'NOT_READ') : new UpstreamFailure('timeout', 'TOO_SLOW'));
     else this.#timer = setTimeout(() => this.#isLate(), left);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#isOver) return;
     if (this.#flow) {
-      if (!this.#flow.push(chunk)) controller.pause();
+      this.#isHeld = !this.#flow.push(chunk);
+      if (this.#isHeld) controller.pause();
       return;
     }
     this.#chunks.push(chunk);
@@ -150,7 +154,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #startFlow(controller: Dispatcher.DispatchController): void {
     const flow = new Readable({
-      read: () => controller.resume(),
+      read: () => {
+        this.#isHeld = false;
+        controller.resume();
+      },
       destroy: (error, done) => {
         this.#leave();
         done(error);

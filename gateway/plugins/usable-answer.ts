@@ -58,7 +58,7 @@ const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte ===
 /** What the shopper reads of a failure, by its code. */
 const wordsOf = new Map<string, string>([
   ['busy', refusals.busy],
-  [databaseAway, refusals.busy],
+  [databaseAway, refusals.upstream],
   ['unknown-outcome', refusals.timeout],
   ['fault', refusals.fault],
 ]);

@@ -61,7 +61,7 @@ export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
   }
   if (awayCodes.has(code) || /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)) {
     log.warn({ code }, 'the database is away');
-    return failure(503, [{ message: refusals.busy, code: databaseAway }]);
+    return failure(503, [{ message: refusals.upstream, code: databaseAway }]);
   }
   if (busyCodes.has(code) || message.startsWith('timeout exceeded')) {
     log.warn({ code }, 'the database is busy');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { answerJson, contactCode, raw, sendRaw, startGateway, startOrderService, until } from './gateway-fixture.ts';
 
@@ -49,6 +50,31 @@ test('no log line carries a session code, a card, a CPF, a CEP or a token, whate
   await until(() => log().split('\n').length > requests.length);
   for (const secret of secrets) assert.ok(!log().includes(secret), secret);
   assert.match(log(), /"status":502,[^\n]*"failure":"UND_ERR_SOCKET"/);
+});
+
+test('a gateway that is not ready answers so, which is no error of its own', async (t) => {
+  const { port, log } = await startGateway(t, { url: 'http://127.0.0.1:9' });
+  assert.equal((await sendRaw(port, raw('GET /health/ready HTTP/1.1', 'Host: a', 'Connection: close'))).status, 503);
+  await until(() => log().includes('"/health/ready"'));
+  const line = log()
+    .split('\n')
+    .find((text) => text.includes('"/health/ready"'));
+  assert.match(line ?? '', /^{"level":30,.*"status":503/);
+});
+
+test("an answer that its client does not read is told as the client's doing", async (t) => {
+  const orders = await startOrderService(t, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(`{"success":true,"data":"${'x'.repeat(20_000_000)}`);
+  });
+  const limits = { upstreamTotalMs: 1_000, upstreamAnswerBytes: 50_000_000 };
+  const { port, log } = await startGateway(t, { url: orders.url }, { limits });
+  const client = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => client.destroy());
+  client.pause().write(raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization));
+  await until(() => log().includes('"/api/order/current"'));
+  assert.match(log(), /"level":30,[^\n]*"route":"\/api\/order\/current","status":499/);
+  assert.ok(!log().includes('TOO_SLOW'));
 });
 
 test('a request leaves one line: what was asked, by whom in short, and how it went', async (t) => {

@@ -36,7 +36,7 @@ export async function startHaproxy(t: TestContext, shops: { addresses: readonly 
     ['shop:3000', `shop:${shops.port}`],
   ].reduce((text, [from = '', to = '']) => {
     if (!text.includes(from)) throw new Error(`the balancer of compose.yaml has no ${from}`);
-    return text.replace(from, to);
+    return text.replaceAll(from, to);
   }, composeBalancer());
   const file = path.join(openFolder(), 'haproxy.cfg');
   writeFileSync(file, `${settings}\n`);

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Envelope } from '#shared/model/result.ts';
+import { refusals } from '#shared/text/refusals.ts';
 import { openDatabase } from '../../order-service/store/database.ts';
+import { migrate } from '../../order-service/store/migrate.ts';
 import { sql } from '../../order-service/store/sql.ts';
-import { freshDatabaseUrl } from '../helpers/database.ts';
+import { productMigrations } from '../helpers/database.ts';
+import { startLocalServer } from '../helpers/debian-server.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
 import { draft, makeShop } from '../helpers/order-service.ts';
@@ -18,9 +22,12 @@ describe('the layout of compose.yaml, started by hand', () => {
   if (!hasHaproxy || !hasRedis) return;
 
   test('sells through its balancer on both gateways, and goes on while one of them is restarted', { timeout: 180_000 }, async (t) => {
-    const databaseUrl = await freshDatabaseUrl(t);
+    const server = await startLocalServer();
+    t.after(() => server.stop());
+    const databaseUrl = server.urlOf('postgres');
     const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
     t.after(() => database.close());
+    await migrate(database, productMigrations, { info: () => {}, warn: console.warn, error: console.error });
     await makeShop(database, { products: [draft('arroz')] });
     const redis = await startRedis(t);
     const env = {
@@ -61,5 +68,28 @@ describe('the layout of compose.yaml, started by hand', () => {
     assert.deepEqual(orders.map(({ id }) => id).sort(), [...selling.confirmed.values()].sort());
     const ready = await (await fetch(`${balancer.url}/health/ready`)).json();
     assert.deepEqual(ready, { status: 'ready', dependencies: { 'order-service': 'up', database: 'up', redis: 'up' } });
+
+    // With the database away no gateway is ready, and with the gateways gone nobody is there: people read the shop's words all the same.
+    const untilNobodyIs = async (path: string) => {
+      while ((await fetch(`${balancer.url}${path}`)).status !== 503) await new Promise((resolve) => setTimeout(resolve, 100));
+    };
+    const saysAway = async () => {
+      const call = await fetch(`${balancer.url}/api/session/anonymous-session`);
+      const { success, errors } = (await call.json()) as Envelope<unknown>;
+      assert.deepEqual([call.status, success, errors[0]?.message], [503, false, refusals.upstream]);
+    };
+    await database.close();
+    await server.stop();
+    await untilNobodyIs('/health/ready');
+    await saysAway();
+    const page = await fetch(`${balancer.url}/order`);
+    assert.deepEqual([page.status, (await page.text()).includes('<div id="root">')], [200, true]);
+    await Promise.all(shops.map((shop) => shop.stop({ signal: 'SIGKILL' })));
+    await untilNobodyIs('/order');
+    assert.ok((await (await fetch(`${balancer.url}/order`)).text()).includes(refusals.upstream));
+    const isJson = async () =>
+      (await fetch(`${balancer.url}/api/shop/settings`)).headers.get('content-type')?.startsWith('application/json');
+    while (!(await isJson())) await new Promise((resolve) => setTimeout(resolve, 100));
+    await saysAway();
   });
 });
