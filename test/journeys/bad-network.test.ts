@@ -10,8 +10,8 @@ const orderOf = (page: Page) =>
     const { value } = JSON.parse(sessionStorage.getItem('session_code') ?? '{}');
     const answer = await fetch('/api/order/current', { headers: { authorization: `Bearer ${value}` } });
     const { data } = await answer.json();
-    const { version, items } = data as { version: number; items: { name: string; quantity: number }[] };
-    return { version, items: items.map(({ name, quantity }) => ({ name, quantity })) };
+    const { id, version, items } = data as { id: string; version: number; items: { name: string; quantity: number }[] };
+    return { id, version, items: items.map(({ name, quantity }) => ({ name, quantity })) };
   });
 
 const card = (page: Page, at: number) =>
@@ -98,6 +98,36 @@ journey(
     assert.deepEqual([after.version, keys.length, new Set(keys).size], [before.version + 1, 2, 1]);
   },
 );
+
+for (const { cut, title } of [
+  { cut: false, title: 'a confirmation whose answer is lost is asked for again under its key: one order, and the page that says so' },
+  { cut: true, title: 'a confirmation whose answer is lost with the connection comes to its end once the connection is back: one order' },
+])
+  journey(title, { expected: [/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async ({ page, open }) => {
+    await open('/product/bone-estrela#demo-instagram');
+    await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await open('/order');
+    const before = await orderOf(page);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/order/confirm', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      if (cut) await page.context().setOffline(true);
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: /^Confirmar pedido/ }).click();
+    if (cut) {
+      await page.getByText('Você está sem conexão').first().waitFor();
+      await page.getByRole('button', { name: /^Confirmar pedido/ }).waitFor();
+      await page.context().setOffline(false);
+    }
+    await page.waitForURL(`**/confirm?order=${before.id}`);
+    assert.ok(keys.length > 1);
+    assert.equal(new Set(keys).size, 1);
+    assert.notEqual((await orderOf(page)).id, before.id);
+  });
 
 journey(
   'what waits stays in sight after a reload while the order does not come, and both come by themselves once the shop answers',

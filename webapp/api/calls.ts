@@ -24,7 +24,9 @@ export const fetchOrder = () => call(shopEndpoints.currentOrder, {}, isOrder);
 export const sendItem = (change: ItemChange, again: { key?: string; expected?: SeenOrder | null } = {}) =>
   call(shopEndpoints.putItem, { body: change, ...again }, isOrder);
 export const sendGifts = (selection: GiftSelection) => call(shopEndpoints.putGift, { body: selection }, isOrder);
-export const sendConfirmation = (expected: SeenOrder | null) => call(shopEndpoints.confirmOrder, { expected }, isOrder);
+/** Asked again under its `key` while no answer comes: it may have placed the order. */
+export const sendConfirmation = (expected: SeenOrder | null, key: string) =>
+  call(shopEndpoints.confirmOrder, { expected, key, isRepeated: true }, isOrder);
 
 /** One page of the list that a query asks for (spec §7): page 0 without a token, the next with the token of the one before. */
 export function fetchProducts(query: CatalogQuery, page: { pageNumber: number; pageToken: string | null }, signal: AbortSignal) {

@@ -9,13 +9,15 @@ import { uuid } from '../browser/uuid.ts';
 
 /**
  * What a call sends. `expected`: the order it is meant for, as it was seen; the shop refuses what is meant for another (`isStale`).
- * `key`: of a write that may have arrived before, so that it is done once.
+ * `key`: of a write that may have arrived before, so that it is done once; with `isRepeated` it is sent again under this key as a read
+ * would be, for who waits for it must know whether it was done.
  */
 export type Sent<E> = {
   params?: Record<string, string>;
   signal?: AbortSignal;
   expected?: SeenOrder | null;
   key?: string;
+  isRepeated?: boolean;
 } & (QueryOf<E> extends undefined ? { query?: undefined } : { query?: QueryOf<E> }) &
   (SentOf<E> extends undefined ? { body?: undefined } : { body: SentOf<E> });
 
@@ -25,6 +27,7 @@ type AnythingSent = {
   signal?: AbortSignal;
   expected?: SeenOrder | null;
   key?: string;
+  isRepeated?: boolean;
   query?: unknown;
   body?: unknown;
 };
@@ -59,12 +62,12 @@ export function connectTo(options: { baseUrl?: string; retryWaits?: number[] }):
 /**
  * The one place that talks to the server: `call(endpoints.putItem, { body })` sends what the contract table says and gets
  * what it promises. A failure is a value that carries the operation's own message (spec §8), and in `errors` what the server
- * said, or the code `unreachable` when no answer of ours came; `data` is how things stand, where the server says so. Reads are tried again, bounded; writes never, each with a key
- * of its own so that a server that sees it twice does it once. Data that `isRight` says no to is no answer of the shop's. An aborted call
+ * said, or the code `unreachable` when no answer of ours came; `data` is how things stand, where the server says so. Reads are tried again, bounded; writes only
+ * where `sent` says so, each with a key of its own so that a server that sees it twice does it once. Data that `isRight` says no to is no answer of the shop's. An aborted call
  * rejects with `AbortError`, as fetch does.
  */
 export async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>, isRight: Look = () => true): Promise<Result<ReceivedOf<E>>> {
-  const waits = endpoint.effect === 'read' ? connection.retryWaits : [];
+  const waits = endpoint.effect === 'read' || sent.isRepeated ? connection.retryWaits : [];
   for (let attempt = 0; ; attempt++) {
     const answer = await ask(endpoint, sent, isRight);
     const wait = waits[attempt];

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isPaidByCardHere } from '#shared/rules/payment-way.ts';
 import { isWhatsApp } from '#shared/rules/session-type.ts';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { isOffline, onConnectionChange } from '../browser/online.ts';
 import { leaveFor } from '../browser/redirect.ts';
 import { ofOrder, paths } from '../paths.ts';
-import { confirmOrder, settleOrder } from '../state/confirm-order.ts';
+import { confirmOrder, isOutcomeAwaited, settleOrder } from '../state/confirm-order.ts';
 import { loadOrder, orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -41,5 +42,15 @@ export function useConfirm() {
     // The confirmed order is done; the cart must not offer it a second time.
     void loadOrder();
   };
+  const newest = useRef(confirm);
+  newest.current = confirm;
+  // The connection went while the answer was on its way: with the connection comes the answer.
+  useEffect(
+    () =>
+      onConnectionChange(() => {
+        if (!isOffline() && isOutcomeAwaited()) void newest.current();
+      }),
+    [],
+  );
   return { confirm, isRedirecting: isConfirming || isLeaving };
 }

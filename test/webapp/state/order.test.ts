@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { ItemChange } from '#shared/model/order.ts';
-import { confirmOrder } from '../../../webapp/state/confirm-order.ts';
+import { connectTo } from '../../../webapp/api/client.ts';
+import { confirmOrder, isOutcomeAwaited } from '../../../webapp/state/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
 import { isUpdating, loadOrder, orderState, refreshOrder } from '../../../webapp/state/order.ts';
 import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order-lines.ts';
@@ -228,6 +229,48 @@ describe('confirming', () => {
       [['warning', 'Arroz está sem estoque']],
     );
     assert.equal(orderState.isConfirming, false);
+  });
+
+  const loseAnswers = (shop: FakeShop, times: number) => {
+    let lost = 0;
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/confirm' || lost === times) return false;
+      lost++;
+      reply(502, { success: false, data: null, errors: [{ message: 'A loja está fora do ar' }] });
+      return true;
+    };
+  };
+  const keysOf = (shop: FakeShop) =>
+    shop.seen.filter(({ path }) => path === '/api/order/confirm').map(({ headers }) => headers['idempotency-key']);
+
+  test('whose answer is lost is asked for again under its key', async (t) => {
+    const shop = await openOrder(t);
+    connectTo({ baseUrl: shop.url, retryWaits: [1, 1] });
+    loseAnswers(shop, 2);
+    assert.ok(await confirmOrder());
+    assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size], [3, 1]);
+    assert.deepEqual(toastsState.list, []);
+  });
+
+  test('that nobody answers leaves the order as it is, and pressed again it is the same one', async (t) => {
+    const shop = await openOrder(t);
+    connectTo({ baseUrl: shop.url, retryWaits: [] });
+    loseAnswers(shop, 1);
+    assert.equal(await confirmOrder(), null);
+    assert.equal(isOutcomeAwaited(), true);
+    assert.equal(shop.seen.at(-1)?.path, '/api/order/confirm', 'the cart is not asked for: it may be the next, empty one');
+    assert.ok(await confirmOrder());
+    assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size, isOutcomeAwaited()], [2, 1, false]);
+  });
+
+  test('that placed the order unheard is told when the next order comes', async (t) => {
+    const shop = await openOrder(t);
+    connectTo({ baseUrl: shop.url, retryWaits: [] });
+    loseAnswers(shop, 1);
+    await confirmOrder();
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    await loadOrder();
+    assert.equal(orderState.notice, 'Este pedido já foi confirmado.');
   });
 
   const refuseEmpty = (shop: FakeShop) => {
