@@ -33,11 +33,16 @@ export type CatalogParts = { script: string; drawn: ReturnType<DrawFirstPage> | 
 const noScriptStyle =
   'noscript p{position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;background:#1c2430;color:#fff;text-align:center}';
 
+/** What stands in the page until its bundle draws something: as `webapp/screens/waiting-screen.tsx` looks, so that it only goes on. */
+const waiting =
+  '<main class="content"><div class="state-view"><span class="spinner" role="status"><span class="spinner-border spinner-border-sm" aria-hidden="true"></span><span class="visually-hidden">Carregando</span></span></div></main>';
+const noWaitingStyle = '@media (scripting:none){.state-view{visibility:hidden}}';
+
 /** The texts of the style elements that stand in the page, which its policy allows by their hashes. */
 export function shellStyles(manifest: Pick<WebappManifest, 'inlineStyle'>, context: Pick<PageContext, 'style'>): string[] {
   const variables = Object.entries(themeVariables(themeOf(context.style)));
   const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
-  return [manifest.inlineStyle.replaceAll('</', '<\\/'), `:root{${theme}}${noScriptStyle}`];
+  return [manifest.inlineStyle.replaceAll('</', '<\\/'), `:root{${theme}}${noScriptStyle}${noWaitingStyle}`];
 }
 
 /**
@@ -63,7 +68,7 @@ ${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(ur
 <script type="module" src="${escapeHtml(manifest.entry)}"></script>
 </head>
 <body>
-<div id="root">${drawn?.html ?? ''}</div>
+<div id="root">${drawn?.html ?? waiting}</div>
 <noscript><p>Para comprar nesta loja, ative o JavaScript do navegador.</p></noscript>
 <script type="application/json" id="page-context">${jsonForHtml(context)}</script>
 ${drawn ? `<script type="application/json" id="first-page">${jsonForHtml(drawn.state)}</script>\n` : ''}</body>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { networks } from '../../scripts/bench/page/looks.ts';
+import { bundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 
 const patience = 40_000;
@@ -93,3 +94,22 @@ function watchForBlanks(): void {
   };
   eye.look();
 }
+
+journey('before its bundle is there a page shows that it is on its way, and goes on from that', async ({ page, shop, check }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(bundle, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`${shop.url}/order#demo-webchat`, { waitUntil: 'commit' });
+  await page.getByRole('status').getByText('Carregando').waitFor();
+  await check();
+  release();
+  await page
+    .getByRole('heading', { name: /carrinho/i })
+    .first()
+    .waitFor();
+});
