@@ -41,7 +41,7 @@ async function takeDown(browser: Browser, catalogue: string): Promise<{ html: st
   const page = await browser.newPage(phone);
   try {
     await page.goto(catalogue);
-    await page.locator('.product-card button:enabled', { hasText: 'Adicionar' }).first().waitFor();
+    await page.locator('.product-card button:enabled:not([aria-disabled])', { hasText: 'Adicionar' }).first().waitFor();
     return await page.evaluate(() => {
       const copy = document.documentElement.cloneNode(true) as HTMLElement;
       for (const part of copy.querySelectorAll('script, noscript, link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]'))
