@@ -46,7 +46,7 @@ export function shellStyles(manifest: Pick<WebappManifest, 'inlineStyle'>, conte
 }
 
 /**
- * The one HTML page of the shop; the catalogue's holds more. The context is a block of data, which no policy has to allow, and the script is
+ * The one HTML page of the shop; the catalogue's holds more. The context is a block of data, which no policy has to allow; the script and
  * the styles are allowed by their hashes: so the page needs no nonce and can be kept compressed.
  */
 export function shellHtml(manifest: WebappManifest, context: PageContext, catalog: CatalogParts | null = null): string {
