@@ -24,7 +24,7 @@ export function tellReceived(db: Db, shopId: string, placed: OrderRow, view: Ord
 
 /** Tells the contact that their order was cancelled. */
 export const tellCanceled = (db: Db, shopId: string, canceled: OrderRow): Promise<void> =>
-  tell(db, shopId, canceled, 'canceled', [messageText.canceled]);
+  tell(db, shopId, canceled, 'canceled', [messageText.canceled(canceled.number ?? 0)]);
 
 /** Tells the contact that their order was handed over. */
 export const tellFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>

@@ -43,7 +43,7 @@ export const messageText = {
   wrongAmount: (number: number) =>
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
   finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
-  canceled: 'Seu pedido foi cancelado.',
+  canceled: (number: number) => `Seu pedido nº ${number} foi cancelado.`,
 } as const;
 
 /** Why nothing is sent, in words for the agent. */
