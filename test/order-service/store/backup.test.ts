@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { seedDemo } from '../../../order-service/demo/seed-demo.ts';
-import { type BackupHead, backUp, RestoreRefused, readHead, restore } from '../../../order-service/store/backup.ts';
+import { backUp, type FirstLine, RestoreRefused, readHead, restore } from '../../../order-service/store/backup.ts';
 import type { Database } from '../../../order-service/store/database.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { quoted, tableShapes } from '../../../order-service/store/table-shapes.ts';
@@ -56,8 +56,8 @@ onEachDatabase((kind, fresh) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const head = readHead(lines[0]);
     const body = lines.slice(1);
-    const older: BackupHead = { ...head, migrations: head.migrations.slice(0, -1) };
-    const cases: [string, RestoreRefused['why'], BackupHead, string[]][] = [
+    const older: FirstLine = { ...head, migrations: head.migrations.slice(0, -1) };
+    const cases: [string, RestoreRefused['why'], FirstLine, string[]][] = [
       ['cut off', 'damaged', head, body.slice(0, -3)],
       ['a row missing', 'damaged', head, body.filter((_line, at) => at !== body.findIndex((line) => line.startsWith('[')))],
       ['a price changed', 'altered', head, changed(body, (line) => line.replace(/"1(\d{3})"/, '"2$1"'))],
