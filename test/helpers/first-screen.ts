@@ -8,7 +8,7 @@ export const bundle = /\/assets\/main-/;
 
 /** From now on the catalogue's HTML comes without its first screen, as when the order service was away while it was asked for. */
 export async function withoutFirstScreen(page: Page): Promise<void> {
-  await page.route(/\/catalog(\?|#|$)/, async (route) => {
+  await page.route(/:\d+\/(catalog)?(\?|#|$)/, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     const bare = html

@@ -43,7 +43,7 @@ journey(
   async (walk) => {
     const { page, open } = walk;
     await untilDrawn(walk);
-    await open('/catalog#demo-webchat');
+    await open('/#demo-webchat');
     assert.equal(await cards(page).count(), 10);
     assert.match((await cards(page).first().textContent()) ?? '', /R\$/);
     assert.equal(await page.getByRole('article').locator('img').count(), 10);
@@ -371,7 +371,9 @@ journey('a tab that is pressed before the bundle is there is the one that opens'
 
 journey('a page without the first screen, as when the order service was away, shows it all the same', async ({ page, open }) => {
   await withoutFirstScreen(page);
-  await open('/catalog#demo-webchat');
+  const asked = page.waitForRequest('**/api/session/demo-webchat');
+  await open('/#demo-webchat');
+  await asked;
   await add(page).first().waitFor();
 });
 
