@@ -41,3 +41,13 @@ export async function openWithoutBundle(walk: Walk, path: string, state: 'visibl
     for (const route of held) await route.continue();
   };
 }
+
+/** From now on the session's answer stays on its way, until the answer is called. */
+export async function holdSession(page: Page): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/session/*', (route) => isReleased.then(() => route.continue()));
+  return release;
+}

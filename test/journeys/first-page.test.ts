@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
+import { holdSession, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 
 const cards = (page: Page) => page.getByRole('article');
@@ -22,7 +22,6 @@ type ReactRoot = { child: unknown; memoizedState: { isDehydrated?: boolean } };
 declare global {
   interface Window {
     movedBy: number;
-    colours: string[];
     typedBeforeEffects?: boolean;
   }
 }
@@ -85,76 +84,6 @@ journey(
     await page.getByText('Produto adicionado').waitFor();
   },
 );
-
-const primary = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
-
-journey('a later visit begins in the colours of the channel that the one before came from', async (walk) => {
-  const { page } = walk;
-  const drawn = await openWithoutBundle(walk, '/catalog#demo-messenger');
-  const own = await primary(page);
-  await drawn();
-  await add(page).first().waitFor();
-  await page.waitForFunction((before) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') !== before, own);
-  const channels = await primary(page);
-  const later = await page.context().newPage();
-  await openWithoutBundle({ ...walk, page: later }, '/catalog#demo-messenger');
-  assert.equal(await primary(later), channels);
-  // Somebody's play is no colour.
-  await later.evaluate(() =>
-    localStorage.setItem('shop_theme', JSON.stringify({ value: { '--shop-primary': 'url(//a.example)' }, expiresAt: null })),
-  );
-  const third = await page.context().newPage();
-  await openWithoutBundle({ ...walk, page: third }, '/catalog#demo-messenger');
-  assert.equal(await primary(third), own);
-});
-
-/** Every colour that the page is seen in; none before its HTML is there. */
-const watchColours = (page: Page) =>
-  page.addInitScript(() => {
-    window.colours = [];
-    const look = () => {
-      const seen = document.body ? getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') : '';
-      if (seen && !window.colours.includes(seen)) window.colours.push(seen);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-
-const instagram =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0.0 (iPhone14,5)';
-const messenger = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 [FBAN/MessengerForiOS;FBAV/470.0]';
-
-for (const [whose, userAgent, path, colours] of [
-  ["Instagram's browser with a link of Instagram's", instagram, '/#demo-instagram', ['#a1246b']],
-  ["Messenger's browser with a link of Messenger's", messenger, '/#demo-messenger', ['#1f4fbf']],
-  ["Instagram's browser without a link", instagram, '/catalog', ['#a1246b']],
-  ["Instagram's browser with a link of another channel's", instagram, '/#demo-webchat', ['#a1246b', '#8a4b08']],
-] as const) {
-  const [first, last] = [colours[0], colours.at(-1)];
-  const becomes = first === last ? 'stays in it' : "changes to the session's";
-  journey(
-    `a page in ${whose} is in the colours of that channel from its first paint and ${becomes}`,
-    { device: { userAgent } },
-    async (walk) => {
-      const { page } = walk;
-      await watchColours(page);
-      await untilDrawn(walk);
-      let release = () => {};
-      const isReleased = new Promise<void>((done) => {
-        release = done;
-      });
-      await page.route('**/api/session/*', (route) => isReleased.then(() => route.continue()));
-      await walk.open(path);
-      await cards(page).nth(9).waitFor();
-      assert.equal(await primary(page), first);
-      assert.equal(await page.locator('meta[name="theme-color"]').getAttribute('content'), first);
-      release();
-      await add(page).first().waitFor();
-      await page.waitForFunction((colour) => localStorage.getItem('shop_theme')?.includes(colour), last);
-      assert.deepEqual(await page.evaluate(() => window.colours), colours);
-    },
-  );
-}
 
 journey('a visitor without a link gets one session of their own, asked for once', async ({ page, open }) => {
   const calls = callsOf(page);
@@ -342,11 +271,7 @@ journey("'Adicionar' that is pressed before the bundle is there shows it at once
 journey("'Adicionar' that is pressed while the session is on its way adds once it stands", async (walk) => {
   const { page, open } = walk;
   await untilDrawn(walk);
-  let release = () => {};
-  const isReleased = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/api/session/*', (route) => isReleased.then(() => route.continue()));
+  const release = await holdSession(page);
   await open('/catalog');
   await page.waitForFunction(() => Object.keys(document.querySelector('article') ?? {}).some((key) => key.startsWith('__reactProps')));
   await tap(page, drawnAdds(page).first());
