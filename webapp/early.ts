@@ -3,7 +3,9 @@ import { tellWhenBundleFails } from './browser/early-failure.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
 import { entryCode } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
+import { isPlatformUsersCode } from './browser/storage.ts';
 import { beginInKeptTheme } from './browser/theme-variables.ts';
+import { zoomForAssistedSale } from './browser/viewport.ts';
 
 /** Filled in by the build from the contract's table: the path of a session up to its code, and what is asked once it is known. */
 declare const EARLY_PATHS: { session: string; others: string[] };
@@ -31,6 +33,8 @@ async function begin(): Promise<Response> {
 }
 
 beginInKeptTheme();
+// Whoever was an agent here most likely is: the page then has its size from the first paint, and not only with the session.
+zoomForAssistedSale(isPlatformUsersCode(code));
 tellWhereLed();
 keepEarly(session, '', begin());
 keepVisitor();

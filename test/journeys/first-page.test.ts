@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { holdSession, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
+import { holdSession, measureShifts, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
 
-/** Sums up what moves without anybody having touched the page. */
-const measureShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.movedBy = 0;
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) window.movedBy += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 type ReactRoot = { child: unknown; memoizedState: { isDehydrated?: boolean } };
 
 declare global {
   interface Window {
-    movedBy: number;
     typedBeforeEffects?: boolean;
   }
 }
