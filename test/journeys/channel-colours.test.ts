@@ -53,7 +53,7 @@ for (const [whose, userAgent, path, colours] of [
   ["Instagram's browser without a link", instagram, '/catalog', ['#a1246b']],
   ["Instagram's browser with a link of another channel's", instagram, '/#demo-webchat', ['#a1246b', '#8a4b08']],
 ] as const) {
-  const [first, last] = [colours[0], colours.at(-1)];
+  const [first, last = first] = colours;
   const becomes = first === last ? 'stays in it' : "changes to the session's";
   journey(
     `a page in ${whose} is in the colours of that channel from its first paint and ${becomes}`,
