@@ -3,9 +3,10 @@ import { tellWhenBundleFails } from './browser/early-failure.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
 import { entryCode } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
+import { isPlatformUsersCode } from './browser/storage.ts';
 import { beginInKeptTheme } from './browser/theme-variables.ts';
 import { correctPath } from './browser/url-hash.ts';
-import { pagePath } from './browser/viewport.ts';
+import { pagePath, zoomForAssistedSale } from './browser/viewport.ts';
 import { paths } from './paths.ts';
 
 /** Filled in by the build from the contract's table: the path of a session up to its code, and what is asked once it is known. */
@@ -37,6 +38,8 @@ async function begin(): Promise<Response> {
 }
 
 beginInKeptTheme();
+// Whoever was an agent here most likely is: the page then has its size from the first paint, and not only with the session.
+zoomForAssistedSale(isPlatformUsersCode(code));
 tellWhereLed();
 keepEarly(session, '', begin());
 keepVisitor();

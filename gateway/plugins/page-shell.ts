@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screenPaths } from '#shared/contract/screens.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { captchaTestPath } from '#shared/rules/own-document.ts';
 import { BoundedCache } from '../bounded-cache.ts';
@@ -10,10 +11,10 @@ import { acceptedEncoding } from './accepted-encoding.ts';
 import { catalogPath, documentPolicies, hashSource } from './document-policy.ts';
 import { isApiUrl } from './errors.ts';
 import type { KnownFirstPage } from './first-pages.ts';
+import { channelGuess } from './in-app-browser.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import type { WebappFiles } from './read-webapp.ts';
 import { Refusal } from './refusal.ts';
-import { inAppBrowser } from './request-context.ts';
 import { openerPolicy } from './security-headers.ts';
 import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
 import { neutralLook, type ShopLook } from './shop-looks.ts';
@@ -31,7 +32,7 @@ type Page = { encoded: Encoded; styles: string };
 /** `path`: of the page that is sent, where it is not the one that was asked for. */
 type Said = { status: number; path?: string; vary?: string };
 
-/** Made and compressed pages that are kept: of some shops, by in-chat browser. Each has about a hundred kilobytes. */
+/** Made and compressed pages that are kept: of some shops, by guessed channel. Each has about a hundred kilobytes. */
 const maxPages = 200;
 
 const toBrotli = promisify(brotliCompress);
@@ -76,9 +77,9 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
   const policyOf = documentPolicies(config, manifest);
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
-  const pageOf = (look: ShopLook, browser: ReturnType<typeof inAppBrowser>, catalog: KnownFirstPage | 'none' | null): Promise<Page> => {
-    const name = JSON.stringify([browser, look, catalog === 'none' ? catalog : catalog?.name]);
-    const page = pages.get(name) ?? makePage(pageContext(look, browser, config), catalog);
+  const pageOf = (look: ShopLook, guess: ChannelType | null, catalog: KnownFirstPage | 'none' | null): Promise<Page> => {
+    const name = JSON.stringify([guess, look, catalog === 'none' ? catalog : catalog?.name]);
+    const page = pages.get(name) ?? makePage(pageContext(look, guess, config), catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
   };
@@ -104,7 +105,7 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
     const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
     const drawable = look === neutralLook && firstPage !== 'none' ? null : firstPage;
-    const { encoded, styles } = await pageOf(look, inAppBrowser(request.headers['user-agent'] ?? ''), drawable);
+    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), drawable);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(path));
