@@ -50,9 +50,7 @@ export function ProductList() {
         </p>
       )}
       {phase === 'failed' && <FailedState message={shopFailures.productList} onRetry={() => void retryCatalog()} />}
-      {phase === 'ready' && products.length === 0 && (
-        <EmptyState {...whyEmpty(isFiltered, isNarrowed)} />
-      )}
+      {phase === 'ready' && products.length === 0 && <EmptyState {...whyEmpty(isFiltered, isNarrowed)} />}
       <div key={listKey} className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
@@ -102,12 +100,14 @@ const skeletonsOf = (wide: boolean) => [0, 1, 2, 3, 4, 5].map((key) => <Skeleton
 // Made once: they stay as they are while the session comes.
 const skeletons = { normal: skeletonsOf(false), wide: skeletonsOf(true) };
 
-/** Nothing was searched or chosen: then other words would not help. */
-function whyEmpty(isFiltered: boolean, isNarrowed: boolean): { title: string; text?: string } {
-  const title = 'Nenhum produto encontrado';
-  if (isFiltered) return { title, text: 'Remova um filtro para ver mais produtos.' };
-  return isNarrowed ? { title, text: 'Tente outras palavras ou escolha outra categoria.' } : { title: 'Ainda não há produtos nesta loja.' };
-}
+/** Where nothing was searched or chosen, other words would not help. */
+const whyEmpty = (isFiltered: boolean, isNarrowed: boolean) =>
+  isFiltered || isNarrowed
+    ? {
+        title: 'Nenhum produto encontrado',
+        text: isFiltered ? 'Remova um filtro para ver mais produtos.' : 'Tente outras palavras ou escolha outra categoria.',
+      }
+    : { title: 'Ainda não há produtos nesta loja.' };
 
 const countText = (count: number, hasMore: boolean) =>
   `${count} ${count === 1 ? 'produto' : 'produtos'}${hasMore ? ', há mais ao rolar a página' : ''}`;
