@@ -136,7 +136,7 @@ for (const [path, seen] of [
       assert.deepEqual(await logo.boundingBox(), place);
       const { frames, without, moved } = await page.evaluate(() => window.topBar);
       assert.ok(frames > 0, 'no frame was watched');
-      assert.deepEqual([without, moved], [0, 0]);
+      assert.deepEqual([without, moved], [0, []]);
     },
   );
 
@@ -164,14 +164,14 @@ journey(
 
 declare global {
   interface Window {
-    /** Frames in which the top bar stood there, those without it since, and by how much anything moved. */
-    topBar: { frames: number; without: number; moved: number };
+    /** Frames in which the top bar stood there, those without it since, and what moved. */
+    topBar: { frames: number; without: number; moved: string[] };
   }
 }
 
 /** Looks at each frame as it is painted: sizes are told after all that its scripts do. */
 function watchTopBar(): void {
-  window.topBar = { frames: 0, without: 0, moved: 0 };
+  window.topBar = { frames: 0, without: 0, moved: [] };
   const { topBar } = window;
   const probe = document.createElement('i');
   new ResizeObserver(() => {
@@ -185,7 +185,9 @@ function watchTopBar(): void {
     if (!probe.isConnected) document.body.append(probe);
     probe.animate([{ width: '1px' }, { width: '99px' }], { duration: 1000, iterations: Number.POSITIVE_INFINITY });
   });
+  type Shift = PerformanceEntry & { value: number; sources?: { node?: Node | null }[] };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) topBar.moved += entry.value;
+    for (const { sources = [] } of list.getEntries() as Shift[])
+      topBar.moved.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 200)));
   }).observe({ type: 'layout-shift', buffered: true });
 }
