@@ -78,10 +78,12 @@ journey('a screen whose files found no connection comes by itself once it is bac
   await open('/#demo-webchat');
   await add(page).waitFor();
   await page.context().setOffline(true);
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  await link.click();
   await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).waitFor();
   await page.context().setOffline(false);
-  await add(page).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   assert.equal(await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).count(), 0);
 });
 
