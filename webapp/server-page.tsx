@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Router } from 'wouter';
 import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
-import { App } from './app.tsx';
-import { useShopLocation } from './browser/shop-location.ts';
+import { App, Frame } from './app.tsx';
 import { paths } from './paths.ts';
-import { WaitingScreen } from './screens/waiting-screen.tsx';
-import { PageContextProvider } from './shell/page-context.tsx';
-import { Shell } from './shell/shell.tsx';
 import { dropFirstPage, showFirstPage } from './state/drawn-catalog.ts';
 import { firstPageToDraw } from './state/first-page.ts';
 
@@ -19,19 +14,11 @@ type Drawn = { html: string; head: string };
  * What a page has before its screen is there, and looks the same in the browser until then: its frame, with the Host's logo, around the
  * sign that it is on its way. All paths of one frame (`pageFrame`) look alike.
  */
-export const drawFrame = (context: PageContext, path: string): Drawn =>
-  draw(
-    <PageContextProvider context={context}>
-      <Router hook={useShopLocation} ssrPath={path}>
-        <Shell>
-          <WaitingScreen />
-        </Shell>
-      </Router>
-    </PageContextProvider>,
-  );
+export const drawFrame = (context: PageContext, path: string): Drawn => draw(<Frame context={context} ssrPath={path} />);
 
 /**
- * The catalogue's first screen as a server draws it, for a visitor nobody knows, and what the browser goes on from. The gateway loads this file from the build (`gateway/plugins/read-webapp.ts`).
+ * The catalogue's first screen as a server draws it, for a visitor nobody knows, and what the browser goes on from. The gateway loads this
+ * file from the build (`gateway/plugins/read-webapp.ts`).
  */
 export function drawFirstPage(context: PageContext, page: FirstPage): Drawn & { state: DrawnFirstPage } {
   const state = firstPageToDraw(page);

@@ -11,7 +11,8 @@ const longest = 60_000;
 type Wish = { choice: CatalogChoice; at: number; before: readonly Product[] };
 
 /**
- * From now on what of the catalogue found no connection is asked for again with the connection, once each time it is back: a list that failed, the list that was wished for last. `isInSight`: whether the catalogue is; who looks at something else finds the list as they left it.
+ * From now on what of the catalogue found no connection is asked for again with the connection, once each time it is back: a list that failed,
+ * the list that was wished for last. `isInSight`: whether the catalogue is; who looks at something else finds the list as they left it.
  */
 export function askAgainWhenOnline(isInSight: () => boolean): () => void {
   let asked: Wish | null = null;
