@@ -1,5 +1,6 @@
 import { keepEarly } from './browser/early-calls.ts';
 import { tellWhenBundleFails } from './browser/early-failure.ts';
+import { keepSessionInLinks } from './browser/early-links.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
 import { entryCode } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
@@ -42,5 +43,6 @@ beginInKeptTheme();
 zoomForAssistedSale(isPlatformUsersCode(code));
 tellWhereLed();
 keepEarly(session, '', begin());
+keepSessionInLinks();
 keepVisitor();
 tellWhenBundleFails();

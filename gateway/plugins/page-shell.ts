@@ -5,6 +5,7 @@ import { screenPaths } from '#shared/contract/screens.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { captchaTestPath } from '#shared/rules/own-document.ts';
+import { pageFrame } from '#shared/rules/page-frame.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
@@ -13,7 +14,7 @@ import { isApiUrl } from './errors.ts';
 import type { KnownFirstPage } from './first-pages.ts';
 import { channelGuess } from './in-app-browser.ts';
 import { refuseOtherMethods } from './other-methods.ts';
-import type { WebappFiles } from './read-webapp.ts';
+import type { DrawFrame, WebappFiles } from './read-webapp.ts';
 import { Refusal } from './refusal.ts';
 import { openerPolicy } from './security-headers.ts';
 import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
@@ -31,6 +32,9 @@ type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
 type Page = { encoded: Encoded; styles: string };
 /** `path`: of the page that is sent, where it is not the one that was asked for. */
 type Said = { status: number; path?: string; vary?: string };
+
+/** The catalogue's first screen, null where it has none; 'none' on every other page. */
+type Catalog = KnownFirstPage | 'none' | null;
 
 /** Made and compressed pages that are kept: of some shops, by guessed channel. Each has about a hundred kilobytes. */
 const maxPages = 200;
@@ -73,29 +77,29 @@ export function servePages(app: FastifyInstance, parts: Parts): void {
 }
 
 function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reason: unknown) => void) {
-  const { manifest, drawFirstPage } = webapp;
+  const { manifest, drawFirstPage, drawFrame } = webapp;
   const policyOf = documentPolicies(config, manifest);
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
-  const pageOf = (look: ShopLook, guess: ChannelType | null, catalog: KnownFirstPage | 'none' | null): Promise<Page> => {
-    const name = JSON.stringify([guess, look, catalog === 'none' ? catalog : catalog?.name]);
-    const page = pages.get(name) ?? makePage(pageContext(look, guess, config), catalog);
+  const pageOf = (look: ShopLook, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
+    const name = JSON.stringify([guess, look, pageFrame(path), catalog === 'none' ? catalog : catalog?.name]);
+    const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
   };
-  const makePage = async (context: PageContext, catalog: KnownFirstPage | 'none' | null): Promise<Page> => ({
-    encoded: await encode(htmlOf(context, catalog)),
+  const makePage = async (context: PageContext, path: string, catalog: Catalog): Promise<Page> => ({
+    encoded: await encode(htmlOf(context, drawFrame(context, path), catalog)),
     styles: shellStyles(manifest, context).map(hashSource).join(' '),
   });
-  const htmlOf = (context: PageContext, catalog: KnownFirstPage | 'none' | null): string => {
-    if (catalog === 'none') return shellHtml(manifest, context);
+  const htmlOf = (context: PageContext, frame: ReturnType<DrawFrame>, catalog: Catalog): string => {
+    if (catalog === 'none') return shellHtml(manifest, context, frame);
     const script = manifest.inlineScript;
     try {
-      return shellHtml(manifest, context, { script, drawn: catalog && drawFirstPage(context, catalog.page) });
+      return shellHtml(manifest, context, frame, { script, drawn: catalog && drawFirstPage(context, catalog.page) });
     } catch (reason) {
       // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
       tell(reason);
-      return shellHtml(manifest, context, { script, drawn: null });
+      return shellHtml(manifest, context, frame, { script, drawn: null });
     }
   };
 
@@ -105,7 +109,7 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
     const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
     const drawable = look === neutralLook && firstPage !== 'none' ? null : firstPage;
-    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), drawable);
+    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, drawable);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(path));

@@ -24,8 +24,8 @@ const startShop = (t: TestContext, answer: (request: Seen, response: ServerRespo
 const limits = { shopLookWaitMs: 10_000, shopLookMs: 60_000 };
 const isFirstPage = ({ url }: Seen) => url === '/api/shop/first-page';
 const rootContent = (html: string) => /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html)?.[1];
-/** What is drawn of the shop; '' where the page says no more than that it is on its way. */
-const rootOf = (html: string) => rootContent(html)?.replace(/^<main class="content"><div class="state-view">.*>Carregando<.*$/s, '');
+/** What is drawn of the shop; '' where the page has no more than its frame. */
+const rootOf = (html: string) => rootContent(html)?.replace(/^<header>.*<\/header>$/s, '');
 const open = async (url: string, headers: Record<string, string> = {}) => (await fetch(`${url}/catalog`, { headers })).text();
 
 test("the catalogue's page carries the first screen of the Host's shop, and what the browser goes on from", async (t) => {
@@ -162,6 +162,27 @@ test('the shell goes out at once while the order service is down', async (t) => 
     const { url } = await startGateway(t, { url: place }, { limits: { shopLookWaitMs: 100 } });
     const answer = await fetch(`${url}/catalog`);
     assert.deepEqual([answer.status, rootOf(await answer.text())], [200, '']);
+  }
+});
+
+test('every other page has its frame: the top bar with the way back where there is one, and none where there is nothing to shop', async (t) => {
+  const silent = await startRawServer(t, () => {});
+  const { url } = await startGateway(t, { url: silent.url }, { limits: { shopLookWaitMs: 50 } });
+  for (const [path, frame] of [
+    ['/catalog', 'bar'],
+    ['/products-found', 'bar'],
+    ['/invalid-session', 'bar'],
+    ['/product/arroz', 'bar with back'],
+    ['/order', 'bar with back'],
+    ['/order/checkout', 'bar with back'],
+    ['/order/payment', 'bar with back'],
+    ['/no-such-page', 'bar with back'],
+    ['/tray/register', 'bare'],
+    ['/tray/register/callback', 'bare'],
+  ]) {
+    const html = await (await fetch(url + path)).text();
+    assert.equal(rootContent(html), `<header>${frame}</header>`, path);
+    assert.match(html, /<link rel="preload" href="\/logo.svg">[\s\S]*<\/head>/, path);
   }
 });
 

@@ -102,8 +102,9 @@ journey("a session of another shop than the address's shows that shop and nothin
   const release = await openWithoutBundle(walk, '/catalog#demo-tray');
   const others = await names(page);
   await release();
-  // That shop sells nothing before a store is linked to it.
-  await page.getByText('Nenhum produto encontrado').waitFor();
+  // That shop sells nothing before a store is linked to it, and nobody searched.
+  await page.getByText('Ainda não há produtos nesta loja.').waitFor();
+  assert.equal(await page.getByText('Tente outras palavras').count(), 0);
   assert.equal(others.length, 10);
   assert.deepEqual([await names(page), await page.getByRole('tab').allTextContents()], [[], ['Todos']]);
 });

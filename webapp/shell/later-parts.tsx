@@ -9,7 +9,7 @@ import { LiveOrder } from './live-order.tsx';
 export function LaterParts(): ReactNode {
   useEffect(keepAboveKeyboard, []);
   useEffect(keepUnsentChanges, []);
-  useEffect(keepAskingForOrder, []);
+  useEffect(() => keepAskingForOrder(), []);
   return (
     <>
       <LiveOrder />

@@ -8,7 +8,7 @@ import type { WaitingChange } from '#shared/rules/waiting-changes.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../api/calls.ts';
-import { isStale, isUnreachable } from '../api/client.ts';
+import { isStale, mayWorkLater } from '../api/client.ts';
 import { meantOrder, noteOrder, resetNews } from './seen-order.ts';
 
 type OrderState = {
@@ -123,9 +123,9 @@ const askedInCheckout: readonly string[] = Object.values(checkoutMissing);
 
 type Refused = Extract<Result<Order>, { success: false }>;
 
-/** Shows the order that a refusal came with. What kept it from being placed, `listsWords`, stands under 'Problemas:', all of it, until it was read. */
+/** Shows the order that a refusal came with; what the shop could not answer says nothing about its offers. What kept it from being placed, `listsWords`, stands under 'Problemas:', all of it, until it was read. */
 export function takeRefusal({ errors, data }: Refused, { listsWords }: { listsWords: boolean }): void {
-  if (!isUnreachable(errors)) orderState.offerRound++;
+  if (!mayWorkLater(errors)) orderState.offerRound++;
   if (!data) return;
   if (listsWords && errors.some(({ message }) => askedInCheckout.includes(message))) orderState.needsCheckout = true;
   const known = orderProblems(data);

@@ -19,14 +19,13 @@ import { onPageShownAgain } from '../browser/leave.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
 import { forget, recall, recallText, remember } from '../browser/storage.ts';
 import { uuid } from '../browser/uuid.ts';
+import { type Pace, usualPace, waitAfter } from './ask-again.ts';
 import { mergingSteps } from './merge-steps.ts';
 import { applyToOrder, orderState, seenOrder, whenOrderComes } from './order.ts';
 import { sendLinesBy } from './order-lines.ts';
 import { sessionState } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** Milliseconds until what waits is tried again, at first and at most; and how often before only a sign of a connection is waited for. */
-const usualPace = { first: 2_000, longest: 60_000, tries: 8 };
 const pace = { ...usualPace };
 
 /** Attempts on their way. They are kept too: a page that is closed now may never read the answer. */
@@ -175,12 +174,10 @@ type Refused = Extract<Result<Order>, { success: false }>;
 
 const refusalOf = ({ errors, error }: Refused): string => errors[0]?.message ?? error.message;
 
-/** A crowd that lost its connection at the same moment does not come back at the same moment. */
 function tryLater(): void {
   clearTimeout(timer);
   if (failed >= pace.tries) return;
-  const wait = Math.min(pace.first * 2 ** failed++, pace.longest);
-  timer = setTimeout(() => void replay(), wait * (0.5 + Math.random()));
+  timer = setTimeout(() => void replay(), waitAfter(failed++, pace));
 }
 
 const owner = (): string => {
@@ -203,7 +200,7 @@ function restore(): void {
 }
 
 /** For tests: as before the first change, at this pace. */
-export function resetWaitingChanges(other: Partial<typeof usualPace> = {}): void {
+export function resetWaitingChanges(other: Partial<Pace> = {}): void {
   clearTimeout(timer);
   Object.assign(pace, usualPace, other);
   underway = [];
