@@ -30,6 +30,7 @@ export const ROOMS: Rooms = {
   'order-service/feeds': ['shared'],
   'order-service/declaration': ['shared'],
   'order-service/services': [
+    'order-service/environment',
     'order-service/store',
     'order-service/providers',
     'order-service/feeds',
