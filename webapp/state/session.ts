@@ -116,9 +116,16 @@ function keepUntilAnswered(code: string): void {
 }
 
 function keepCode(code: string): void {
+  if (recallText('session_code') !== code) forgetUnanswered();
   remember('session_code', code);
   if (isStorageBlocked()) keepCodeInAddress(code);
   else dropCodeFromAddress();
+}
+
+/** What was sent and is not answered is nothing of another session's, nor of another person's. */
+function forgetUnanswered(): void {
+  forget('waiting_changes');
+  forget('confirmation');
 }
 
 /** Everything later asks with this code; an anonymous visitor was just given one of their own. */
@@ -132,6 +139,7 @@ function takeOver(code: string, session: Session): void {
   if (recallText('tab_user_id') !== id) {
     forget('checkout_data');
     forget('payment_data');
+    forgetUnanswered();
   }
   remember('session_user_id', id);
   remember('tab_user_id', id);

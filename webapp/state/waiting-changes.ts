@@ -8,7 +8,6 @@ import {
   nextAttempt,
   type TriedChange,
   type WaitingChange,
-  waitingOwner,
   withoutNeedless,
   withWish,
 } from '#shared/rules/waiting-changes.ts';
@@ -17,13 +16,12 @@ import { sendItem } from '../api/calls.ts';
 import { isStale, isUncertain, mayWorkLater } from '../api/client.ts';
 import { onPageShownAgain } from '../browser/leave.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
-import { forget, recall, recallText, remember } from '../browser/storage.ts';
+import { forget, recall, remember } from '../browser/storage.ts';
 import { uuid } from '../browser/uuid.ts';
 import { type Pace, usualPace, waitAfter } from './ask-again.ts';
 import { mergingSteps } from './merge-steps.ts';
 import { applyToOrder, orderState, seenOrder, whenOrderComes } from './order.ts';
 import { sendLinesBy } from './order-lines.ts';
-import { sessionState } from './session.ts';
 import { showToast } from './toasts.ts';
 
 const pace = { ...usualPace };
@@ -180,22 +178,17 @@ function tryLater(): void {
   timer = setTimeout(() => void replay(), waitAfter(failed++, pace));
 }
 
-const owner = (): string => {
-  const { session } = sessionState;
-  return waitingOwner({ shopId: session?.shopId ?? '', userId: session?.userShop.id ?? '', code: recallText('session_code') ?? '' });
-};
-
 /** A copy: what is remembered must not follow the living state. */
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 function save(): void {
   const changes = underway.reduce(withWish, [...orderState.waiting]);
   if (changes.length === 0) forget('waiting_changes');
-  else remember('waiting_changes', plain({ owner: owner(), changes }));
+  else remember('waiting_changes', plain(changes));
 }
 
 function restore(): void {
-  const changes = keptWaiting(recall('waiting_changes'), owner(), Date.now());
+  const changes = keptWaiting(recall('waiting_changes'), Date.now());
   setWaiting(changes.reduce<WaitingChange[]>(withWish, orderState.waiting));
 }
 
