@@ -8,6 +8,7 @@ import { launchBrowser } from './browser.ts';
 import { keptWhileUsed } from './kept-while-used.ts';
 import { type Expected, watchFaults } from './page-faults.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
+import { SECOND_WALKS } from './strict-run.ts';
 
 /** What a journey has in its hands. */
 export type Walk = {
@@ -37,11 +38,12 @@ const PHONE: BrowserContextOptions = {
 };
 const PATIENCE = 10_000;
 const LONGEST = 180_000;
-/** How many journeys of one run the build server walks a second time before it believes their failure. */
-const SECOND_WALKS = 3;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
-const withBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close());
+const withBrowser = keptWhileUsed(
+  () => launchBrowser(),
+  (browser) => browser.close(),
+);
 const withDemoShop = keptWhileUsed(startShop, (shop) => shop.stop());
 
 /**
