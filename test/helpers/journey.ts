@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expectAccessible } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
 import { keptWhileUsed } from './kept-while-used.ts';
+import { copyOfNewShop } from './new-shop-data.ts';
 import { type Expected, watchFaults } from './page-faults.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
 import { SECOND_WALKS } from './strict-run.ts';
@@ -36,7 +37,8 @@ const PHONE: BrowserContextOptions = {
   locale: 'pt-BR',
   timezoneId: 'America/Sao_Paulo',
 };
-const PATIENCE = 10_000;
+/** Milliseconds a step may take. Nothing waits so long but a failure, and a build server may be busy with three other groups of tests. */
+const PATIENCE = 20_000;
 const LONGEST = 180_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
@@ -138,7 +140,7 @@ async function stayInside(context: BrowserContext, shopUrl: string) {
 }
 
 async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) => Promise<void>) {
-  const shop = await startShop({ env });
+  const shop = await startShop({ env, dataDir: await copyOfNewShop() });
   try {
     await go(shop);
   } finally {
