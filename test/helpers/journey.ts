@@ -42,11 +42,11 @@ const PATIENCE = 20_000;
 const LONGEST = 180_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
-const withBrowser = keptWhileUsed(
+const sharedBrowser = keptWhileUsed(
   () => launchBrowser(),
   (browser) => browser.close(),
 );
-const withDemoShop = keptWhileUsed(startShop, (shop) => shop.stop());
+const demoShop = keptWhileUsed(startShop, (shop) => shop.stop());
 
 /**
  * A test that walks through the running product in a real browser, on a phone in Brazil. It fails on what the walk
@@ -57,7 +57,10 @@ export function journey(title: string, options: JourneyOptions, walk: (walk: Wal
 export function journey(title: string, ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]): void {
   const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
   test(title, { timeout: LONGEST }, () =>
-    withBrowser((browser) => (options.env ? withOwnShop(options.env, goFor(browser)) : withDemoShop(goFor(browser)))),
+    sharedBrowser.use((browser) => {
+      const { env } = options;
+      return env ? demoShop.keepDuring(() => withOwnShop(env, goFor(browser))) : demoShop.use(goFor(browser));
+    }),
   );
 
   function goFor(browser: Browser) {
