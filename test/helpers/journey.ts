@@ -58,17 +58,13 @@ export function journey(title: string, ...rest: [(walk: Walk) => Promise<void>] 
   const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
   test(title, { timeout: LONGEST }, () =>
     sharedBrowser.use((browser) => {
+      const walkIn = (shop: Walk['shop']) => walkThrough({ title, walk, options, browser, shop });
       const { env } = options;
-      return env ? demoShop.keepDuring(() => withOwnShop(env, goFor(browser))) : demoShop.use(goFor(browser));
+      // A second walk of a journey with a shop of its own gets a new one: the first may have left anything in its shop.
+      const go = () => (env ? demoShop.keepDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
+      return process.env.CI ? believeSecondFailure(title, go) : go();
     }),
   );
-
-  function goFor(browser: Browser) {
-    return (shop: Walk['shop']) => {
-      const go = () => walkThrough({ title, walk, options, browser, shop });
-      return process.env.CI ? believeSecondFailure(title, go) : go();
-    };
-  }
 }
 
 let secondWalks = 0;
