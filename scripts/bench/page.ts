@@ -26,7 +26,7 @@ export async function benchPage(words: string[]): Promise<void> {
   const wanted = values.quick ? visits.slice(0, 1) : visits;
   const shop = await startShop({ env: { LOG_LEVEL: 'error' } });
   try {
-    const browser = await launchBrowser('installed');
+    const browser = await launchBrowser();
     try {
       const looks = await measure(browser, `${shop.url}/catalog#demo-webchat`, { rounds, chosen, wanted });
       const text = report(looks, rounds, browser.version());

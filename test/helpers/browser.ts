@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { type BrowserProgram, npmBrowserRunsHere, npmChromium } from './npm-chromium.ts';
+import { type BrowserProgram, npmChromium } from './npm-chromium.ts';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -27,20 +27,19 @@ const FLAGS = [
 ];
 
 /**
- * Which Chromium the tests drive: CHROME_PATH, else the one npm brought, where it runs, else an installed one. npm's is the
- * same on every machine, and without a window's frame a third lighter; benches prefer the installed one, which is newer. There
- * is always one, or an error: never a skipped test.
+ * Which Chromium the tests drive: CHROME_PATH, else an installed one, else the one npm brought. NPM_BROWSER_ONLY=1 looks
+ * past installed ones, to try what a bare machine would do. There is always one, or an error: never a skipped test.
  */
-async function findBrowser(preferred: 'npm' | 'installed'): Promise<BrowserProgram> {
+async function findBrowser(): Promise<BrowserProgram> {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`);
   if (named) return { executablePath: named, from: 'CHROME_PATH' };
-  const installed = preferred === 'npm' && npmBrowserRunsHere ? undefined : INSTALLED.find((place) => existsSync(place));
+  const installed = process.env.NPM_BROWSER_ONLY ? undefined : INSTALLED.find((place) => existsSync(place));
   return installed ? { executablePath: installed, from: installed } : await npmChromium();
 }
 
 /** Starts a Chromium; whoever asks closes it. */
-export async function launchBrowser(preferred: 'npm' | 'installed' = 'npm'): Promise<Browser> {
-  const { executablePath, env } = await findBrowser(preferred);
+export async function launchBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
   return await chromium.launch({ executablePath, args: FLAGS, headless: true, ...(env && { env }) });
 }

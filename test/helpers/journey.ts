@@ -42,10 +42,7 @@ const PATIENCE = 20_000;
 const LONGEST = 180_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
-const sharedBrowser = keptWhileUsed(
-  () => launchBrowser(),
-  (browser) => browser.close(),
-);
+const sharedBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close());
 const demoShop = keptWhileUsed(startShop, (shop) => shop.stop());
 
 /**

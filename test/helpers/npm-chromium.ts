@@ -8,15 +8,12 @@ import { promisify } from 'node:util';
 /** A browser program together with the environment it needs to start. */
 export type BrowserProgram = { executablePath: string; env?: Record<string, string>; from: string };
 
-/** Whether the Chromium that npm brought is made for this machine. */
-export const npmBrowserRunsHere = process.platform === 'linux' && process.arch === 'x64';
-
 /**
  * The Chromium that npm brought (@sparticuz/chromium, Linux x64), unpacked once per version and user into the temporary
  * folder. It was packed for another place, hence the care below; each line of it answers a failure that was seen.
  */
 export async function npmChromium(): Promise<BrowserProgram> {
-  if (!npmBrowserRunsHere) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `no Chromium was found, and the one npm brings runs on Linux x64 only (this is ${process.platform} ${process.arch}): set CHROME_PATH`,
     );
