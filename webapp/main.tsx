@@ -47,7 +47,7 @@ if (drawn) {
   // A task of its own: a slow phone was busy with the bundle for long enough, and what was pressed meanwhile comes first.
   window.setTimeout(takeOver);
 } else {
-  // Before the first screen is drawn: its redirect from / would drop the session out of the address.
+  // Before the first screen is drawn: one that leads on, like /product, would drop the session out of the address.
   begin();
   createRoot(mountPoint()).render(app);
 }

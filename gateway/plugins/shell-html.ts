@@ -1,26 +1,17 @@
-import { ChannelType } from '#shared/model/channel.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { themeOf, themeVariables } from '#shared/rules/theme.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
 import type { DrawFirstPage } from './read-webapp.ts';
-import type { inAppBrowser } from './request-context.ts';
 import type { ShopLook } from './shop-looks.ts';
 
-const channels = {
-  messenger: ChannelType.Messenger,
-  instagram: ChannelType.Instagram,
-  whatsapp: ChannelType.WhatsApp,
-  facebook: null,
-  none: null,
-} as const;
-
 /** What the page knows before its first call. Nothing of it depends on the session, whose code never reaches a server as part of a URL. */
-export function pageContext(look: ShopLook, app: ReturnType<typeof inAppBrowser>, config: Config): PageContext {
+export function pageContext(look: ShopLook, channelGuess: ChannelType | null, config: Config): PageContext {
   return {
     shopName: look.name,
     style: look.style,
-    channelGuess: channels[app],
+    channelGuess,
     isDemo: config.isDemo,
     publicKeys: { recaptchaSiteKey: config.recaptchaSiteKey, mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey },
   };

@@ -40,6 +40,16 @@ test("the catalogue's page carries the first screen of the Host's shop, and what
   assert.equal(orders.seen.find(isFirstPage)?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
 });
 
+test('a browser that opens the start finds it there, too, or the page without it while the order service is away', async (t) => {
+  const start = raw('GET / HTTP/1.1', 'Host: a', 'Sec-Fetch-Mode: navigate', 'Connection: close');
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const there = await sendRaw((await startGateway(t, { url: orders.url }, { limits })).port, start);
+  assert.equal(rootOf(there.body), '<ul><li>arroz</li></ul>');
+  const away = await sendRaw((await startGateway(t, { url: 'http://127.0.0.1:1' })).port, start);
+  assert.deepEqual([away.status, rootOf(away.body)], [200, '']);
+  assert.match(away.body, /<script>begin\(\)<\/script>/);
+});
+
 test('it is asked for as nobody, so that nothing of a session can be in it', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });

@@ -74,9 +74,12 @@ export function forget(key: Exclude<StorageKey, 'session_code'>): void {
   for (const place of areasOf(key)) remove(place, key);
 }
 
+/** Whether this is the code that platform users of this browser keep: nobody else's lies there. */
+export const isPlatformUsersCode = (code: string): boolean => read('localStorage', 'session_code')?.value === code;
+
 /** Removes a code that no session answers to: the tab's, and the one kept for other tabs when it is this one. */
 export function forgetCode(code: string): void {
-  if (read('localStorage', 'session_code')?.value === code || area === 'localStorage') remove('localStorage', 'session_code');
+  if (isPlatformUsersCode(code) || area === 'localStorage') remove('localStorage', 'session_code');
   remove('sessionStorage', 'session_code');
 }
 

@@ -15,7 +15,7 @@ export function TopBar() {
   const { session, settings } = useRead(sessionState);
   const { order } = useRead(orderState);
   const [path] = useLocation();
-  const style = settings && session ? shopStyle(settings, session.channelId) : context.style;
+  const style = settings && session ? shopStyle(settings, session.channelId, context.channelGuess) : context.style;
   const isCatalog = path === paths.catalog || path === paths.productsFound || path === paths.start;
   return (
     <TopBarView
