@@ -27,12 +27,12 @@ const add = (page: Page, at: number) =>
 
 /** A visitor with something in the cart, whose page has by then all that it loads while idle: the order's stream is the last of it. */
 async function openWithCart(page: Page, open: (path: string) => Promise<void>): Promise<void> {
-  const follows = page.waitForRequest('**/api/order/events');
-  const cart = page.waitForResponse(/later-screens-\w+\.js/);
-  await open('/');
-  await add(page, 0);
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-  await Promise.all([follows, cart]);
+  const fill = async () => {
+    await open('/');
+    await add(page, 0);
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  };
+  await Promise.all([page.waitForRequest('**/api/order/events'), page.waitForResponse(/later-screens-\w+\.js/), fill()]);
 }
 
 journey(
