@@ -15,8 +15,9 @@ declare const EARLY_PATHS: { session: string; others: string[] };
 
 // Written into the catalogue's page, where it runs before anything else is there: the bundle finds its first answers on their way.
 
-// The start is answered with this page in place of a redirect to it (gateway/plugins/page-shell.ts). Whatever reads the address comes later.
-if (pagePath() === paths.start) correctPath(paths.catalog);
+// The start is answered with this page in place of a redirect to it (gateway/plugins/page-shell.ts), and so is the same path with a slash.
+// Whatever reads the address comes later.
+if (pagePath() !== paths.catalog) correctPath(paths.catalog);
 
 const ask = (url: string, bearer: string) =>
   fetch(url, { headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }, cache: 'no-store' });

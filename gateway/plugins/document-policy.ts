@@ -57,7 +57,7 @@ const cardForm: Policy = {
 };
 
 /**
- * The Content-Security-Policy of an HTML document, by its path. Scripts of others run in two kinds of document only, each with what it
+ * The Content-Security-Policy of an HTML document, by its page's path without a slash at its end. Scripts of others run in two kinds of document only, each with what it
  * needs: where a card is typed in, the card form's and the captcha's, and where a captcha alone is asked for, the captcha's. Nobody frames
  * these; asked for by a frame such a page is a page of the shop like any other, which says there that the payment opens in a tab of its own.
  * They allow it whatever keys the Host's shop has: a session may bring another shop's, an order its own captcha's, and neither stands in a
@@ -85,10 +85,9 @@ export function documentPolicies(
   };
   const own = (text: string, styles: string) => text.replace("style-src 'self'", `style-src 'self' ${styles}`);
   return (path, isForFrame, styles) => {
-    const plain = path.replace(/\/$/, '');
-    if (hasForeignScripts(plain) && !isForFrame) return plain === paymentPath ? texts.paying : texts.asking;
-    if (plain === catalogPath) return own(texts.catalog, styles);
-    return own(plain === '/tray' || plain.startsWith('/tray/') ? texts.linking : texts.shop, styles);
+    if (hasForeignScripts(path) && !isForFrame) return path === paymentPath ? texts.paying : texts.asking;
+    if (path === catalogPath) return own(texts.catalog, styles);
+    return own(path === '/tray' || path.startsWith('/tray/') ? texts.linking : texts.shop, styles);
   };
 }
 

@@ -104,7 +104,7 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
   };
 
   return async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
-    const { status, path = pathOf(request), vary = 'accept-encoding' } = said;
+    const { status, path = pagePathOf(request), vary = 'accept-encoding' } = said;
     const isCatalog = path === catalogPath;
     const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
@@ -128,6 +128,9 @@ async function encode(html: string): Promise<Encoded> {
     { name: 'identity', bytes: plain },
   ];
 }
+
+/** Which page is asked for: a slash at its end changes nothing, as the router holds it. */
+const pagePathOf = (request: FastifyRequest): string => pathOf(request).replace(/(?<=.)\/$/, '');
 
 /** Whether a browser asks for a page to show; older ones do not say so (Fetch Metadata). */
 const opensPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers['sec-fetch-mode'] === 'navigate';

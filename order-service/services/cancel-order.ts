@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../store/database.ts';
 import { cancelOrder } from '../store/orders.ts';
-import { boughtOf, checkCart, openCart } from './cart-state.ts';
+import { checkCart, openCart } from './cart-state.ts';
 import { orderView } from './order-view.ts';
 import { assertAsSeen, type SeenOrder } from './seen-order.ts';
 import type { Who } from './sessions.ts';
@@ -9,13 +9,13 @@ import { tellCanceled } from './tell-order-status.ts';
 
 /**
  * The agent's cancellation (spec §7, GET cancel): the current order becomes Canceled and the customer's next one is a new one. Nothing
- * had been taken for it, so nothing is given back. The contact is told, unless there was nothing in it.
+ * had been taken for it, so nothing is given back. The contact is told if it was placed once, under the number it was told by.
  */
 export async function cancelCurrentOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
   assertAsSeen(cart, who, expected);
   const canceled = await cancelOrder(db, who.shopId, cart.order.id, who.platformUserId);
   if (!canceled) throw new Error('a locked order changed its status');
-  if (boughtOf(cart.lines).length > 0) await tellCanceled(db, who.shopId, canceled);
+  if (canceled.number !== null) await tellCanceled(db, who.shopId, canceled);
   return orderView(canceled, { ...checkCart(cart), messages: [] }, cart.shop, who);
 }

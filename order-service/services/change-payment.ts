@@ -18,12 +18,13 @@ import { brokenRule, Refusal } from './refusal.ts';
 import { assertNamed, type SeenOrder } from './seen-order.ts';
 import type { Who } from './sessions.ts';
 import { inRounds } from './settle-payment.ts';
+import { tellReopened } from './tell-order-status.ts';
 import { unplaceOrder } from './unplace-order.ts';
 import { stepOf } from './write-once.ts';
 
 /**
  * "Alterar forma de pagamento" (spec §7, GET payment/update): how the order is paid is to be chosen anew. An order that was placed is built
- * again, once its charge is taken back at its provider; one that turns out to be paid stays so, and that is said. What can't be built again
+ * again, once its charge is taken back at its provider, and its contact is told; one that turns out to be paid stays so, and that is said. What can't be built again
  * keeps its charge. `orderId`: see `paymentTarget`.
  */
 export async function changePayment(payments: Payments, who: Who, orderId: string | null, expected: SeenOrder | null): Promise<Order> {
@@ -89,5 +90,6 @@ async function reopen(db: Db, who: Who, orderId: string): Promise<Order> {
   if (order.status === OrderStatus.Creating) return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
   const reopened = await unplaceOrder(db, who.shopId, order, { clearsPayment: true });
   if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
+  await tellReopened(db, who.shopId, reopened, last);
   return payableView(db, who, reopened, undefined);
 }

@@ -11,6 +11,8 @@ const maxWords = 8;
 /** Shorter words have too many neighbours to guess what was meant. */
 const shortestGuess = 4;
 const maxGuesses = 12;
+/** Shorter words find nothing beside one that nobody knows. */
+const shortestTelling = 3;
 /** So many spellings of a whole name are compared. */
 const maxNames = 8;
 /** Shorter words mean themselves where the shop knows them: who types 'sal grosso' means no 'salada'. */
@@ -29,19 +31,27 @@ export async function searchText(db: Db, shopId: string, typed: string): Promise
   return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
 }
 
-/** What may stand in a product for one typed word: these words, and those that begin with this. */
-type Meaning = { words: string[]; beginning: string | null; names: string[]; isKnown: boolean };
+/** What may stand in a product for one typed word: these words, and those that begin with this. `isTelling`: long enough to be searched by alone. */
+type Meaning = { words: string[]; beginning: string | null; names: string[]; isKnown: boolean; isTelling: boolean };
 
 async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<SearchText> {
   const meanings = await meaningsOf(db, shopId, terms);
-  // A word that nobody knows is not what the shop's words are searched by; when no word is known, nothing is found.
-  const telling = meanings.filter(({ isKnown }) => isKnown);
-  const text = textOf(telling.length > 0 ? telling : meanings);
+  const telling = tellingOf(meanings);
+  const text = textOf(telling);
   const found = { ...text, sizes: await sizesOf(db, shopId, text) };
   if (terms.length === 1 || found.sizes.some((size) => size > 0)) return found;
   // Every word is one of the shop's, and no product has them all: one may be mistyped into another word.
   const guessed = textOf(await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))));
   return { ...guessed, sizes: await sizesOf(db, shopId, guessed) };
+}
+
+/**
+ * What is searched by: a word that nobody knows is passed over for the others, unless these are only letters or two that begin half the
+ * shop's words. Then, as when no word is known, nothing is found.
+ */
+function tellingOf(meanings: Meaning[]): Meaning[] {
+  const known = meanings.filter(({ isKnown }) => isKnown);
+  return known.some(({ isTelling }) => isTelling) ? known : meanings;
 }
 
 async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<Meaning[]> {
@@ -50,15 +60,16 @@ async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<
   return Promise.all(
     terms.map(async ({ typed, forms, isQuantity }, at): Promise<Meaning> => {
       const isLast = at === terms.length - 1;
+      const isTelling = typed.length >= shortestTelling;
       const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
       const names = forms.length > 0 ? forms : [typed];
-      if (isQuantity && whole.length > 0) return { words: forms, beginning: null, names, isKnown: true };
+      if (isQuantity && whole.length > 0) return { words: forms, beginning: null, names, isKnown: true, isTelling: true };
       if (known.get(typed)?.begins || whole.length > 0) {
         const isExact = !isLast && whole.length > 0 && typed.length <= longestShort;
-        return { words: whole, beginning: isExact ? null : typed, names, isKnown: true };
+        return { words: whole, beginning: isExact ? null : typed, names, isKnown: true, isTelling };
       }
       const guesses = isQuantity ? [] : await guessesFor(db, shopId, [typed, ...forms], isLast);
-      return { words: guesses, beginning: typed, names: guesses, isKnown: guesses.length > 0 };
+      return { words: guesses, beginning: typed, names: guesses, isKnown: guesses.length > 0, isTelling };
     }),
   );
 }

@@ -10,7 +10,10 @@ import type { PaymentRow } from '../store/payments.ts';
 import { tellContact } from './outbox.ts';
 import { choiceLines } from './send-summary.ts';
 
-/** Tells the contact that their order was received: its number, what it costs, how it comes and how it is paid, with what the agent wrote about that. */
+/**
+ * Tells the contact that their order was received: its number, what it costs, how it comes and how it is paid, with what the agent wrote
+ * about that. One that was placed again after it was opened again (`tellReopened`) is told anew.
+ */
 export function tellReceived(db: Db, shopId: string, placed: OrderRow, view: Order): Promise<void> {
   const information = placed.payment?.information ?? null;
   const lines = [
@@ -19,12 +22,25 @@ export function tellReceived(db: Db, shopId: string, placed: OrderRow, view: Ord
     ...choiceLines(view),
     ...(information === null ? [] : [information]),
   ];
-  return tell(db, shopId, placed, 'received', lines);
+  return tell(db, shopId, placed, `received:${placed.version}`, lines);
+}
+
+/** Tells the contact that their order is open again to be paid another way, and what is worth nothing now; `last`: its last attempt, if any. */
+export function tellReopened(db: Db, shopId: string, reopened: OrderRow, last: PaymentRow | undefined): Promise<void> {
+  const words = [messageText.reopened(reopened.number ?? 0), ...endedWay(last)].join(' ');
+  return tell(db, shopId, reopened, `reopened:${reopened.version}`, [words]);
+}
+
+function endedWay(last: PaymentRow | undefined): string[] {
+  if (!last) return [];
+  if (last.pix_code !== null) return [messageText.endedPix];
+  if (last.boleto_line !== null) return [messageText.endedBoleto];
+  return last.link === null ? [] : [messageText.endedLink];
 }
 
 /** Tells the contact that their order was cancelled. */
 export const tellCanceled = (db: Db, shopId: string, canceled: OrderRow): Promise<void> =>
-  tell(db, shopId, canceled, 'canceled', [messageText.canceled]);
+  tell(db, shopId, canceled, 'canceled', [messageText.canceled(canceled.number ?? 0)]);
 
 /** Tells the contact that their order was handed over. */
 export const tellFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>

@@ -39,11 +39,15 @@ export const messageText = {
     `Boleto do seu pedido nº ${number}: ${amount}${dueDay === null ? '' : `, vencimento ${dueDay}`}. A linha digitável está na próxima mensagem.`,
   payByLink: (number: number, amount: string) => `Pague seu pedido nº ${number} por este link: ${amount}.`,
   openPayment: 'Abrir pagamento',
+  reopened: (number: number) => `O pedido nº ${number} foi reaberto para mudar a forma de pagamento.`,
+  endedPix: 'O código PIX anterior não vale mais.',
+  endedBoleto: 'O boleto anterior não vale mais.',
+  endedLink: 'O link de pagamento anterior não vale mais.',
   paid: (number: number) => `Recebemos o pagamento do seu pedido nº ${number}.`,
   wrongAmount: (number: number) =>
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
   finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
-  canceled: 'Seu pedido foi cancelado.',
+  canceled: (number: number) => `Seu pedido nº ${number} foi cancelado.`,
 } as const;
 
 /** Why nothing is sent, in words for the agent. */

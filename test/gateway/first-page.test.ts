@@ -186,10 +186,16 @@ test('every other page has its frame: the top bar with the way back where there 
   }
 });
 
+test('the catalogue with a slash at its end is the same page', async (t) => {
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  assert.equal(rootOf(await (await fetch(`${url}/catalog/`)).text()), '<ul><li>arroz</li></ul>');
+});
+
 test('no other screen has it', async (t) => {
   const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
   const { url } = await startGateway(t, { url: orders.url }, { limits });
-  for (const path of ['/order', '/product/arroz', '/products-found', '/catalog/', '/no-such-page'])
+  for (const path of ['/order', '/product/arroz', '/products-found', '/no-such-page'])
     assert.equal(rootOf(await (await fetch(url + path)).text()), '', path);
   assert.equal(orders.seen.filter(isFirstPage).length, 0);
 });

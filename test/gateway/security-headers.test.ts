@@ -96,8 +96,11 @@ test('a page runs the one script that stands in it, by its hash, and no other', 
   const { url } = await startGateway(t, { url: orders.url });
   for (const [path, script] of [
     ['/catalog', 'begin()'],
+    ['/catalog/', 'begin()'],
     ['/order', 'tell()'],
+    ['/order/', 'tell()'],
     ['/order/payment', 'tell()'],
+    ['/order/payment/', 'tell()'],
     ['/tray/register', 'tell()'],
     ['/nowhere', 'tell()'],
   ] as const) {

@@ -51,15 +51,3 @@ journey('an agent hands the contact to the semi-automatic flow and takes them ba
   await page.getByText('Usuário de volta para venda assistida').first().waitFor();
   await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).waitFor();
 });
-
-journey("the agent's cancellation is told in the chat", { env: { DEMO: '1' } }, async ({ page, open }) => {
-  await open('/product/bone-estrela#demo-agente');
-  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-  await open('/order/checkout');
-  await page.getByRole('button', { name: 'Cancelar pedido' }).click();
-  await page.getByRole('button', { name: 'Sim' }).click();
-  await page.getByRole('heading', { name: 'Pedido cancelado' }).waitFor();
-  await open('/demo/chat/whatsapp');
-  await page.getByRole('listitem').getByText('Seu pedido foi cancelado.').waitFor();
-});

@@ -31,7 +31,7 @@ journey(
 
     const chat = await page.context().newPage();
     await chat.goto(new URL('/demo/chat/whatsapp', shop.url).href);
-    await chat.getByText('Seu pedido foi cancelado.').waitFor();
+    await chat.getByText(/^Seu pedido nº \d+ foi cancelado\.$/).waitFor();
     await chat.goto(new URL(`/demo/banco?codigo=${encodeURIComponent(code)}`, shop.url).href);
     await chat.getByText('Cancelada').waitFor();
     assert.equal(await chat.getByRole('button', { name: 'Pagar' }).isVisible(), false);

@@ -39,6 +39,12 @@ journey('an entry link is the catalogue without a redirect, and one step of the 
   assert.equal(page.url(), 'about:blank');
 });
 
+journey('the catalogue with a slash at its end is the catalogue, under its own address', async ({ page, open }) => {
+  await open('/catalog/?utm=a#demo-webchat');
+  await add(page).first().waitFor();
+  await page.waitForURL(isAtCatalogue('?utm=a'));
+});
+
 journey('the address is that of the catalogue before the bundle is there', async (walk) => {
   const { page } = walk;
   const release = await openWithoutBundle(walk, '/#demo-webchat');

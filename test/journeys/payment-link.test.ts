@@ -60,6 +60,17 @@ journey("the contact pays at the agent's own link, and no other charge is made",
   await check();
 });
 
+journey('an order that is opened again to pay another way leads back to a chat that says so', { env: {} }, async (walk) => {
+  const { page, open } = walk;
+  await placeFromWhatsApp(walk, 'PIX');
+  await page.getByLabel('Código PIX copia e cola').waitFor();
+  await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
+  await page.waitForURL('https://wa.me/**');
+  assert.equal(new URL(page.url()).search, '', 'nothing of a confirmed order is written for the shopper');
+  await open('/demo/chat/whatsapp');
+  await page.getByText(/^O pedido nº \d+ foi reaberto para mudar a forma de pagamento\. O código PIX anterior não vale mais\.$/).waitFor();
+});
+
 /** Places an order from WhatsApp and opens its payment. */
 async function placeFromWhatsApp(walk: Walk, method: string): Promise<void> {
   const { page, open } = walk;

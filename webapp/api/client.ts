@@ -104,13 +104,13 @@ async function ask(endpoint: EndpointFacts, sent: AnythingSent, isRight: Look): 
         }));
     if (response.status === 401 && bearer === connection.bearer) connection.onRefused();
     const read = readEnvelope(endpoint, response.ok, await response.json().catch(() => null));
-    const result = read.success && !isRight(read.data) ? failed(endpoint, [unreachable()]) : read;
+    const result = read.success && !isRight(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
     if (!result.success && response.status === 404) result.errors.push(missing);
     if (!result.success && response.status >= 500) result.errors.push(uncertain);
     return { result, isWorthAnotherTry: worthAnotherTry.has(response.status) };
   } catch {
     if (sent.signal?.aborted) throw aborted();
-    return { result: failed(endpoint, [unreachable()]), isWorthAnotherTry: true };
+    return { result: failed(endpoint, [unreachable(endpoint)]), isWorthAnotherTry: true };
   } finally {
     clearTimeout(timer);
     sent.signal?.removeEventListener('abort', giveUp);
@@ -124,8 +124,11 @@ const unlessAborted = <Value>(answer: Promise<Value>, signal: AbortSignal): Prom
 const aborted = () => new DOMException('the call is no longer wanted', 'AbortError');
 
 const unreachableCode = 'unreachable';
-/** Whose connection it is that is gone, the device says: then it is not the shop's. */
-const unreachable = (): ResultError => ({ message: isOffline() ? offlineText : noAnswerTexts.upstream, code: unreachableCode });
+/** Whose connection it is that is gone, the device says: then it is not the shop's. What failed comes first (spec §8). */
+const unreachable = ({ failure }: EndpointFacts): ResultError => ({
+  message: `${failure}. ${isOffline() ? offlineText : noAnswerTexts.upstream}`,
+  code: unreachableCode,
+});
 
 /** True when the call failed because no answer of the shop's came: then the same thing may work in a moment. */
 export const isUnreachable = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === unreachableCode);
@@ -150,9 +153,11 @@ export const isMissing = (errors: readonly ResultError[]): boolean => errors.som
 
 /** The door where JSON enters: an envelope that says success carries what the contract promises; anything else is a failure. */
 function readEnvelope(endpoint: EndpointFacts, isOk: boolean, json: unknown): Result<unknown> {
-  if (typeof json !== 'object' || json === null || !('success' in json)) return failed(endpoint, [unreachable()]);
+  if (typeof json !== 'object' || json === null || !('success' in json)) return failed(endpoint, [unreachable(endpoint)]);
   if (isOk && json.success === true) return { success: true, data: 'data' in json ? json.data : null };
   const errors = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
+  // What else is known of a failure comes after the words of the shop, or else the operation's.
+  if (errors.length === 0) errors.push({ message: endpoint.failure });
   return failed(endpoint, errors, 'data' in json ? json.data : null);
 }
 

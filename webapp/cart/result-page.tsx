@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { isPlatformUser, isWhatsApp } from '#shared/rules/session-type.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/whatsapp-link.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { paths } from '../paths.ts';
 import { sessionState } from '../state/session.ts';
@@ -27,7 +27,7 @@ export function ResultPage({ title, picture, toast, children }: ResultPageProps)
   }, [toast]);
   // The merchant's number is where a shopper came from; an agent would only write to their own shop.
   const returnsToChat = settings?.whatsApp && isWhatsApp(session) && !isPlatformUser(session);
-  const chat = returnsToChat ? whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, noOrder) : null;
+  const chat = returnsToChat ? chatLink(settings.whatsApp) : null;
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
@@ -45,5 +45,3 @@ export function ResultPage({ title, picture, toast, children }: ResultPageProps)
     </>
   );
 }
-
-const noOrder = { id: '', isAnonymousUser: false };

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isWhatsApp } from '#shared/rules/session-type.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { chatLink, whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { leaveFor } from '../browser/redirect.ts';
 import { paths } from '../paths.ts';
 import { changeMethod } from '../state/payment-progress.ts';
@@ -10,16 +11,19 @@ import { sessionState } from '../state/session.ts';
 /** Where a payment ends (spec §2, "Result pages"): WhatsApp goes back to the chat, the others to a page. */
 export function useLeavePayment(order: Order) {
   const [, navigate] = useLocation();
-  const leave = (path: string) => {
+  const leave = (path: string, linkOf: (settings: ShopSettings) => string) => {
     const { session, settings } = sessionState;
-    if (settings && isWhatsApp(session)) leaveFor(whatsappLink(settings, order));
+    if (settings && isWhatsApp(session)) leaveFor(linkOf(settings));
     else navigate(path);
   };
+  const finish = () => leave(paths.finish, (settings) => whatsappLink(settings, order));
   return {
-    finish: () => leave(paths.finish),
+    finish,
     change: async () => {
       const outcome = await changeMethod();
-      if (outcome !== null) leave(outcome === 'paid' ? paths.finish : paths.changePayment);
+      if (outcome === 'paid') finish();
+      // The shop's text speaks of a confirmed order, and this one is open again.
+      if (outcome === 'changed') leave(paths.changePayment, ({ whatsApp }) => chatLink(whatsApp));
     },
   };
 }

@@ -1,13 +1,11 @@
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/whatsapp-link.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, "Generic error screen": with a link back to WhatsApp, and a way to try again for who came from elsewhere. */
 export function GenericErrorScreen({ onRetry }: { onRetry: () => void }) {
   const { settings } = useRead(sessionState);
-  const chat = settings?.whatsApp
-    ? whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: '', isAnonymousUser: false })
-    : 'https://wa.me/';
+  const chat = chatLink(settings?.whatsApp ?? '');
   return (
     <div className="state-view" role="alert">
       <h1 className="state-view-title">Ops! Algo de errado aconteceu</h1>

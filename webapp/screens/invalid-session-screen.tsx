@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { chatLink } from '#shared/rules/whatsapp-link.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { WaitingIllustration } from '../components/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -38,7 +38,7 @@ function useNewLinkChat(isWanted: boolean): string | null {
   useEffect(() => {
     if (!isWanted) return;
     void numberForNewLink().then((whatsApp) => {
-      if (whatsApp) setChat(whatsappLink({ whatsApp, webCatalogCallbackMessage: wish }, { id: '', isAnonymousUser: false }));
+      if (whatsApp) setChat(chatLink(whatsApp, wish));
     });
   }, [isWanted]);
   return chat;

@@ -85,8 +85,8 @@ async function alone(key: string, task: () => Promise<void>): Promise<void> {
 
 /** Spec §8: the operation's own message, and what the shop said of it. */
 function tellFailure({ error, errors }: Failed): void {
-  const said = errors[0]?.message;
-  showToast(said ? { kind: 'warning', title: error.message, text: said } : { kind: 'warning', text: error.message });
+  const text = errors[0]?.message ?? error.message;
+  showToast({ kind: 'warning', ...(text.startsWith(error.message) ? {} : { title: error.message }), text });
 }
 
 function takeMessages(answer: Result<SentMessage[]>, tell: (failed: Failed) => void): void {

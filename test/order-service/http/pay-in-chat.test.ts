@@ -156,6 +156,23 @@ onEachDatabase((kind, fresh) => {
       );
     });
 
+    test('that is given up for another way to pay is told once, and the order is told as received when it is placed again', async (t) => {
+      const service = await open(t, 'pix');
+      dataOf(await service.get('/api/order/confirm'));
+      await queuedOnce(service, 3);
+      for (const _ of [1, 2]) dataOf(await service.get<Order>('/api/order/payment/update'));
+      const reopened = 'O pedido nº 1 foi reaberto para mudar a forma de pagamento. O código PIX anterior não vale mais.';
+      assert.deepEqual(
+        (await queued(service)).slice(3).map(({ lines }) => lines),
+        [[reopened]],
+      );
+      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
+      dataOf(await service.get('/api/order/confirm'));
+      const [again, words] = (await queuedOnce(service, 7)).slice(4);
+      assert.equal(again?.lines[0], 'Seu pedido nº 1 foi recebido.');
+      assert.match(words?.lines[0] ?? '', /^Pague seu pedido nº 1 com PIX/);
+    });
+
     test('is not made where no chat is connected: the page makes it when it is opened', async (t) => {
       const service = await open(t, 'pix', { channels: [] });
       dataOf(await finish(service, PaymentMethod.Pix));

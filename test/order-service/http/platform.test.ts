@@ -233,7 +233,7 @@ onEachDatabase((kind, fresh) => {
       for (const status of ['Finalized', 'Paid']) assert.equal((await set(status)).errors[0]?.code, 'bad-transition', status);
       assert.equal((await set('Received')).status, 400);
       assert.deepEqual(await service.database.many(sql`select message->'lines' as lines from outbox where sequence > 1`), [
-        { lines: ['Seu pedido foi cancelado.'] },
+        { lines: ['Seu pedido nº 1 foi cancelado.'] },
       ]);
     });
 

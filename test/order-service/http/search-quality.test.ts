@@ -177,6 +177,7 @@ const pairs: [typed: string, found: string[], not?: string[]][] = [
   ['pet shop', ['racao', 'gato']],
   ['espresso', ['xicara']],
   // A word nobody knows does not hide what the others find; what nobody knows at all finds nothing.
+  ['xyzzyk 5kg', ['arroz5'], ['arroz15']],
   ['arroz xyzzyk', ['arroz5', 'arroz1', 'arroz15'], ['feijao']],
   ['qwzkjh', [], ['arroz5']],
   // What begins alike is not the same.
@@ -201,10 +202,13 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(wrong, []);
     });
 
-    test('and nothing for signs alone, but everything for an empty text', async (t) => {
+    test('and nothing for signs alone or a letter beside words nobody knows, but everything for an empty text', async (t) => {
       const service = await startTestService(t, await fresh(t));
       await makeShop(service.database, { categories, products });
       for (const typed of ['🍫🧉', '%', '_', '?!']) assert.deepEqual(await searchAll(service, typed), [], typed);
+      for (const typed of ['xyzzyqwerty b', 'zzzz p', 'p zzzz', 'zzzz le', '<script>alert(1)</script>'])
+        assert.deepEqual(await searchAll(service, typed), [], typed);
+      assert.ok((await searchAll(service, 'p')).length >= 10, 'a letter alone begins words');
       for (const typed of ['', '   ']) assert.ok((await searchAll(service, typed)).length >= 40, `"${typed}"`);
     });
 

@@ -252,15 +252,19 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
-    test('is told when the agent cancels an order with something in it', async (t) => {
+    test('is told nothing when the agent cancels what was never placed, whatever was placed before', async (t) => {
       const { service } = await start(t, shop);
+      await build(service);
       dataOf(await service.get<Order>('/api/order/cancel', agent));
       assert.deepEqual(await queued(service), []);
       await build(service);
+      dataOf(await confirm(service));
+      await service.database.run(sql`update stock set available = 1`);
+      dataOf(await service.post<Order>('/api/order/items/', item('cafe')));
       dataOf(await service.get<Order>('/api/order/cancel', agent));
       assert.deepEqual(
-        (await queued(service)).map(({ lines }) => lines),
-        [['Seu pedido foi cancelado.']],
+        (await queued(service)).map(({ lines }) => lines[0]),
+        ['Seu pedido nº 1 foi recebido.'],
       );
     });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSessionHash } from '#shared/rules/session-hash.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { chatLink, whatsappLink } from '#shared/rules/whatsapp-link.ts';
 
 test('the session code comes from the part of the URL hash before the question mark; the hash query may carry an initial catalog type and id', () => {
   const none = { code: null, catalogType: null, catalogId: null };
@@ -27,6 +27,11 @@ test('confirming redirects to a chat link with the merchant number and optional 
     whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: 'p1', isAnonymousUser: false }),
     'https://wa.me/5511987654321',
   );
+});
+
+test('the chat without an order to speak of has no text', () => {
+  assert.equal(chatLink('+55 (11) 98765-4321'), 'https://wa.me/5511987654321');
+  assert.equal(chatLink('', 'Olá!'), 'https://wa.me/?text=Ol%C3%A1!');
 });
 
 test('the prefilled text is the callback message plus the order id for anonymous users', () => {

@@ -120,7 +120,35 @@ describe('a call', () => {
     };
     const away = await words();
     setOnline(false);
-    assert.deepEqual([away, await words()], ['A loja está fora do ar no momento. Tente novamente em instantes.', 'Você está sem conexão']);
+    assert.deepEqual(
+      [away, await words()],
+      [
+        'Falha ao adicionar o item ao pedido. A loja está fora do ar no momento. Tente novamente em instantes.',
+        'Falha ao adicionar o item ao pedido. Você está sem conexão',
+      ],
+    );
+  });
+
+  test("whose answer says no words of the shop's says the operation's message first", async (t) => {
+    const shop = await shopFor(t);
+    const said: (string | undefined)[] = [];
+    for (const [status, body] of [
+      [500, { success: false, data: null, errors: [] }],
+      [404, { success: false, data: null, errors: [] }],
+      [500, 'Internal Server Error'],
+    ] as const) {
+      shop.instead = (_seen, reply) => {
+        reply(status, body);
+        return true;
+      };
+      const answer = await call(endpoints.setCoupon, { query: { coupon: 'UM' } });
+      said.push(answer.success ? undefined : answer.errors[0]?.message);
+    }
+    assert.deepEqual(said, [
+      'Falha ao aplicar o cupom',
+      'Falha ao aplicar o cupom',
+      'Falha ao aplicar o cupom. A loja está fora do ar no momento. Tente novamente em instantes.',
+    ]);
   });
 });
 

@@ -89,6 +89,12 @@ test("what could not be sent and no reason came: the operation's message alone",
   assert.deepEqual(says(), [['warning', 'Falha ao enviar o produto']]);
 });
 
+test("what could not be sent because no answer came: the operation's message, once", async (t) => {
+  await open(t, { refusal: 'no envelope' });
+  await sendProductToContact('cafe');
+  assert.deepEqual(says(), [['warning', 'Falha ao enviar o produto. A loja está fora do ar no momento. Tente novamente em instantes.']]);
+});
+
 test('after a sending it is asked what became of the messages', async (t) => {
   await open(t, { state: MessageState.Queued });
   assert.equal(sendOutsState.messages, null);
