@@ -1,12 +1,13 @@
 import { proxy } from 'valtio';
-import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
+import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
+import { savedPlace } from '#shared/rules/address-place.ts';
 import { addressProblem } from '#shared/rules/address-problems.ts';
 import { type AddressType, addressName } from '#shared/rules/address-type.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/cep.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { failures } from '#shared/text/failures.ts';
 import { fetchAddressByCep, sendAddress } from '../api/checkout-calls.ts';
-import { replaceAddresses } from './session.ts';
+import { replaceAddresses, sessionState } from './session.ts';
 import { showToast } from './toasts.ts';
 
 /** What a look-up fills in (spec §5: "street, neighborhood, city, state"). */
@@ -136,8 +137,11 @@ export async function searchCep(): Promise<void> {
   else warn(`${asSentence(answer.errors[0]?.message ?? answer.error.message)} ${addressTexts.fillInYourself}`);
 }
 
-/** Saves the address. Returns the customer's addresses as they are now, or null when it could not be saved, which the state then says. */
-export async function saveNewAddress(): Promise<Address[] | null> {
+/**
+ * Saves the address. Returns its place among the customer's, null where the shop does not show which it is; or null alone when it could not
+ * be saved, which the state then says.
+ */
+export async function saveNewAddress(): Promise<{ place: number | null } | null> {
   if (newAddressState.isSaving) return null;
   newAddressState.isTried = true;
   newAddressState.failure = null;
@@ -149,12 +153,14 @@ export async function saveNewAddress(): Promise<Address[] | null> {
   }
   newAddressState.isSaving = true;
   const mine = opening;
-  const answer = await sendAddress({ ...address, zipCode: bareCep(address.zipCode) ?? '' });
+  const sent = { ...address, zipCode: bareCep(address.zipCode) ?? '' };
+  const answer = await sendAddress(sent);
+  const before = sessionState.session?.userShop.addresses ?? [];
   if (answer.success) replaceAddresses(answer.data);
   // The modal was closed meanwhile; what was saved is saved.
   if (mine !== opening) return null;
   newAddressState.isSaving = false;
-  if (answer.success) return answer.data;
+  if (answer.success) return { place: savedPlace(answer.data, sent, before) };
   newAddressState.failure = answer.errors[0]?.message ?? answer.error.message;
   return null;
 }
