@@ -19,9 +19,14 @@ export function amountText(text: string): string {
   return decimalText(Number(whole)) + (decimals ? `,${decimals}` : '');
 }
 
-/** What a field takes of what was written into it over `before`: no letters, no third decimal, nothing beyond what people pay. */
+/**
+ * What a field takes of what was written into it over `before`: no letters, no third decimal, nothing beyond what people pay. A digit put into
+ * a grouped amount or taken out of it breaks its groups: '1.000' less its last digit is 100.
+ */
 export function writtenAmount(text: string, before: string): string {
-  const taken = text.replaceAll(/[^\d.,-]/g, '').replace(/(,\d\d)\d+$/, '$1');
+  const isRegrouped =
+    /^\d{1,3}(\.\d{3})+(,|$)/.test(before) && isOneKey(text, before) && text.split('.').length <= before.split('.').length;
+  const taken = (isRegrouped ? text.replaceAll('.', '') : text).replaceAll(/[^\d.,-]/g, '').replace(/(,\d\d)\d+$/, '$1');
   return (typedAmount(taken) ?? 0) > mostReais ? before : taken;
 }
 
@@ -29,4 +34,11 @@ export function writtenAmount(text: string, before: string): string {
 function bareAmount(text: string): string {
   const bare = text.replace(/^R\$/, '').replaceAll(/\s/g, '');
   return (bare.includes(',') ? bare : bare.replace(/\.(\d{0,2})$/, ',$1')).replaceAll('.', '');
+}
+
+/** Whether one character more or less makes the one of the other. */
+function isOneKey(one: string, other: string): boolean {
+  const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
+  const at = [...longer].findIndex((character, place) => character !== shorter[place]);
+  return longer.length === shorter.length + 1 && longer.slice(at + 1) === shorter.slice(at);
 }

@@ -34,8 +34,6 @@ export function AmountInput({ value, onChange, onBlur, ...control }: AmountInput
         autoComplete="off"
         value={text}
         onChange={({ target }) => write(target.value)}
-        // Without its groups it can be corrected digit by digit.
-        onFocus={() => setWritten(shown.replaceAll('.', ''))}
         onBlur={() => {
           setWritten(null);
           onBlur?.();

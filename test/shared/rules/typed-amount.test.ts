@@ -52,3 +52,18 @@ test('letters, a third decimal and too much are not taken into the field', () =>
   assert.equal(writtenAmount('12,345', '12,34'), '12,34');
   assert.equal(writtenAmount('99999999', '9999999'), '9999999');
 });
+
+test('a grouped amount can be corrected digit by digit, and written over', () => {
+  for (const [written, before, taken] of [
+    ['1.00', '1.000', '100'],
+    ['1.000', '1.000,', '1000'],
+    ['21.000', '1.000', '21000'],
+    ['1.0005', '1.000', '10005'],
+    ['1000', '1.000', '1000'],
+    ['1.000.', '1.000', '1.000.'],
+    ['1.5', '1.000', '1.5'],
+    ['12.5', '1.000', '12.5'],
+    ['2.500', '1.000', '2.500'],
+  ] as const)
+    assert.equal(writtenAmount(written, before), taken, `${before} → ${written}`);
+});
