@@ -1,52 +1,43 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { applyCommand } from './shop/apply.ts';
-import { backupCommand } from './shop/backup.ts';
-import { chatbotTokenCommand } from './shop/chatbot-token.ts';
 import type { Command } from './shop/command.ts';
-import { createCommand } from './shop/create.ts';
-import { importCommand } from './shop/import.ts';
-import { keysCommand } from './shop/keys.ts';
-import { messagesCommand } from './shop/messages.ts';
-import { openApiCommand } from './shop/openapi.ts';
-import { ordersCommand } from './shop/orders.ts';
-import { paymentsCommand } from './shop/payments.ts';
-import { restoreCommand } from './shop/restore.ts';
-import { sessionCommand } from './shop/session.ts';
-import { trayCommand } from './shop/tray.ts';
 
-/** The operator's command line, `npm run shop -- <verb>`: works while the server runs and when it does not. */
-const commands: Readonly<Record<string, Command>> = {
-  create: createCommand,
-  apply: applyCommand,
-  session: sessionCommand,
-  import: importCommand,
-  tray: trayCommand,
-  orders: ordersCommand,
-  messages: messagesCommand,
-  keys: keysCommand,
-  openapi: openApiCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  payments: paymentsCommand,
-  'chatbot-token': chatbotTokenCommand,
+/**
+ * The operator's command line, `npm run shop -- <verb>`: works while the server runs and when it does not. A verb loads what
+ * it needs and no other's.
+ */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  create: async () => (await import('./shop/create.ts')).createCommand,
+  apply: async () => (await import('./shop/apply.ts')).applyCommand,
+  session: async () => (await import('./shop/session.ts')).sessionCommand,
+  import: async () => (await import('./shop/import.ts')).importCommand,
+  tray: async () => (await import('./shop/tray.ts')).trayCommand,
+  orders: async () => (await import('./shop/orders.ts')).ordersCommand,
+  messages: async () => (await import('./shop/messages.ts')).messagesCommand,
+  keys: async () => (await import('./shop/keys.ts')).keysCommand,
+  openapi: async () => (await import('./shop/openapi.ts')).openApiCommand,
+  backup: async () => (await import('./shop/backup.ts')).backupCommand,
+  restore: async () => (await import('./shop/restore.ts')).restoreCommand,
+  payments: async () => (await import('./shop/payments.ts')).paymentsCommand,
+  'chatbot-token': async () => (await import('./shop/chatbot-token.ts')).chatbotTokenCommand,
 };
 
-const help = `Uso: npm run shop -- <comando>
+async function help(): Promise<string> {
+  const all = await Promise.all(Object.values(commands).map((load) => load()));
+  return `Uso: npm run shop -- <comando>
 
 Comandos:
-${Object.values(commands)
-  .map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
-  .join('\n')}
+${all.map(({ usage, summary }) => `  ${usage}\n      ${summary}`).join('\n')}
 
 O banco de dados é o de DATABASE_URL ou, sem ela, o da pasta DATA_DIR.`;
+}
 
 async function main([verb, ...rest]: string[]): Promise<void> {
   if (verb === undefined || verb === 'help' || verb === '--help' || verb === '-h') {
-    console.log(help);
+    console.log(await help());
     return;
   }
-  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
-  if (command === undefined) throw new OperatorError(`Comando desconhecido: ${verb}\n\n${help}`);
+  const command = Object.hasOwn(commands, verb) ? await commands[verb]?.() : undefined;
+  if (command === undefined) throw new OperatorError(`Comando desconhecido: ${verb}\n\n${await help()}`);
   if (rest.includes('--help')) console.log(`Uso: npm run shop -- ${command.usage}\n\n${command.summary}`);
   else await command.run(rest);
 }

@@ -3,33 +3,32 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { runStrictly } from './helpers/strict-run.ts';
+import { buildWhenStale } from '../scripts/build/when-stale.ts';
+import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
+import { filesOf, type Group, groupNames, groups } from './helpers/test-groups.ts';
 
 /**
- * Runs every test: all `*.test.ts(x)` below this folder in three processes (thirty times faster than one a file). The order
- * service's wait for their databases most of the time, so they run beside the others; the browser journeys, which need
- * the machine, come after both. Words on the command line pick files by path: `npm test -- gateway proxy`.
+ * Runs every test: all `*.test.ts(x)` below this folder in four processes side by side (thirty times faster than one a
+ * file). Each waits often, for a database, a page or a deadline, so that two cores are kept busy only by more than two.
+ * Words on the command line pick files by path: `npm test -- gateway proxy`.
  * Finding no file is a failure: a runner that finds nothing must not look green.
  */
 const here = import.meta.dirname;
-const groups = ['rest', 'order-service', 'journeys'] as const;
-type Group = (typeof groups)[number];
 /** A run that hangs is a failure too, and has to end before whoever waits for it gives up without a word. */
 const longest = 40 * 60_000;
 
 const [first = '', ...others] = process.argv.slice(2);
-const only = groups.find((group) => first === `--only=${group}`);
+const only = groupNames.find((name) => first === `--only=${name}`);
 const words = only || first === '' ? others : [first, ...others];
 const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => /\.test\.tsx?$/.test(file) && (words.length === 0 || words.some((word) => file.includes(word))))
-  .sort();
+  .filter((file) => /\.test\.tsx?$/.test(file) && (words.length === 0 || words.some((word) => file.includes(word))));
 
 if (files.length === 0) {
   console.error(`no test file matches ${words.join(' ') || '*.test.ts'}`);
   process.exit(1);
 }
-if (only) await runHere(files.filter((file) => groupOf(file) === only));
+if (only) await runHere(filesOf(only, files));
 else await runEachGroup();
 
 /** In one process, so all files share module state and the hooks that stand outside a `describe`. */
@@ -39,21 +38,29 @@ async function runHere(chosen: string[]) {
 }
 
 async function runEachGroup() {
-  const wanted = groups.filter((group) => files.some((file) => groupOf(file) === group));
-  const beside = await Promise.all(wanted.filter((group) => group !== 'journeys').map(outcomeOf));
-  const after = wanted.includes('journeys') ? [await outcomeOf('journeys')] : [];
-  const failed = [...beside, ...after].filter(({ isGreen }) => !isGreen);
+  // Built here once: the shops that several groups start at the same moment would each build it in place of the other's.
+  await buildWhenStale(path.dirname(here));
+  const outcomes = await Promise.all(groups.filter((group) => filesOf(group, files).length > 0).map(outcomeOf));
+  const secondWalks = outcomes.reduce((sum, outcome) => sum + outcome.secondWalks, 0);
+  const failed = outcomes.filter(({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0));
   if (failed.length === 0) return;
   // Whoever reads the end of a long log has to find there what failed, not only where.
   for (const { group, failures } of failed) console.error(`\nFAILED: ${group}\n${failures}`);
+  if (secondWalks > SECOND_WALKS) console.error(`\n${secondWalks} journeys were walked a second time, and a run may have ${SECOND_WALKS}`);
   process.exitCode = 1;
 }
 
-/** Runs a group in a process of its own and prints what it said when it ends: two that print at once can't be read. */
-async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean; failures: string }> {
+/** How a group ended. `secondWalks`: how many of its journeys wavered. */
+type Outcome = { group: Group; isGreen: boolean; failures: string; secondWalks: number };
+
+/**
+ * Runs a group in a process of its own and prints what it said: that of one as it comes, of the others when they end,
+ * because two that print at once can't be read.
+ */
+async function outcomeOf(group: Group): Promise<Outcome> {
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), `--only=${group}`, ...words];
   const run = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: longest, killSignal: 'SIGKILL' });
-  const isLive = group !== 'order-service';
+  const isLive = group === 'rest';
   const said: Buffer[] = [];
   for (const stream of [run.stdout, run.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -64,7 +71,8 @@ async function outcomeOf(group: Group): Promise<{ group: Group; isGreen: boolean
   const text = Buffer.concat(said).toString();
   if (!isLive) process.stdout.write(text);
   const unfinished = signal ? `${group} did not finish: ${signal}` : '';
-  return { group, isGreen: code === 0, failures: [...failuresIn(text), unfinished].join('\n') };
+  const failures = [...failuresIn(text), unfinished].join('\n');
+  return { group, isGreen: code === 0, failures, secondWalks: text.match(/^# WAVERING: /gm)?.length ?? 0 };
 }
 
 /** The failed and wavering tests and complaints in the output of a run, each with the first lines of why; where no test failed, how the output ended. */
@@ -74,9 +82,4 @@ function failuresIn(text: string): string[] {
     /^\s*not ok |^# (WAVERING|Error): |^Error: a test let /.test(line) ? lines.slice(at, at + 16).join('\n') : [],
   );
   return failed.length > 0 ? failed : lines.slice(-20);
-}
-
-function groupOf(file: string): Group {
-  if (file.startsWith('journeys/')) return 'journeys';
-  return file.startsWith('order-service/') ? 'order-service' : 'rest';
 }

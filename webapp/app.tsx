@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { reloadPage } from './browser/redirect.ts';
@@ -14,8 +14,39 @@ import { PageContextProvider } from './shell/page-context.tsx';
 import { SessionGate } from './shell/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 
+/** `ssrPath`: the page's path, where a server draws it. */
+type Page = { context: PageContext; ssrPath?: string };
+
 /** The route table of spec §2. The catalogue is no lazy one: it is what nearly every visit starts with. */
-export function App({ context, ssrPath }: { context: PageContext; ssrPath?: string }) {
+export const App = (page: Page) => (
+  <Around {...page}>
+    <SessionGate>
+      <ScreenBoundary onRetry={askScreensAgain}>
+        <Switch>
+          <Route path={paths.start}>
+            <Redirect to={paths.catalog} replace />
+          </Route>
+          <Route path={paths.catalog} component={CatalogScreen} />
+          <Route path={paths.productsFound} component={CatalogScreen} />
+          <Route>
+            <Suspense fallback={<WaitingScreen />}>
+              <LaterRoutes />
+            </Suspense>
+          </Route>
+        </Switch>
+      </ScreenBoundary>
+    </SessionGate>
+  </Around>
+);
+
+/** A page whose screen is not there yet, for a server to draw: as the app begins where the screen is a lazy one. */
+export const Frame = (page: Page) => (
+  <Around {...page}>
+    <WaitingScreen />
+  </Around>
+);
+
+function Around({ context, ssrPath, children }: Page & { children: ReactNode }) {
   return (
     <PageContextProvider context={context}>
       <ErrorBoundary
@@ -26,24 +57,7 @@ export function App({ context, ssrPath }: { context: PageContext; ssrPath?: stri
         )}
       >
         <Router hook={useShopLocation} {...(ssrPath ? { ssrPath } : {})}>
-          <Shell>
-            <SessionGate>
-              <ScreenBoundary onRetry={askScreensAgain}>
-                <Switch>
-                  <Route path={paths.start}>
-                    <Redirect to={paths.catalog} replace />
-                  </Route>
-                  <Route path={paths.catalog} component={CatalogScreen} />
-                  <Route path={paths.productsFound} component={CatalogScreen} />
-                  <Route>
-                    <Suspense fallback={<WaitingScreen />}>
-                      <LaterRoutes />
-                    </Suspense>
-                  </Route>
-                </Switch>
-              </ScreenBoundary>
-            </SessionGate>
-          </Shell>
+          <Shell>{children}</Shell>
         </Router>
       </ErrorBoundary>
     </PageContextProvider>

@@ -1,4 +1,5 @@
 import { tellWhenBundleFails } from './browser/early-failure.ts';
+import { keepSessionInLinks } from './browser/early-links.ts';
 import { beginInKeptTheme } from './browser/theme-variables.ts';
 import { pagePath } from './browser/viewport.ts';
 
@@ -6,4 +7,5 @@ import { pagePath } from './browser/viewport.ts';
 
 // What a store's panel shows has no storage.
 if (!pagePath().startsWith('/tray/')) beginInKeptTheme();
+keepSessionInLinks();
 tellWhenBundleFails();

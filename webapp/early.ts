@@ -1,14 +1,22 @@
 import { keepEarly } from './browser/early-calls.ts';
 import { tellWhenBundleFails } from './browser/early-failure.ts';
+import { keepSessionInLinks } from './browser/early-links.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
 import { entryCode } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
+import { isPlatformUsersCode } from './browser/storage.ts';
 import { beginInKeptTheme } from './browser/theme-variables.ts';
+import { correctPath } from './browser/url-hash.ts';
+import { pagePath, zoomForAssistedSale } from './browser/viewport.ts';
+import { paths } from './paths.ts';
 
 /** Filled in by the build from the contract's table: the path of a session up to its code, and what is asked once it is known. */
 declare const EARLY_PATHS: { session: string; others: string[] };
 
 // Written into the catalogue's page, where it runs before anything else is there: the bundle finds its first answers on their way.
+
+// The start is answered with this page in place of a redirect to it (gateway/plugins/page-shell.ts). Whatever reads the address comes later.
+if (pagePath() === paths.start) correctPath(paths.catalog);
 
 const ask = (url: string, bearer: string) =>
   fetch(url, { headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }, cache: 'no-store' });
@@ -31,7 +39,10 @@ async function begin(): Promise<Response> {
 }
 
 beginInKeptTheme();
+// Whoever was an agent here most likely is: the page then has its size from the first paint, and not only with the session.
+zoomForAssistedSale(isPlatformUsersCode(code));
 tellWhereLed();
 keepEarly(session, '', begin());
+keepSessionInLinks();
 keepVisitor();
 tellWhenBundleFails();

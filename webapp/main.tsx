@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isIntegration } from '#shared/rules/page-frame.ts';
 import { App } from './app.tsx';
 import { makeUpForEarly } from './browser/early-visitor.ts';
 import { drawnFirstPage } from './browser/first-page.ts';
@@ -12,7 +13,7 @@ import { reloadOnEntryLink } from './browser/url-hash.ts';
 import { keepPlacesOurselves, pagePath } from './browser/viewport.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { productHref } from './components/product-card.tsx';
-import { isIntegration, paths } from './paths.ts';
+import { paths } from './paths.ts';
 import { typeSearch } from './state/catalog.ts';
 import { dropFirstPageForLink, showFirstPage, showLeft } from './state/drawn-catalog.ts';
 import { addSoon } from './state/early-adds.ts';
@@ -47,7 +48,7 @@ if (drawn) {
   // A task of its own: a slow phone was busy with the bundle for long enough, and what was pressed meanwhile comes first.
   window.setTimeout(takeOver);
 } else {
-  // Before the first screen is drawn: its redirect from / would drop the session out of the address.
+  // Before the first screen is drawn: one that leads on, like /product, would drop the session out of the address.
   begin();
   createRoot(mountPoint()).render(app);
 }

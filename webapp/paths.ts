@@ -25,6 +25,3 @@ export const ofOrder = (path: string, orderId: string): string => `${path}?order
 
 /** Where the cart link and the gift notice lead: "/order/checkout for platform users and /order otherwise" (spec §2). */
 export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);
-
-/** The integration screens: "session loading applies to all routes except" these (spec §2), and there is nothing to shop. */
-export const isIntegration = (path: string): boolean => path.startsWith('/tray/');

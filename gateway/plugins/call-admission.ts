@@ -10,6 +10,8 @@ import { contextHeaders, hostOf, type SessionContext } from './request-context.t
 import { type SessionKey, type Sessions, sessionKey } from './sessions.ts';
 import { wasGivenOut } from './signed-code.ts';
 import type { Upstream } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream-call.ts';
+import { isShopsRefusal } from './usable-answer.ts';
 
 export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
 
@@ -25,22 +27,58 @@ export function callOf(endpoint: EndpointFacts, request: FastifyRequest, reply: 
   return { request, reply, code, key, caller: key && !key.isAnonymous ? key.hash : request.ip };
 }
 
+/** Asks the order service on behalf of a session, null for nobody's. */
+type Send = (call: Call, session: SessionContext | null) => Promise<UpstreamAnswer>;
 /** Whose session it is, null for nobody's: at once, or after somebody was asked. */
 type Admitted = SessionContext | null | Promise<SessionContext | null>;
 
 /**
- * Who is calling, and whether they may once more; throws the Refusal of those who may not. Where the session is remembered and the limits
- * are counted here, nothing is waited for.
+ * Who is calling, and whether they may once more; throws the Refusal of those who may not. Whoever may has the call sent, and what its answer
+ * says of their session is remembered. Where the session is remembered already and the limits are counted here, nothing is waited for.
  */
-export function admission({ config, upstream, sessions, rates }: CallParts): (call: Call, endpoint: EndpointFacts) => Admitted {
-  return (call, endpoint) => {
+export function admission({ config, upstream, sessions, rates }: CallParts) {
+  return (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
+    endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : usualCall(endpoint, send);
+
+  function usualCall(endpoint: EndpointFacts, send: Send) {
+    return async (call: Call): Promise<UpstreamAnswer> => {
+      const whose = sessionOf(call, endpoint);
+      const answer = await send(call, whose instanceof Promise ? await whose : whose);
+      if (call.key && answer.status === 401 && isShopsRefusal(answer)) sessions.forget(call.key);
+      return answer;
+    };
+  }
+
+  /** The call that is about a code is the one by which codes are guessed. */
+  function sessionCall(endpoint: EndpointFacts, send: Send) {
+    return async (call: Call): Promise<UpstreamAnswer> => {
+      const { request, code, key } = call;
+      if (!key || !code) return send(call, await admitted(call, endpoint, null));
+      await mayAskForSession(request, key);
+      if (sessions.remembered(key) === undefined && mayBeGuess(code, key))
+        return rates.guess(
+          request.ip,
+          () => send(call, null),
+          (answer) => sessions.learn(key, answer) === null,
+        );
+      const answer = await send(call, null);
+      if (!key.isAnonymous) sessions.learn(key, answer);
+      return answer;
+    };
+  }
+
+  /** A code that nobody here knows may be a guess when it does not look like one of ours; the common one is nobody's guess. */
+  function mayBeGuess(code: string, key: SessionKey): boolean {
+    return !key.isAnonymous && !wasGivenOut(code, config.contextSecret);
+  }
+
+  function sessionOf(call: Call, endpoint: EndpointFacts): Admitted {
     const { request, code, key } = call;
-    if (endpoint.path === endpoints.session.path && key) return mayAskForSession(request, key);
     if (!key || !code) return admitted(call, endpoint, null);
     const known = sessions.remembered(key);
     if (known !== undefined) return admitted(call, endpoint, known);
     return lookUp(request, key, code).then((session) => admitted(call, endpoint, session));
-  };
+  }
 
   function admitted({ request, key }: Call, endpoint: EndpointFacts, session: SessionContext | null): Admitted {
     if (key && session === null && endpoint.caller !== 'anyone') throw new Refusal(401, 'noSession');
@@ -54,9 +92,8 @@ export function admission({ config, upstream, sessions, rates }: CallParts): (ca
     const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
     const caller = key.isAnonymous ? request.ip : key.hash;
     const ask = () => upstream.send({ method: 'GET', path, route: endpoints.session.path, caller, headers });
-    if (wasGivenOut(code, config.contextSecret)) return sessions.lookUp(key, ask);
-    if (!key.isAnonymous) return sessions.lookUp(key, ask, (look) => rates.guess(request.ip, look, (session) => session === null));
-    // The common code is nobody's guess.
+    if (mayBeGuess(code, key)) return sessions.lookUp(key, ask, (look) => rates.guess(request.ip, look, (session) => session === null));
+    if (!key.isAnonymous) return sessions.lookUp(key, ask);
     return sessions.lookUp(key, async () => {
       await allowed(rates.mayBeNewVisitor(request.ip), 30);
       return ask();
@@ -68,12 +105,11 @@ export function admission({ config, upstream, sessions, rates }: CallParts): (ca
     return rates.mayCall({ session: known && !known.isAnonymous ? known.hash : null, address: request.ip }, endpoint);
   }
 
-  async function mayAskForSession(request: FastifyRequest, key: SessionKey): Promise<null> {
+  async function mayAskForSession(request: FastifyRequest, key: SessionKey): Promise<void> {
     const session = key.isAnonymous ? undefined : sessions.remembered(key);
     if (session === null) throw new Refusal(401, 'noSession');
     if (key.isAnonymous) await allowed(rates.mayBeNewVisitor(request.ip), 30);
     else if (session) await allowed(mayCall(request, endpoints.session, key), 5);
-    return null;
   }
 }
 

@@ -60,7 +60,8 @@ const cardForm: Policy = {
  * The Content-Security-Policy of an HTML document, by its path. Scripts of others run in two kinds of document only, each with what it
  * needs: where a card is typed in, the card form's and the captcha's, and where a captcha alone is asked for, the captcha's. Nobody frames
  * these; asked for by a frame such a page is a page of the shop like any other, which says there that the payment opens in a tab of its own.
- * Each document allows, by its hash, the one script of ours that stands in it: the catalogue's, or that of all others. `styles` are the
+ * They allow it whatever keys the Host's shop has: a session may bring another shop's, an order its own captcha's, and neither stands in a
+ * document's request. Each document allows, by its hash, the one script of ours that stands in it: the catalogue's, or that of all others. `styles` are the
  * sources of those that stand in the document (`hashSource`).
  */
 export function documentPolicies(

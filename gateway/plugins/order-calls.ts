@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
-import { endpoints } from '#shared/contract/endpoints.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
 import { passedOn } from './api-headers.ts';
 import { admission, type Call, type CallParts, callOf } from './call-admission.ts';
@@ -9,21 +8,19 @@ import { networkOf } from './network-of.ts';
 import { pathWriter } from './path-writer.ts';
 import { addContext, type SessionContext } from './request-context.ts';
 import { sendAnswer } from './send-answer.ts';
-import { wasGivenOut } from './signed-code.ts';
 import { smallerAnswer } from './smaller-answer.ts';
 import { type Flow, type Streams, sendFlow } from './streams.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream-call.ts';
-import { isShopsRefusal, usableAnswer } from './usable-answer.ts';
+import { usableAnswer } from './usable-answer.ts';
 
 /** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
 export function orderCalls(parts: CallParts, streams: Streams) {
-  const { config, upstream, sessions, rates } = parts;
+  const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
-  const admit = admission(parts);
+  const admitTo = admission(parts);
 
   /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
   function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
-    const isSessionCall = endpoint.path === endpoints.session.path;
     const pathOf = pathWriter(endpoint);
     const { method, path: route } = endpoint;
 
@@ -39,27 +36,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
       return upstream.flow(sent);
     };
 
-    /** Nobody knows the code here, and it does not look like one of ours. */
-    const mayBeGuess = ({ code, key }: Call): boolean =>
-      code !== null &&
-      key !== null &&
-      !key.isAnonymous &&
-      sessions.remembered(key) === undefined &&
-      !wasGivenOut(code, config.contextSecret);
-
-    return async (call) => {
-      const { request, key } = call;
-      const admitted = admit(call, endpoint);
-      const session = admitted instanceof Promise ? await admitted : admitted;
-      if (isSessionCall && key && mayBeGuess(call)) {
-        const isWrong = (answer: UpstreamAnswer) => sessions.learn(key, answer) === null;
-        return rates.guess(request.ip, () => send(call, session), isWrong);
-      }
-      const answer = await send(call, session);
-      if (isSessionCall && key && !key.isAnonymous) sessions.learn(key, answer);
-      else if (!isSessionCall && key && answer.status === 401 && isShopsRefusal(answer)) sessions.forget(key);
-      return answer;
-    };
+    return admitTo(endpoint, send);
   }
 
   return {

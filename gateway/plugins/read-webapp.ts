@@ -13,14 +13,17 @@ export type WebFile = {
   encodings: { name: 'br' | 'gzip' | 'identity'; bytes: Buffer; etag: string }[];
 };
 
-/**
- * Draws the catalogue's first screen with the webapp's own components: what stands in `#root`, links for the head, and what the screen
- * in the browser goes on from. Throws on a page that the components cannot draw.
- */
-export type DrawFirstPage = (context: PageContext, page: FirstPage) => { html: string; head: string; state: DrawnFirstPage };
+/** What the webapp's own components drew: what stands in `#root`, and links for the head. */
+type Drawn = { html: string; head: string };
+
+/** Draws the catalogue's first screen, with what the screen in the browser goes on from. Throws on a page that the components cannot draw. */
+export type DrawFirstPage = (context: PageContext, page: FirstPage) => Drawn & { state: DrawnFirstPage };
+/** Draws what the page at a path has until its screen is there: the same for all paths of one frame (`shared/rules/page-frame.ts`). */
+export type DrawFrame = (context: PageContext, path: string) => Drawn;
+type ServerPage = { drawFirstPage: DrawFirstPage; drawFrame: DrawFrame };
 
 /** The built webapp, held in memory: answering from there costs a seventh of reading a file, and no path can lead out of it. */
-export type WebappFiles = { manifest: WebappManifest; files: ReadonlyMap<string, WebFile>; drawFirstPage: DrawFirstPage };
+export type WebappFiles = ServerPage & { manifest: WebappManifest; files: ReadonlyMap<string, WebFile> };
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -47,19 +50,22 @@ export async function readWebapp(distFolder: string): Promise<WebappFiles> {
   const manifest = await readWebappManifest(distFolder);
   const assets = await readFolder(path.join(distFolder, 'assets'), '/assets/', true);
   const others = await readFolder(path.join(distFolder, 'public'), '/', false);
-  const drawFirstPage = await loadServerPage(path.join(distFolder, manifest.serverPage));
-  return { manifest, files: new Map([...assets, ...others]), drawFirstPage };
+  const serverPage = await loadServerPage(path.join(distFolder, manifest.serverPage));
+  return { manifest, files: new Map([...assets, ...others]), ...serverPage };
 }
 
-async function loadServerPage(file: string): Promise<DrawFirstPage> {
+async function loadServerPage(file: string): Promise<ServerPage> {
   const page: unknown = await import(pathToFileURL(file).href);
-  const draw: unknown = typeof page === 'object' && page !== null ? Reflect.get(page, 'drawFirstPage') : undefined;
-  if (!isDraw(draw)) throw new Error(`${file} draws no page: run "npm run build" again`);
-  return draw;
+  if (!isServerPage(page)) throw new Error(`${file} draws no page: run "npm run build" again`);
+  const { drawFirstPage, drawFrame } = page;
+  return { drawFirstPage, drawFrame };
 }
 
 // The build made it from webapp/server-page.tsx, whose types are these.
-const isDraw = (value: unknown): value is DrawFirstPage => typeof value === 'function';
+const isServerPage = (page: unknown): page is ServerPage =>
+  typeof page === 'object' &&
+  page !== null &&
+  ['drawFirstPage', 'drawFrame'].every((name) => typeof Reflect.get(page, name) === 'function');
 
 async function readFolder(folder: string, urlPrefix: string, isImmutable: boolean): Promise<Map<string, WebFile>> {
   const bytes = await readAll(folder);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { contextHeaderNames, contextSignatureHeader, contextTextOf } from '#shared/contract/context-headers.ts';
 import type { Session } from '#shared/model/session.ts';
 import { signatureOf } from './context-signature.ts';
+import { inAppBrowser } from './in-app-browser.ts';
 import { traceOf } from './trace-context.ts';
 
 /** What of a session travels with every call (see `shared/contract/context-headers.ts`). */
@@ -46,17 +47,5 @@ export function addContext(list: string[], request: FastifyRequest, session: Ses
 
 /** The host that was asked for, in lower case; behind a trusted proxy the one it names. */
 export const hostOf = (request: FastifyRequest): string => (request.host ?? '').toLowerCase();
-
-/** Which app's built-in browser this is, by its user agent: a hint, easily forged. */
-export function inAppBrowser(userAgent: string): 'messenger' | 'facebook' | 'instagram' | 'whatsapp' | 'none' {
-  // One look tells for nearly everybody.
-  if (!/FB|Instagram|WA/.test(userAgent)) return 'none';
-  if (/FBAN\/Messenger|FB_IAB\/(MESSENGER|Orca)/i.test(userAgent)) return 'messenger';
-  if (/\bInstagram \d/.test(userAgent)) return 'instagram';
-  if (/FBAN\/|FB_IAB\//.test(userAgent)) return 'facebook';
-  // 'WhatsApp/2.…' is the robot that draws link previews, not the browser.
-  if (/\bWA(4A|iOS)\//.test(userAgent)) return 'whatsapp';
-  return 'none';
-}
 
 const visibleAscii = (text: string): string => (/^[\x21-\x7e]*$/.test(text) ? text : encodeURIComponent(text));

@@ -1,26 +1,17 @@
-import { ChannelType } from '#shared/model/channel.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { themeOf, themeVariables } from '#shared/rules/theme.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
-import type { DrawFirstPage } from './read-webapp.ts';
-import type { inAppBrowser } from './request-context.ts';
+import type { DrawFirstPage, DrawFrame } from './read-webapp.ts';
 import type { ShopLook } from './shop-looks.ts';
 
-const channels = {
-  messenger: ChannelType.Messenger,
-  instagram: ChannelType.Instagram,
-  whatsapp: ChannelType.WhatsApp,
-  facebook: null,
-  none: null,
-} as const;
-
 /** What the page knows before its first call. Nothing of it depends on the session, whose code never reaches a server as part of a URL. */
-export function pageContext(look: ShopLook, app: ReturnType<typeof inAppBrowser>, config: Config): PageContext {
+export function pageContext(look: ShopLook, channelGuess: ChannelType | null, config: Config): PageContext {
   return {
     shopName: look.name,
     style: look.style,
-    channelGuess: channels[app],
+    channelGuess,
     isDemo: config.isDemo,
     publicKeys: { recaptchaSiteKey: config.recaptchaSiteKey, mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey },
   };
@@ -33,9 +24,7 @@ export type CatalogParts = { script: string; drawn: ReturnType<DrawFirstPage> | 
 const noScriptStyle =
   'noscript p{position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;background:#1c2430;color:#fff;text-align:center}';
 
-/** What stands in the page until its bundle draws something: as `webapp/screens/waiting-screen.tsx` looks, so that it only goes on. */
-const waiting =
-  '<main class="content"><div class="state-view"><span class="spinner" role="status"><span class="spinner-border spinner-border-sm" aria-hidden="true"></span><span class="visually-hidden">Carregando</span></span></div></main>';
+// What is on its way with scripts alone.
 const noWaitingStyle = '@media (scripting:none){.state-view{visibility:hidden}}';
 
 /** The texts of the style elements that stand in the page, which its policy allows by their hashes. */
@@ -46,13 +35,19 @@ export function shellStyles(manifest: Pick<WebappManifest, 'inlineStyle'>, conte
 }
 
 /**
- * The one HTML page of the shop; the catalogue's holds more. The context is a block of data, which no policy has to allow; the script and
+ * The one HTML page of the shop, in its frame until the bundle draws the screen; the catalogue's holds more. The context is a block of data, which no policy has to allow; the script and
  * the styles are allowed by their hashes: so the page needs no nonce and can be kept compressed.
  */
-export function shellHtml(manifest: WebappManifest, context: PageContext, catalog: CatalogParts | null = null): string {
+export function shellHtml(
+  manifest: WebappManifest,
+  context: PageContext,
+  frame: ReturnType<DrawFrame>,
+  catalog: CatalogParts | null = null,
+): string {
   const styles = shellStyles(manifest, context).map((style) => `<style>${style}</style>\n`);
   const primary = themeOf(context.style).primary;
-  const drawn = catalog?.drawn;
+  const first = catalog?.drawn;
+  const { html, head } = first ?? frame;
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -63,15 +58,15 @@ export function shellHtml(manifest: WebappManifest, context: PageContext, catalo
 <meta name="robots" content="noindex">
 <title>${escapeHtml(context.shopName || 'Loja')}</title>
 <script>${catalog?.script ?? manifest.elsewhereScript}</script>
-${styles.join('')}${drawn?.head ?? ''}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
+${styles.join('')}${head}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
 ${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n')}
 <script type="module" src="${escapeHtml(manifest.entry)}"></script>
 </head>
 <body>
-<div id="root">${drawn?.html ?? waiting}</div>
+<div id="root">${html}</div>
 <noscript><p>Para comprar nesta loja, ative o JavaScript do navegador.</p></noscript>
 <script type="application/json" id="page-context">${jsonForHtml(context)}</script>
-${drawn ? `<script type="application/json" id="first-page">${jsonForHtml(drawn.state)}</script>\n` : ''}</body>
+${first ? `<script type="application/json" id="first-page">${jsonForHtml(first.state)}</script>\n` : ''}</body>
 </html>
 `;
 }

@@ -1,4 +1,4 @@
-/** An account at Mercado Pago as the environment names it. */
+/** The keys of an account at Mercado Pago as the environment names it. Only the public one may leave this server. */
 export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
 
 /**

@@ -1,4 +1,4 @@
-/** A channel of Meta's: its id there, its keys, and the approved template of WhatsApp's if there is one. */
+/** A channel of Meta's as the environment names it: its id there, its keys, and the approved template of WhatsApp's if there is one. */
 export type MetaKeys = {
   channel: 'WhatsApp' | 'Messenger' | 'Instagram';
   externalId: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../store/database.ts';
-import { countRefusedCards, notePaymentEvent } from '../store/payments.ts';
+import { countRefusedCards, countShopsCards, notePaymentEvent } from '../store/payments.ts';
 import { listShopHosts, type ShopRow } from '../store/shops.ts';
 import type { Payments } from './payments.ts';
 import { brokenRule } from './refusal.ts';
@@ -12,6 +12,8 @@ const minute = 60_000;
 const refusedBeforeCaptcha = { times: 3, within: 15 * minute };
 /** After so many no card is tried until some time has passed. */
 const refusedBeforeRest = { times: 10, within: 60 * minute };
+/** After so many in the whole shop, and more than were paid, they are tried out by many at once. */
+const refusedInShop = { times: 30, within: 10 * minute };
 
 /** What came with a payment of an answered captcha. */
 export type SentCaptcha = { recaptchaKey?: string; recaptchaToken?: string };
@@ -31,17 +33,27 @@ export async function isCaptchaSolved(payments: Payments, shop: ShopRow, sent: S
   return notePaymentEvent(payments.database, shop.id, 'captcha', token);
 }
 
-/** The key of the captcha that has to be solved before this customer's next card, if one has; `demanded` is the order's. */
-export async function captchaNeeded(
-  db: Db,
-  payments: Payments,
-  { shop, who, demanded }: { shop: ShopRow; who: Who; demanded: string | null },
-): Promise<string | null> {
-  const captcha = payments.captchaOf(shop);
+type Tried = { shop: ShopRow; who: Who; demanded: string | null; canBringCaptcha: boolean };
+
+/**
+ * The key of the captcha that has to be solved before this customer's next card, if one has; `demanded` is the order's. `canBringCaptcha`: the
+ * form sends one along. Where none can be asked for while cards are tried out, a visitor waits: a program opens as many sessions of visitors as
+ * it likes, but not one of a contact, whom a chat knows.
+ */
+export async function captchaNeeded(db: Db, payments: Payments, { shop, who, demanded, canBringCaptcha }: Tried): Promise<string | null> {
+  const captcha = canBringCaptcha ? payments.captchaOf(shop) : null;
   const refusedIn = (within: number) => countRefusedCards(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
   if ((await refusedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times)
     throw brokenRule('too-many-payments', paymentRefusals.tooMany);
+  if (captcha && demanded !== null) return captcha.siteKey;
+  if (!captcha && !who.isAnonymous) return null;
+  const isTested = await areCardsTriedOut(db, shop.id, who.askedAt);
+  if (!captcha && isTested) throw brokenRule('too-many-payments', paymentRefusals.tooManyInShop);
   if (!captcha) return null;
-  if (demanded !== null) return captcha.siteKey;
-  return (await refusedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times ? captcha.siteKey : null;
+  return isTested || (await refusedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times ? captcha.siteKey : null;
+}
+
+async function areCardsTriedOut(db: Db, shopId: string, now: Date): Promise<boolean> {
+  const { refused, paid } = await countShopsCards(db, shopId, new Date(now.getTime() - refusedInShop.within));
+  return refused >= refusedInShop.times && refused > paid;
 }

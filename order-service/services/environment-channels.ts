@@ -1,19 +1,10 @@
 import { ChannelType } from '#shared/model/channel.ts';
+import type { MetaKeys } from '../environment/meta-keys.ts';
 import { listMetaAccounts } from '../store/channel-accounts.ts';
 import type { Database } from '../store/database.ts';
 import { findDefaultShop } from '../store/shops.ts';
 import { sealMetaSecrets } from './meta-account.ts';
 import { type ChannelDraft, saveChannels } from './save-channels.ts';
-
-/** A channel of Meta's as the environment names it: its id there, its keys, and for WhatsApp the approved template if there is one. */
-export type EnvironmentChannel = {
-  channel: 'WhatsApp' | 'Messenger' | 'Instagram';
-  externalId: string;
-  accessToken: string;
-  appSecret: string;
-  verifyToken: string;
-  template: { name: string; language: string } | null;
-};
 
 /**
  * Connects the default shop's channels that the environment names, under Meta's id of them, and disconnects those it names no longer. A
@@ -21,7 +12,7 @@ export type EnvironmentChannel = {
  */
 export async function connectEnvironmentChannels(
   database: Database,
-  named: readonly EnvironmentChannel[],
+  named: readonly MetaKeys[],
   secretsKey: string | undefined,
 ): Promise<void> {
   await database.tx(async (db) => {
@@ -35,7 +26,7 @@ export async function connectEnvironmentChannels(
   });
 }
 
-function draftOf(shopId: string, { channel, externalId, template, ...keys }: EnvironmentChannel, secretsKey: string): ChannelDraft {
+function draftOf(shopId: string, { channel, externalId, template, ...keys }: MetaKeys, secretsKey: string): ChannelDraft {
   const place = { channelType: ChannelType[channel], channelId: externalId };
   const { accessToken, appSecret, verifyToken } = keys;
   return {

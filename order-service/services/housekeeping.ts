@@ -7,6 +7,7 @@ import { forgetOldMessages } from '../store/outbox.ts';
 import { forgetOldEvents as forgetOldPlatformEvents } from '../store/platform-events.ts';
 import { forgetOldAuthorizations } from './authorize-store.ts';
 import { forgetOldChannelEvents } from './channel-listener.ts';
+import { countSales } from './count-sales.ts';
 import { forgetAbandoned } from './forget-abandoned.ts';
 import { forgetOldEvents } from './payment-listener.ts';
 import { refreshSearch } from './refresh-search.ts';
@@ -27,7 +28,10 @@ const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise
   'abandoned sessions and carts': forgetAbandoned,
 };
 
-/** Keeps the database tidy while the service runs: forgets every hour what is old, and writes search words anew when their rules changed. */
+/**
+ * Keeps the database tidy while the service runs: forgets every hour what is old, counts what was sold, and writes search words anew when
+ * their rules changed.
+ */
 export function startHousekeeping(database: Database, clock: Clock, log: Log): { close(): Promise<void> } {
   const closing = new AbortController();
   const refreshing = refreshSearch(database, closing.signal).then(
@@ -38,6 +42,7 @@ export function startHousekeeping(database: Database, clock: Clock, log: Log): {
   const sweeper = setInterval(() => {
     for (const [what, forget] of Object.entries(sweeps))
       forget(database, clock()).catch((error: Error) => log.warn({ what, reason: error.message }, 'what is old could not be forgotten'));
+    countSales(database, clock(), log).catch((error: Error) => log.warn({ reason: error.message }, 'what was sold could not be counted'));
   }, sweepEvery);
   sweeper.unref();
   return {

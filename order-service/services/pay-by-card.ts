@@ -151,18 +151,20 @@ async function providerFor({ db, payments, shop, card }: Attempt, payment: Chose
   return provider;
 }
 
-/** What keeps a card from being sent to anybody: it cannot be one, or a captcha comes first. */
+/** What keeps a card from being sent to anybody: it cannot be one, or a captcha comes first. A provider's own form knows neither. */
 async function refusedBefore(
   { db, payments, who, shop, card, isSolved }: Attempt,
   order: OrderRow,
 ): Promise<Omit<PaymentAnswer<Order>, 'order'> | null> {
-  if (card.kind === 'token') return null;
-  const key = await captchaNeeded(db, payments, { shop, who, demanded: order.recaptcha_key });
+  const isTyped = card.kind === 'typed';
+  const key = await captchaNeeded(db, payments, { shop, who, demanded: order.recaptcha_key, canBringCaptcha: isTyped });
   if (key !== null && !isSolved) {
     await notePayment(db, shop.id, order.id, { status: PaymentStatus.Failed, recaptchaKey: key });
     return { status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: key };
   }
-  return canBeCard(card.sent, shop, who.askedAt) ? null : { status: PaymentStatus.Failed, failureType: FailureType.InvalidData };
+  return !isTyped || canBeCard(card.sent, shop, who.askedAt)
+    ? null
+    : { status: PaymentStatus.Failed, failureType: FailureType.InvalidData };
 }
 
 async function newCharge(

@@ -1,3 +1,4 @@
+import type { MercadoPagoKeys } from '../environment/mercado-pago-keys.ts';
 import { type MercadoPago, type MercadoPagoProvider, mercadoPagoName } from '../providers/mercado-pago.ts';
 import type { Db } from '../store/database.ts';
 import { listSealedAccounts } from '../store/payment-accounts.ts';
@@ -6,9 +7,6 @@ import { isDefaultShop } from '../store/shops.ts';
 import type { ProviderMaker } from './payments.ts';
 import { accountPlace } from './save-payment-accounts.ts';
 import { unseal } from './sealed.ts';
-
-/** The keys of a Mercado Pago account, as Mercado Pago hands them out. Only the public one may leave this server. */
-export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
 
 export type MercadoPagoAccount = {
   provider: MercadoPagoProvider;

@@ -43,7 +43,7 @@ export type ProductDraft = {
   isRestrictedSale?: boolean;
   /** A text here restricts the shipping and says why. */
   shippingRestrictionMessage?: string | null;
-  /** How many were sold: what orders the lists. */
+  /** How many were sold, where whoever brings the product knows; else `countSales` does. It orders the lists. */
   sold?: number;
   variants: VariantDraft[];
 };

@@ -1,6 +1,7 @@
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
 import { toReais } from '#shared/rules/money.ts';
 import { listCategories } from '../store/categories.ts';
+import { listChannels } from '../store/channel-accounts.ts';
 import type { Db } from '../store/database.ts';
 import { findShop, findShopIdOfHost, type ShopRow, type StoredSettings } from '../store/shops.ts';
 import { noPaymentAccounts, type PaymentAccounts } from './payment-accounts.ts';
@@ -38,9 +39,14 @@ export async function shopSettings(db: Db, shopId: string, accounts: PaymentAcco
   const shop = await shopOf(db, shopId);
   const settings = storedSettings(shop);
   const collections = settings.showCollections ? (await listCategories(db, shopId)).filter((row) => row.is_collection) : [];
+  const channels = settings.channelSettings.length > 0 ? await listChannels(db, shopId) : [];
   const account = await accounts.mercadoPago(db, shopId);
   return {
     ...settings,
+    channelSettings: settings.channelSettings.map((one) => ({
+      ...one,
+      channelTypes: channels.filter(({ channel_id }) => channel_id === one.channelId).map(({ channel_type }) => channel_type),
+    })),
     payment: { ...settings.payment, publicKey: account?.publicKey ?? settings.payment.publicKey },
     shopId,
     name: shop.name,

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { Database, Db } from './database.ts';
 import { appliedIn } from './migrate.ts';
 import { sql } from './sql.ts';
@@ -5,8 +6,8 @@ import { quoted, type TableShape, tableShapes } from './table-shapes.ts';
 
 /**
  * A backup is lines of JSON: this first, then for each table its name and columns (`{"table","columns"}`) followed by one
- * array of texts a row, and last `{"rows"}`, how many there were. PostgreSQL writes and reads the texts, so a value comes
- * back as it was on any version and any server.
+ * array of texts a row, and last `{"rows","sha256"}`, how many there were and the digest of all lines before it, in hex.
+ * PostgreSQL writes and reads the texts, so a value comes back as it was on any version and any server.
  */
 export type BackupHead = { backup: 1; madeAt: string; migrations: { name: string; hash: string }[] };
 
@@ -23,7 +24,12 @@ export type LineWriter = (lines: string) => Promise<void>;
  */
 export async function backUp(database: Database, begin: () => Promise<LineWriter>): Promise<number> {
   return database.tx(async (db) => {
-    const write = await begin();
+    const keep = await begin();
+    const digest = createHash('sha256');
+    const write: LineWriter = (lines) => {
+      digest.update(lines);
+      return keep(lines);
+    };
     await db.run(sql`set transaction isolation level repeatable read, read only`);
     await takeTime(db);
     await writeTextsExactly(db);
@@ -32,7 +38,7 @@ export async function backUp(database: Database, begin: () => Promise<LineWriter
     await write(line(head));
     let rows = 0;
     for (const shape of await tableShapes(db)) rows += await backUpTable(db, shape, write);
-    await write(line({ rows }));
+    await keep(line({ rows, sha256: digest.digest('hex') }));
     return rows;
   });
 }
@@ -55,7 +61,7 @@ async function backUpTable(db: Db, { name, columns }: TableShape, write: LineWri
 /** What keeps a backup from being restored here, each with the reason for the operator. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
-  readonly why: 'not-empty' | 'other-release' | 'damaged';
+  readonly why: 'not-empty' | 'other-release' | 'damaged' | 'altered';
 
   constructor(why: RestoreRefused['why'], message: string) {
     super(message);
@@ -63,18 +69,24 @@ export class RestoreRefused extends Error {
   }
 }
 
-/** What the first line of a backup says. Throws `RestoreRefused` when it is none. */
-export function readHead(text: string | undefined): BackupHead {
-  const head = parsed(text ?? '');
+/** The first line of a backup: what it says, and the line itself. */
+export type FirstLine = BackupHead & { text: string };
+
+/** Reads the first line of a backup. Throws `RestoreRefused` when it is none. */
+export function readHead(text = ''): FirstLine {
+  const head = parsed(text);
   if (head?.backup !== 1 || !Array.isArray(head.migrations)) throw new RestoreRefused('damaged', 'the first line is not that of a backup');
-  return head as BackupHead;
+  return { ...(head as BackupHead), text };
 }
+
+/** `isVerified`: the backup had a digest, and its lines are those that were saved. Those of earlier releases have none. */
+export type Restored = { rows: number; isVerified: boolean };
 
 /**
  * Writes the rows of a backup into a database whose tables are as they were then (`migrate` up to its last migration) and
- * which has no shop: all rows or none. `lines` are those behind the head. Answers how many rows there were.
+ * which has no shop: all rows or none. `lines` are those behind the head.
  */
-export async function restore(database: Database, head: BackupHead, lines: AsyncIterable<string>): Promise<number> {
+export async function restore(database: Database, head: FirstLine, lines: AsyncIterable<string>): Promise<Restored> {
   return database.tx(async (db) => {
     await takeTime(db);
     await writeTextsExactly(db);
@@ -84,15 +96,15 @@ export async function restore(database: Database, head: BackupHead, lines: Async
       head.migrations.every(({ name, hash }, at) => applied[at]?.[0] === name && applied[at]?.[1] === hash);
     if (!isSame) throw new RestoreRefused('other-release', 'the tables are not those of the backup');
     if (await db.one(sql`select 1 from shop limit 1`)) throw new RestoreRefused('not-empty', 'the database has shops');
-    return writeRows(db, await tableShapes(db), lines);
+    return writeRows(db, await tableShapes(db), lines, createHash('sha256').update(`${head.text}\n`));
   });
 }
 
-async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<string>): Promise<number> {
+async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<string>, digest: Hash): Promise<Restored> {
   let table: { shape: TableShape; columns: string[] } | undefined;
   let waiting: string[] = [];
   let rows = 0;
-  let told: number | undefined;
+  let end: BackupEnd | undefined;
 
   const flush = async () => {
     if (table && waiting.length > 0) await insertRows(db, table, waiting);
@@ -100,21 +112,30 @@ async function writeRows(db: Db, shapes: TableShape[], lines: AsyncIterable<stri
     waiting = [];
   };
   for await (const text of lines) {
-    if (text.startsWith('[')) {
-      waiting.push(text);
-      // Rows that name each other are written in one statement, which is checked at its end.
-      if (waiting.length >= perFetch && !table?.shape.isOwnParent) await flush();
-      continue;
+    if (end) throw new RestoreRefused('damaged', 'the backup goes on behind its end');
+    const isRow = text.startsWith('[');
+    if (isRow) waiting.push(text);
+    // Rows that name each other are written in one statement, which is checked at its end.
+    if (!isRow || (waiting.length >= perFetch && !table?.shape.isOwnParent)) await flush();
+    if (!isRow) {
+      const said = parsed(text);
+      end = endOf(said);
+      if (!end) table = tableNamed(shapes, said);
     }
-    await flush();
-    const said = parsed(text);
-    if (typeof said?.rows === 'number') told = said.rows;
-    else table = tableNamed(shapes, said);
+    if (!end) digest.update(`${text}\n`);
   }
-  if (told !== rows) throw new RestoreRefused('damaged', 'the backup ends before its end');
+  if (end?.rows !== rows) throw new RestoreRefused('damaged', 'the backup ends before its end');
+  const isVerified = end.sha256 !== undefined;
+  if (isVerified && end.sha256 !== digest.digest('hex')) throw new RestoreRefused('altered', 'a line of the backup is not what was saved');
   for (const { name, counted } of shapes) for (const column of counted) await setCounter(db, name, column);
-  return rows;
+  return { rows, isVerified };
 }
+
+type BackupEnd = { rows: number; sha256?: unknown };
+
+/** What the last line says; one that says anything else besides is none. */
+const endOf = (said: Record<string, unknown> | undefined): BackupEnd | undefined =>
+  typeof said?.rows === 'number' && Object.keys(said).every((key) => ['rows', 'sha256'].includes(key)) ? (said as BackupEnd) : undefined;
 
 function tableNamed(shapes: TableShape[], said: Record<string, unknown> | undefined): { shape: TableShape; columns: string[] } {
   const shape = shapes.find(({ name }) => name === said?.table);

@@ -21,6 +21,10 @@ export const findContact = (db: Db, shopId: string, customerId: string): Promise
     left join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
     where c.shop_id = ${shopId} and c.id = ${customerId}`);
 
+/** The connected channels of a shop; one id may stand for channels of several kinds. */
+export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: ChannelType; channel_id: string }[]> =>
+  db.many(sql`select channel_type, channel_id from channel_account where shop_id = ${shopId} order by channel_type, channel_id`);
+
 export type ChannelAccountWrite = {
   channelType: ChannelType;
   channelId: string;

@@ -58,6 +58,10 @@ export async function withdrawUnlisted(db: Db, shopId: string, source: string, l
 export const waitForTurn = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`select id from shop where id = ${shopId} for no key update`);
 
+/** The same for what can as well be done later: false, at once, while an import has its turn. */
+export const takeFreeTurn = async (db: Db, shopId: string): Promise<boolean> =>
+  (await db.run(sql`select id from shop where id = ${shopId} for no key update skip locked`)) > 0;
+
 /** A long import waits for others' locks, and its statements may take their time; both for this transaction only. */
 export async function takeTime(db: Db): Promise<void> {
   await db.run(sql`set local lock_timeout = '60s'`);

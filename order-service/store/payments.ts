@@ -1,5 +1,6 @@
 import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import type { Db } from './database.ts';
+import { idsFrom } from './new-id.ts';
 import { sql } from './sql.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card only its brand and last four digits. */
@@ -105,6 +106,14 @@ export const countRefusedCards = async (db: Db, shopId: string, customerId: stri
     where p.shop_id = ${shopId} and o.customer_id = ${customerId} and p.method = 0 and p.status = 3 and coalesce(p.failure_type, 3) <> 0
       and p.created_at > ${since}`);
   return row?.refused ?? 0;
+};
+
+/** How many cards its provider refused in the whole shop since then, and how many paid; captchas do not count, nor what was never tried. */
+export const countShopsCards = async (db: Db, shopId: string, since: Date): Promise<{ refused: number; paid: number }> => {
+  const row = await db.one<{ refused: number; paid: number }>(sql`
+    select count(*) filter (where status = 3 and provider_ref is not null and coalesce(failure_type, 3) <> 0)::int as refused, count(*) filter (where status = 1)::int as paid
+    from payment where shop_id = ${shopId} and id > ${idsFrom(since)}::uuid and method = 0 and created_at > ${since}`);
+  return row ?? { refused: 0, paid: 0 };
 };
 
 /** Notes that something was heard from outside; false when it was heard before. */

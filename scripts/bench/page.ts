@@ -28,7 +28,7 @@ export async function benchPage(words: string[]): Promise<void> {
   try {
     const browser = await launchBrowser();
     try {
-      const looks = await measure(browser, `${shop.url}/catalog#demo-webchat`, { rounds, chosen, wanted });
+      const looks = await measure(browser, `${shop.url}/#demo-webchat`, { rounds, chosen, wanted });
       const text = report(looks, rounds, browser.version());
       console.log(text);
       if (values.write) writeIntoReadme('page', text);

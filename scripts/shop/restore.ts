@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { type BackupHead, RestoreRefused, readHead, restore } from '../../order-service/store/backup.ts';
+import { type BackupHead, type FirstLine, type Restored, RestoreRefused, readHead, restore } from '../../order-service/store/backup.ts';
 import { migrate } from '../../order-service/store/migrate.ts';
 import { productMigrations } from '../../order-service/store/open-store.ts';
 import type { Command } from './command.ts';
@@ -20,14 +20,18 @@ async function restoreFile(words: string[]): Promise<void> {
   if (file === undefined || more.length > 0 || file.startsWith('-'))
     throw new OperatorError(`Uso: npm run shop -- ${restoreCommand.usage}`);
   try {
-    const rows = await restoreFrom(file);
-    console.log(`Restaurado de ${file}: ${counted(rows, 'linha', 'linhas')}`);
+    const { rows, isVerified } = await restoreFrom(file);
+    console.log(`Restaurado de ${file}: ${counted(rows, 'linha', 'linhas')}${isVerified ? ', conferidas com o que foi guardado' : ''}`);
+    if (!isVerified) console.log(notVerified);
   } catch (error) {
     throw inWords(error, file);
   }
 }
 
-async function restoreFrom(file: string): Promise<number> {
+const notVerified =
+  'O arquivo é de uma versão anterior do programa, sem soma de verificação: não deu para conferir se está como foi guardado.';
+
+async function restoreFrom(file: string): Promise<Restored> {
   const lines = linesOf(file);
   try {
     const first = await lines.next();
@@ -39,10 +43,10 @@ async function restoreFrom(file: string): Promise<number> {
 }
 
 /** The rows go into the tables as they were when they were saved; what changed since is done to both. */
-async function restoreInto(database: Parameters<typeof restore>[0], head: BackupHead, lines: AsyncIterable<string>): Promise<number> {
-  const rows = await restore(database, head, lines);
+async function restoreInto(database: Parameters<typeof restore>[0], head: FirstLine, lines: AsyncIterable<string>): Promise<Restored> {
+  const restored = await restore(database, head, lines);
   await migrate(database, productMigrations, quiet);
-  return rows;
+  return restored;
 }
 
 const lastOf = ({ migrations }: BackupHead): string => migrations.at(-1)?.name ?? '';
@@ -76,6 +80,7 @@ const told: Readonly<Record<RestoreRefused['why'], string>> = {
   'other-release':
     'O backup não é desta versão do programa nem de uma anterior que este banco ainda possa receber: use um banco vazio e a versão que o fez, ou uma mais nova.',
   damaged: 'O arquivo não é um backup inteiro; nada foi restaurado.',
+  altered: 'O arquivo não é mais como foi guardado: algo nele mudou. Nada foi restaurado.',
 };
 
 function inWords(error: unknown, file: string): unknown {

@@ -44,7 +44,7 @@ const session = Type.Object({
 const style = Type.Object({ defaultColor: text, secondaryColor: text, urlLogo: orNull(text) });
 const shopSettings = Type.Object({
   style,
-  channelSettings: Type.Array(Type.Object({ channelId: text, style })),
+  channelSettings: Type.Array(Type.Object({ channelId: text, style, channelTypes: Type.Optional(Type.Array(code(0, 3))) })),
   whatsApp: text,
   webCatalogCallbackMessage: text,
   showCollections: flag,

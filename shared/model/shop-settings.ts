@@ -1,3 +1,5 @@
+import type { ChannelType } from './channel.ts';
+
 /** What the shop sells by itself, through an agent, or both (spec §1). */
 export const SaleMode = { None: 0, AutomatedSale: 1, AssistedSale: 2, Both: 3 } as const;
 export type SaleMode = (typeof SaleMode)[keyof typeof SaleMode];
@@ -17,7 +19,8 @@ export type Step = (typeof Step)[keyof typeof Step];
 /** A shop's look. Colours as #rgb or #rrggbb; `urlLogo` https or relative. */
 export type ShopStyle = { defaultColor: string; secondaryColor: string; urlLogo: string | null };
 
-export type ChannelSettings = { channelId: string; style: ShopStyle };
+/** A channel's own look. `channelTypes`: the kinds of the channels of this id, where the order service says them. */
+export type ChannelSettings = { channelId: string; style: ShopStyle; channelTypes?: ChannelType[] };
 
 /** A shop's settings (spec §3). */
 export type ShopSettings = {

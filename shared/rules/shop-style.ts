@@ -1,5 +1,16 @@
+import type { ChannelType } from '#shared/model/channel.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
 
-/** Spec §4: "the style is chosen by the session's channelId, else the default style". */
-export const shopStyle = (settings: Pick<ShopSettings, 'style' | 'channelSettings'>, channelId: string | null): ShopStyle =>
-  settings.channelSettings.find((channel) => channel.channelId === channelId)?.style ?? settings.style;
+/**
+ * Spec §4: "the style is chosen by the session's channelId, else the default style". Where no channel is known, before the session and for a
+ * visitor without one, it is that of the shop's only channel of the kind that the browser tells (`guess`).
+ */
+export function shopStyle(
+  { style, channelSettings }: Pick<ShopSettings, 'style' | 'channelSettings'>,
+  channelId: string | null,
+  guess: ChannelType | null,
+): ShopStyle {
+  if (channelId) return channelSettings.find((channel) => channel.channelId === channelId)?.style ?? style;
+  const [only, ...others] = channelSettings.filter(({ channelTypes }) => guess !== null && channelTypes?.includes(guess));
+  return only && others.length === 0 ? only.style : style;
+}

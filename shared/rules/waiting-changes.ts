@@ -51,16 +51,9 @@ export const afterAnswer = (waiting: readonly WaitingChange[], sent: TriedChange
     return [{ ...change, tried: null, seen: outcome === 'refused' ? change.seen : outcome.made }];
   });
 
-/** Whose changes they are: of this shop, this person and this session, whose code leaves no more than a short mark. */
-export const waitingOwner = ({ shopId, userId, code }: { shopId: string; userId: string; code: string }): string =>
-  JSON.stringify([shopId, userId, shortMark(code)]);
-
-/** The door where kept changes enter: those of the same owner that are not too old; anything else is dropped. */
-export function keptWaiting(kept: unknown, owner: string, now: number): WaitingChange[] {
-  if (typeof kept !== 'object' || kept === null || !('owner' in kept) || !('changes' in kept)) return [];
-  if (kept.owner !== owner || !Array.isArray(kept.changes)) return [];
-  return kept.changes.filter((change) => isWaitingChange(change) && now - change.at < longestWait).slice(0, mostWaiting);
-}
+/** The door where kept changes enter: those that are not too old; anything else is dropped. */
+export const keptWaiting = (kept: unknown, now: number): WaitingChange[] =>
+  Array.isArray(kept) ? kept.filter((change) => isWaitingChange(change) && now - change.at < longestWait).slice(0, mostWaiting) : [];
 
 function asItemChange({ index, providerId, quantity, attributes, sku, subscription, preferences }: WaitingChange): ItemChange {
   const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };
@@ -78,10 +71,3 @@ const isWaitingChange = (change: unknown): change is WaitingChange =>
   'seen' in change &&
   typeof change.seen === 'object' &&
   'tried' in change;
-
-/** 32 bits of a text (FNV-1a): enough to tell one code from the next, too little to say anything of it. */
-function shortMark(text: string): string {
-  let mark = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
-  return (mark >>> 0).toString(36);
-}

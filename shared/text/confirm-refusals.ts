@@ -1,5 +1,5 @@
 /** How the refusal of an empty order is told from others. */
 export const emptyOrderCode = 'empty-order';
 
-/** What became of an order that is not there to be confirmed any more. */
-export const confirmedElsewhere = 'Este pedido já foi confirmado.';
+/** All that is known where only the next order came: the one before was placed or cancelled. */
+export const endedElsewhere = 'O pedido anterior foi encerrado. Este é um novo.';

@@ -10,6 +10,4 @@ export const liveTexts = {
     placed: 'O cliente confirmou o pedido',
     canceled: 'O pedido foi cancelado',
   },
-  /** All that is known where only the next order came. */
-  next: 'O pedido anterior foi encerrado. Este é um novo.',
 } as const;

@@ -12,6 +12,8 @@ export const paymentRefusals = {
   notTried: 'Não foi possível processar o pagamento agora. Tente novamente ou escolha outra forma de pagamento.',
   testCardsOnly: 'Esta é uma loja de demonstração: use um dos cartões de teste publicados, nunca um cartão de verdade.',
   tooMany: 'Muitas tentativas de pagamento em pouco tempo. Aguarde uma hora ou escolha outra forma de pagamento.',
+  tooManyInShop:
+    'A loja está recebendo muitas tentativas de pagamento com cartão. Aguarde dez minutos ou escolha outra forma de pagamento.',
   notPlaced: 'Confirme o pedido antes de pagar.',
   canceled: 'Este pedido foi cancelado e não pode mais ser pago.',
   notOnline: 'Este pedido não é pago pela loja.',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { contextHeaderNames, contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
-import { inAppBrowser } from '../../gateway/plugins/request-context.ts';
 import { agentCode, bearer, contactCode, contextSecret, raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
 
 const authorization = `Authorization: ${bearer(contactCode).authorization}`;
@@ -116,25 +115,4 @@ test('a forwarded address is believed from a trusted proxy only', async (t) => {
 test('the text to sign names every header once and tells a missing one from none', () => {
   assert.equal(contextTextToSign({ 'x-shop-id': 's', 'x-request-id': 'r', other: 'o' }).split('\n').length, 1 + contextHeaderNames.length);
   assert.notEqual(contextTextToSign({ 'x-shop-id': 's' }), contextTextToSign({ 'x-channel-id': 's' }));
-});
-
-test('the built-in browsers of the chat apps are known by their user agents', () => {
-  const agents: [string, string][] = [
-    ['Mozilla/5.0 (iPhone) [FBAN/MessengerForiOS;FBAV/400]', 'messenger'],
-    ['Mozilla/5.0 (Linux; Android 13) [FB_IAB/Orca-Android;FBAV/400]', 'messenger'],
-    ['Mozilla/5.0 (Linux; Android 13) [FB_IAB/FB4A;FBAV/400]', 'facebook'],
-    ['Mozilla/5.0 (iPhone) Instagram 300.0.0 (iPhone13)', 'instagram'],
-    [
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.7390.124 Mobile Safari/537.36 [WA4A/2.25.32.75;]',
-      'whatsapp',
-    ],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0_1 like Mac OS X) Version/26.0.1 Mobile/15E148 Safari/604.1 [WAiOS/2.25.31]', 'whatsapp'],
-    ['WhatsApp/2.23 A', 'none'],
-    ['Mozilla/5.0 Chrome/120', 'none'],
-    ['', 'none'],
-  ];
-  assert.deepEqual(
-    agents.map(([agent]) => [agent, inAppBrowser(agent)]),
-    agents,
-  );
 });

@@ -24,8 +24,8 @@ const startShop = (t: TestContext, answer: (request: Seen, response: ServerRespo
 const limits = { shopLookWaitMs: 10_000, shopLookMs: 60_000 };
 const isFirstPage = ({ url }: Seen) => url === '/api/shop/first-page';
 const rootContent = (html: string) => /<div id="root">(.*?)<\/div>\n<noscript>/s.exec(html)?.[1];
-/** What is drawn of the shop; '' where the page says no more than that it is on its way. */
-const rootOf = (html: string) => rootContent(html)?.replace(/^<main class="content"><div class="state-view">.*>Carregando<.*$/s, '');
+/** What is drawn of the shop; '' where the page has no more than its frame. */
+const rootOf = (html: string) => rootContent(html)?.replace(/^<header>.*<\/header>$/s, '');
 const open = async (url: string, headers: Record<string, string> = {}) => (await fetch(`${url}/catalog`, { headers })).text();
 
 test("the catalogue's page carries the first screen of the Host's shop, and what the browser goes on from", async (t) => {
@@ -38,6 +38,16 @@ test("the catalogue's page carries the first screen of the Host's shop, and what
   assert.deepEqual([state.shopId, state.products.length], ['loja', 2]);
   assert.doesNotMatch(html, /<b>/, 'nothing of a product breaks out of its place');
   assert.equal(orders.seen.find(isFirstPage)?.headers['x-forwarded-host'], `127.0.0.1:${port}`);
+});
+
+test('a browser that opens the start finds it there, too, or the page without it while the order service is away', async (t) => {
+  const start = raw('GET / HTTP/1.1', 'Host: a', 'Sec-Fetch-Mode: navigate', 'Connection: close');
+  const orders = await startShop(t, (_request, response) => answerJson(response, firstPage('arroz')));
+  const there = await sendRaw((await startGateway(t, { url: orders.url }, { limits })).port, start);
+  assert.equal(rootOf(there.body), '<ul><li>arroz</li></ul>');
+  const away = await sendRaw((await startGateway(t, { url: 'http://127.0.0.1:1' })).port, start);
+  assert.deepEqual([away.status, rootOf(away.body)], [200, '']);
+  assert.match(away.body, /<script>begin\(\)<\/script>/);
 });
 
 test('it is asked for as nobody, so that nothing of a session can be in it', async (t) => {
@@ -152,6 +162,27 @@ test('the shell goes out at once while the order service is down', async (t) => 
     const { url } = await startGateway(t, { url: place }, { limits: { shopLookWaitMs: 100 } });
     const answer = await fetch(`${url}/catalog`);
     assert.deepEqual([answer.status, rootOf(await answer.text())], [200, '']);
+  }
+});
+
+test('every other page has its frame: the top bar with the way back where there is one, and none where there is nothing to shop', async (t) => {
+  const silent = await startRawServer(t, () => {});
+  const { url } = await startGateway(t, { url: silent.url }, { limits: { shopLookWaitMs: 50 } });
+  for (const [path, frame] of [
+    ['/catalog', 'bar'],
+    ['/products-found', 'bar'],
+    ['/invalid-session', 'bar'],
+    ['/product/arroz', 'bar with back'],
+    ['/order', 'bar with back'],
+    ['/order/checkout', 'bar with back'],
+    ['/order/payment', 'bar with back'],
+    ['/no-such-page', 'bar with back'],
+    ['/tray/register', 'bare'],
+    ['/tray/register/callback', 'bare'],
+  ]) {
+    const html = await (await fetch(url + path)).text();
+    assert.equal(rootContent(html), `<header>${frame}</header>`, path);
+    assert.match(html, /<link rel="preload" href="\/logo.svg">[\s\S]*<\/head>/, path);
   }
 });
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { pageFrame } from '#shared/rules/page-frame.ts';
 import { buildGateway, type GatewayParts } from '../../gateway/app.ts';
 import { type Config, readConfig } from '../../gateway/config.ts';
 import type { WebappFiles } from '../../gateway/plugins/read-webapp.ts';
@@ -29,6 +30,7 @@ export const webapp: WebappFiles = {
     serverPage: 'server/page-ABC.cjs',
   },
   files: new Map(),
+  drawFrame: (_context, path) => ({ html: `<header>${pageFrame(path)}</header>`, head: '<link rel="preload" href="/logo.svg">' }),
   drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }) => ({
     html: `<ul>${data.map(({ providerId }) => `<li>${providerId}</li>`).join('')}</ul>`,
     head: '<link rel="preload" href="/first.svg">',

@@ -23,11 +23,12 @@ test('every screen is the same page, and an unknown path is that page with 404',
     answers.map(({ status }) => status),
     [...Array(screenPaths.length + 2).fill(200), 404, 404],
   );
-  const bodies = answers.map(({ html }) => html.replace(/<script>(begin|tell)\(\)<\/script>\n/, ''));
-  assert.equal(new Set(bodies).size, 1, 'but for the script that stands in it');
+  const bodies = answers.map(({ html }) => html.replace(/<script>(begin|tell)\(\)<\/script>\n|<header>.*<\/header>/g, ''));
+  assert.equal(new Set(bodies).size, 1, 'but for the script that stands in it, and its frame');
 });
 
 test('the start leads to the catalogue and keeps the query; the browser keeps the hash', async (t) => {
+  // Node's fetch says of itself that it opens no page.
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url });
   for (const [path, location] of [
@@ -39,6 +40,41 @@ test('the start leads to the catalogue and keeps the query; the browser keeps th
       [response.status, response.headers.get('location'), response.headers.get('cache-control')],
       [302, location, 'no-store'],
     );
+    assert.equal(response.headers.get('vary'), 'sec-fetch-mode');
+  }
+});
+
+test("a browser that opens the start has the catalogue's page at once, under its policy; whoever opens no page is redirected", async (t) => {
+  const orders = await startOrderService(t);
+  const { port } = await startGateway(t, { url: orders.url });
+  const ask = (method: string, path: string, ...headers: string[]) =>
+    sendRaw(port, raw(`${method} ${path} HTTP/1.1`, 'Host: a', ...headers, 'Connection: close'));
+  const policyIn = (head: string) => /^content-security-policy: .*$/m.exec(head)?.[0];
+  const catalogue = await ask('GET', '/catalog', 'Sec-Fetch-Mode: navigate');
+  for (const path of ['/', '/?utm=x'])
+    for (const dest of ['document', 'iframe']) {
+      const start = await ask('GET', path, 'Sec-Fetch-Mode: navigate', `Sec-Fetch-Dest: ${dest}`);
+      assert.deepEqual([start.status, start.body], [200, catalogue.body], path);
+      assert.equal(policyIn(start.head), policyIn(catalogue.head), path);
+      assert.match(start.head, /^vary: accept-encoding, sec-fetch-mode\r$/m);
+      assert.match(start.head, /^cache-control: no-store\r$/m);
+    }
+  const others = [
+    ['GET'],
+    ['GET', 'Sec-Fetch-Mode: no-cors'],
+    ['GET', 'Sec-Fetch-Mode: cors'],
+    ['HEAD'],
+    ['HEAD', 'Sec-Fetch-Mode: navigate'],
+  ] as const;
+  for (const [method, ...headers] of others) {
+    const { status, head } = await ask(method, '/?utm=x', ...headers);
+    assert.equal(status, 302, `${method} ${headers}`);
+    assert.match(head, /^location: \/catalog\?utm=x\r$/m);
+  }
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const { status, head } = await ask(method, '/', 'Sec-Fetch-Mode: navigate', 'Content-Length: 0');
+    assert.equal(status, 405, method);
+    assert.match(head, /^allow: get, head\r$/m);
   }
 });
 

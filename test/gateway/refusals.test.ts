@@ -35,6 +35,7 @@ test('a method that a path does not have is a 405 that names those it has: JSON 
       ['/assets/x.js', file],
       ['/favicon.ico', file],
     ]),
+    drawFrame: () => ({ html: '', head: '' }),
     drawFirstPage: () => ({
       html: '',
       head: '',

@@ -13,8 +13,8 @@ export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {
   newPix: PixToPay;
 };
 
-type Shop = { order: Order; payment: FakePayment };
-type Asked = { method: string; path: string; body: unknown };
+type Shop = { order: Order; ended: readonly Order[]; payment: FakePayment };
+type Asked = { method: string; path: string; query: Record<string, string>; body: unknown };
 
 export const samplePayment = (): FakePayment => ({
   number: null,
@@ -40,9 +40,10 @@ export const samplePayment = (): FakePayment => ({
 });
 
 /** What the shop answers to the calls of a payment; undefined to every other. */
-export function answerPayment(shop: Shop, { method, path, body }: Asked): unknown {
+export function answerPayment(shop: Shop, { method, path, query, body }: Asked): unknown {
   const { payment } = shop;
-  if (path === '/api/order/payment/state') return stateOf(shop);
+  if (path === '/api/order/payment/state')
+    return stateOf({ ...shop, order: shop.ended.find(({ id }) => id === query.order) ?? shop.order });
   if (path === '/api/order/payment/start') {
     Object.assign(payment, { status: PaymentStatus.Waiting, failureType: null, pix: payment.newPix });
     return stateOf(shop);

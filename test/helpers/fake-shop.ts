@@ -26,6 +26,8 @@ export type FakeShop = {
   products: Product[];
   facets: Facet[];
   order: Order;
+  /** Those that were placed or cancelled, as they are now. */
+  ended: Order[];
   offers: FakeOffers;
   payment: FakePayment;
   /** Asked first; true means that it has answered or will. */
@@ -90,6 +92,7 @@ export async function startFakeShop(): Promise<FakeShop> {
     products: Array.from({ length: 23 }, (_, at) => sampleProduct({ providerId: `p${at}`, sku: `p${at}`, name: `Produto ${at}` })),
     facets: [],
     order: sampleOrder({ minOrderValue: 30 }),
+    ended: [],
     offers: sampleOffers(),
     payment: samplePayment(),
     instead: () => false,

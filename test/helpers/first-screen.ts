@@ -8,7 +8,7 @@ export const bundle = /\/assets\/main-/;
 
 /** From now on the catalogue's HTML comes without its first screen, as when the order service was away while it was asked for. */
 export async function withoutFirstScreen(page: Page): Promise<void> {
-  await page.route(/\/catalog(\?|#|$)/, async (route) => {
+  await page.route(/:\d+\/(catalog)?(\?|#|$)/, async (route) => {
     const answer = await route.fetch();
     const html = await answer.text();
     const bare = html
@@ -41,3 +41,29 @@ export async function openWithoutBundle(walk: Walk, path: string, state: 'visibl
     for (const route of held) await route.continue();
   };
 }
+
+/** From now on the session's answer stays on its way, until the answer is called. */
+export async function holdSession(page: Page): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/session/*', (route) => isReleased.then(() => route.continue()));
+  return release;
+}
+
+declare global {
+  interface Window {
+    movedBy: number;
+  }
+}
+
+/** Sums up in `window.movedBy` what moves without anybody having touched the page. */
+export const measureShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.movedBy = 0;
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) window.movedBy += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });

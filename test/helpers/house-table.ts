@@ -30,6 +30,7 @@ export const ROOMS: Rooms = {
   'order-service/feeds': ['shared'],
   'order-service/declaration': ['shared'],
   'order-service/services': [
+    'order-service/environment',
     'order-service/store',
     'order-service/providers',
     'order-service/feeds',
@@ -90,7 +91,7 @@ export const ROOMS: Rooms = {
   'webapp/tray': ['webapp/shell', ...BELOW_SHELL, 'webapp/api'],
   'webapp/screens': BELOW_SCREENS,
   'webapp/app': ['webapp/screens', ...BELOW_SCREENS],
-  'webapp/early': ['webapp/browser'],
+  'webapp/early': ['webapp/browser', 'webapp/paths'],
   'webapp/early-elsewhere': ['webapp/browser'],
   'webapp/server-page': ['webapp/app', 'webapp/state', 'webapp/paths', 'shared'],
   'webapp/main': ['webapp/app', 'webapp/screens', ...BELOW_SCREENS],

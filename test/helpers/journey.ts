@@ -6,8 +6,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expectAccessible } from './accessibility.ts';
 import { launchBrowser } from './browser.ts';
 import { keptWhileUsed } from './kept-while-used.ts';
+import { copyOfNewShop } from './new-shop-data.ts';
 import { type Expected, watchFaults } from './page-faults.ts';
 import { type RunningShop, startShop } from './running-shop.ts';
+import { SECOND_WALKS } from './strict-run.ts';
 
 /** What a journey has in its hands. */
 export type Walk = {
@@ -35,14 +37,13 @@ const PHONE: BrowserContextOptions = {
   locale: 'pt-BR',
   timezoneId: 'America/Sao_Paulo',
 };
-const PATIENCE = 10_000;
+/** Milliseconds a step may take. Nothing waits so long but a failure, and a build server may be busy with three other groups of tests. */
+const PATIENCE = 20_000;
 const LONGEST = 180_000;
-/** How many journeys of one run the build server walks a second time before it believes their failure. */
-const SECOND_WALKS = 3;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');
 
-const withBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close());
-const withDemoShop = keptWhileUsed(startShop, (shop) => shop.stop());
+const sharedBrowser = keptWhileUsed(launchBrowser, (browser) => browser.close());
+const demoShop = keptWhileUsed(startShop, (shop) => shop.stop());
 
 /**
  * A test that walks through the running product in a real browser, on a phone in Brazil. It fails on what the walk
@@ -53,15 +54,14 @@ export function journey(title: string, options: JourneyOptions, walk: (walk: Wal
 export function journey(title: string, ...rest: [(walk: Walk) => Promise<void>] | [JourneyOptions, (walk: Walk) => Promise<void>]): void {
   const [options, walk] = rest.length === 1 ? [{}, rest[0]] : rest;
   test(title, { timeout: LONGEST }, () =>
-    withBrowser((browser) => (options.env ? withOwnShop(options.env, goFor(browser)) : withDemoShop(goFor(browser)))),
-  );
-
-  function goFor(browser: Browser) {
-    return (shop: Walk['shop']) => {
-      const go = () => walkThrough({ title, walk, options, browser, shop });
+    sharedBrowser.use((browser) => {
+      const walkIn = (shop: Walk['shop']) => walkThrough({ title, walk, options, browser, shop });
+      const { env } = options;
+      // A second walk of a journey with a shop of its own gets a new one: the first may have left anything in its shop.
+      const go = () => (env ? demoShop.keepDuring(() => withOwnShop(env, walkIn)) : demoShop.use(walkIn));
       return process.env.CI ? believeSecondFailure(title, go) : go();
-    };
-  }
+    }),
+  );
 }
 
 let secondWalks = 0;
@@ -136,7 +136,7 @@ async function stayInside(context: BrowserContext, shopUrl: string) {
 }
 
 async function withOwnShop(env: Record<string, string>, go: (shop: RunningShop) => Promise<void>) {
-  const shop = await startShop({ env });
+  const shop = await startShop({ env, dataDir: await copyOfNewShop() });
   try {
     await go(shop);
   } finally {

@@ -21,14 +21,21 @@ export function keptWhileUsed<Thing>(start: () => Promise<Thing>, stop: (thing: 
     if (unused) await stop(await unused);
   };
 
-  return async function use<Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> {
+  const keepDuring = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     clearTimeout(farewell);
     users += 1;
     try {
-      return await work(await startOnce());
+      return await work();
     } finally {
       users -= 1;
       if (users === 0) farewell = setTimeout(stopUnused, idle);
     }
+  };
+
+  return {
+    /** Does the work with it, started if need be. */
+    use: <Answer>(work: (thing: Thing) => Promise<Answer>): Promise<Answer> => keepDuring(async () => work(await startOnce())),
+    /** Does work that does not need it and starts nothing; what runs already goes on running for those who come after. */
+    keepDuring,
   };
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach } from 'node:test';
 
+/** How many journeys of one run the build server walks a second time before it believes their failure. */
+export const SECOND_WALKS = 3;
+
 /** How long nothing may happen between two tests, or after the last. */
 const IDLE = 180_000;
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { holdSession, measureShifts, untilDrawn } from '../helpers/first-screen.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -28,6 +29,64 @@ journey(
 );
 
 journey("an agent's catalogue is zoomed to 75% and scrolls in its own container, further pages too (phone)", scrollsInItsContainer);
+
+const zoom = (page: Page) => page.evaluate(() => getComputedStyle(globalThis.document.body).zoom);
+
+journey('an agent who comes back finds the page at 75% from its first paint, and nothing moves', { device: desktop }, async (walk) => {
+  const { page, open } = walk;
+  await untilDrawn(walk);
+  await open('/#demo-agente');
+  await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+  const later = await page.context().newPage();
+  await measureShifts(later);
+  const release = await holdSession(later);
+  await later.goto(`${walk.shop.url}/catalog`);
+  await later.getByRole('article').nth(9).waitFor();
+  assert.equal(await zoom(later), '0.75');
+  release();
+  await later.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+  assert.equal(await zoom(later), '0.75');
+  const moved = await later.evaluate(() => window.movedBy);
+  assert.ok(moved <= 0.005, `moved by ${moved}`);
+});
+
+journey("a contact's link is opened unzoomed, also in an agent's browser", { device: desktop }, async ({ page, open, shop }) => {
+  await open('/#demo-agente');
+  await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+  const contact = await page.context().newPage();
+  const release = await holdSession(contact);
+  await contact.goto(`${shop.url}/catalog#demo-webchat`);
+  await contact.getByRole('article').first().waitFor();
+  assert.equal(await zoom(contact), '1');
+  release();
+  await contact
+    .getByRole('button', { name: /^Adicionar/, disabled: false })
+    .first()
+    .waitFor();
+  assert.equal(await zoom(contact), '1');
+});
+
+journey(
+  'whoever was an agent and is refused, or was one by name only, gets pages of the usual size',
+  { device: desktop, expected: [/answer 401/, /status of 401/] },
+  async ({ page, open, shop }) => {
+    const keep = (code: string) =>
+      page.evaluate((value) => localStorage.setItem('session_code', JSON.stringify({ value, expiresAt: null })), code);
+    await page.goto(`${shop.url}/health/live`);
+    await keep('demo-webchat');
+    await open('/catalog');
+    await page
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .waitFor();
+    assert.equal(await zoom(page), '1');
+    await page.evaluate(() => sessionStorage.clear());
+    await keep('no-such-code');
+    await open('/catalog');
+    await page.waitForURL('**/invalid-session');
+    await page.waitForFunction(() => getComputedStyle(globalThis.document.body).zoom === '1');
+  },
+);
 
 journey(
   "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page, and sees what became of them",

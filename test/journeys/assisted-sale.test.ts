@@ -27,12 +27,17 @@ journey(
     await agent.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
     const loadedAt = await Promise.all([agent, contact].map(timeOrigin));
     await quantityOf(agent, 1).waitFor();
-    await quantityOf(agent, 1).fill('8');
-    await quantityOf(contact, 8).waitFor();
-    await contact.getByText('O vendedor alterou seu pedido').waitFor();
-    await contact.getByRole('button', { name: /adicionar mais um item/ }).click();
-    await quantityOf(agent, 9).waitFor();
-    await agent.getByText('O cliente alterou o pedido').waitFor();
+    // What is said goes again by itself: it is waited for from before the edit on.
+    await Promise.all([
+      contact.getByText('O vendedor alterou seu pedido').waitFor(),
+      quantityOf(contact, 8).waitFor(),
+      quantityOf(agent, 1).fill('8'),
+    ]);
+    await Promise.all([
+      agent.getByText('O cliente alterou o pedido').waitFor(),
+      quantityOf(agent, 9).waitFor(),
+      contact.getByRole('button', { name: /adicionar mais um item/ }).click(),
+    ]);
     assert.deepEqual(await Promise.all([agent, contact].map(timeOrigin)), loadedAt, 'neither page was loaded again');
 
     await getReadyElsewhere(agent);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 
 const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
@@ -27,12 +27,12 @@ const add = (page: Page, at: number) =>
 
 /** A visitor with something in the cart, whose page has by then all that it loads while idle: the order's stream is the last of it. */
 async function openWithCart(page: Page, open: (path: string) => Promise<void>): Promise<void> {
-  const follows = page.waitForRequest('**/api/order/events');
-  const cart = page.waitForResponse(/later-screens-\w+\.js/);
-  await open('/');
-  await add(page, 0);
-  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
-  await Promise.all([follows, cart]);
+  const fill = async () => {
+    await open('/');
+    await add(page, 0);
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  };
+  await Promise.all([page.waitForRequest('**/api/order/events'), page.waitForResponse(/later-screens-\w+\.js/), fill()]);
 }
 
 journey(
@@ -128,6 +128,105 @@ for (const { cut, title } of [
     assert.equal(new Set(keys).size, 1);
     assert.notEqual((await orderOf(page)).id, before.id);
   });
+
+/** A shopper's cart with something in it, whose page has by then all that it loads while idle; `keys` are those of its confirmations, each answered by `lose`. */
+async function openToLose(page: Page, open: (path: string) => Promise<void>, lose: (route: Route) => Promise<unknown>) {
+  await open('/product/bone-estrela#demo-instagram');
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  const follows = page.waitForRequest('**/api/order/events');
+  await open('/order');
+  await follows;
+  const before = await orderOf(page);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/order/confirm', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await lose(route);
+  });
+  // The in-app browser gives the page up, and restores it when the connection is back.
+  const again = async () => {
+    await page.goto('about:blank');
+    await page.unroute('**/api/order/confirm');
+    await page.route('**/api/order/confirm', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return route.continue();
+    });
+    await page.context().setOffline(false);
+    await open('/order');
+  };
+  return { before, keys, confirm: () => page.getByRole('button', { name: /^Confirmar pedido/ }).click(), again };
+}
+
+const goneOffline = (page: Page) => page.getByText('Você está sem conexão').first().waitFor();
+
+const lostAnswer = {
+  expected: [/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_ABORTED/, /Failed to load resource/],
+};
+
+journey(
+  'a confirmation whose answer is lost with the page placed one order, and the page that is loaded again says that it is confirmed',
+  lostAnswer,
+  async ({ page, open, check }) => {
+    const { before, keys, confirm, again } = await openToLose(page, open, async (route) => {
+      if (keys.length === 1) await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('connectionreset');
+    });
+    await confirm();
+    await goneOffline(page);
+    await again();
+    await page.getByRole('dialog').getByText('Este pedido já foi confirmado.').waitFor();
+    await check();
+    assert.equal(new Set(keys).size, 1);
+    const after = await orderOf(page);
+    assert.notEqual(after.id, before.id);
+    assert.deepEqual(after.items, []);
+  },
+);
+
+journey(
+  'a confirmation that never arrived is sent again under its key by the page that is loaded again, and its shopper sees the order confirmed',
+  lostAnswer,
+  async ({ page, open }) => {
+    const { before, keys, confirm, again } = await openToLose(page, open, async (route) => {
+      await page.context().setOffline(true);
+      await route.abort('connectionreset');
+    });
+    await confirm();
+    await goneOffline(page);
+    await again();
+    await page.waitForURL(`**/confirm?order=${before.id}`);
+    await page.getByRole('heading', { name: 'Itens adicionados ao pedido' }).waitFor();
+    assert.ok(keys.length > 1);
+    assert.equal(new Set(keys).size, 1);
+    assert.notEqual((await orderOf(page)).id, before.id);
+  },
+);
+
+const platformKey = 'chave-da-plataforma-para-jornadas-000000';
+
+journey(
+  'a confirmation whose answer is lost with the page, and whose order was cancelled meanwhile, is told as cancelled',
+  { ...lostAnswer, env: { PLATFORM_API_KEY: platformKey } },
+  async ({ page, open, shop }) => {
+    const { before, confirm, again, keys } = await openToLose(page, open, async (route) => {
+      if (keys.length === 1) await route.fetch();
+      await page.context().setOffline(true);
+      await route.abort('connectionreset');
+    });
+    await confirm();
+    await goneOffline(page);
+    const canceled = await fetch(new URL(`/platform/orders/${before.id}/status`, shop.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${platformKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'Canceled' }),
+    });
+    assert.equal(canceled.status, 200, await canceled.text());
+    await again();
+    await page.getByRole('dialog').getByText('Este pedido foi cancelado.').waitFor();
+    assert.equal(await page.getByText('já foi confirmado').count(), 0);
+  },
+);
 
 journey(
   'what waits stays in sight after a reload while the order does not come, and both come by themselves once the shop answers',

@@ -101,7 +101,7 @@ journey("the corporate block shows via 'Incluir informações de pessoa jurídic
 
 /** A shop that asks this postal-code service, and no other. */
 const postal = { isDown: false };
-const withPostalShop = keptWhileUsed(
+const postalShop = keptWhileUsed(
   async () => {
     const service = createServer((request, reply) => {
       if (postal.isDown) return void reply.writeHead(503).end();
@@ -127,7 +127,7 @@ const withPostalShop = keptWhileUsed(
 const addressJourney = (title: string, walk: (walk: Walk) => Promise<void>) =>
   test(title, { timeout: 120_000 }, () => {
     postal.isDown = false;
-    return withPostalShop(({ shop, browser }) => walkThrough({ title, walk, options: {}, browser, shop }));
+    return postalShop.use(({ shop, browser }) => walkThrough({ title, walk, options: {}, browser, shop }));
   });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Novo endereço' });

@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
+import { holdSession, measureShifts, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
 
-/** Sums up what moves without anybody having touched the page. */
-const measureShifts = (page: Page) =>
-  page.addInitScript(() => {
-    window.movedBy = 0;
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) window.movedBy += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 type ReactRoot = { child: unknown; memoizedState: { isDehydrated?: boolean } };
 
 declare global {
   interface Window {
-    movedBy: number;
     typedBeforeEffects?: boolean;
   }
 }
@@ -43,7 +32,7 @@ journey(
   async (walk) => {
     const { page, open } = walk;
     await untilDrawn(walk);
-    await open('/catalog#demo-webchat');
+    await open('/#demo-webchat');
     assert.equal(await cards(page).count(), 10);
     assert.match((await cards(page).first().textContent()) ?? '', /R\$/);
     assert.equal(await page.getByRole('article').locator('img').count(), 10);
@@ -85,28 +74,6 @@ journey(
   },
 );
 
-const primary = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
-
-journey('a later visit begins in the colours of the channel that the one before came from', async (walk) => {
-  const { page } = walk;
-  const drawn = await openWithoutBundle(walk, '/catalog#demo-messenger');
-  const own = await primary(page);
-  await drawn();
-  await add(page).first().waitFor();
-  await page.waitForFunction((before) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') !== before, own);
-  const channels = await primary(page);
-  const later = await page.context().newPage();
-  await openWithoutBundle({ ...walk, page: later }, '/catalog#demo-messenger');
-  assert.equal(await primary(later), channels);
-  // Somebody's play is no colour.
-  await later.evaluate(() =>
-    localStorage.setItem('shop_theme', JSON.stringify({ value: { '--shop-primary': 'url(//a.example)' }, expiresAt: null })),
-  );
-  const third = await page.context().newPage();
-  await openWithoutBundle({ ...walk, page: third }, '/catalog#demo-messenger');
-  assert.equal(await primary(third), own);
-});
-
 journey('a visitor without a link gets one session of their own, asked for once', async ({ page, open }) => {
   const calls = callsOf(page);
   await open('/catalog');
@@ -135,8 +102,9 @@ journey("a session of another shop than the address's shows that shop and nothin
   const release = await openWithoutBundle(walk, '/catalog#demo-tray');
   const others = await names(page);
   await release();
-  // That shop sells nothing before a store is linked to it.
-  await page.getByText('Nenhum produto encontrado').waitFor();
+  // That shop sells nothing before a store is linked to it, and nobody searched.
+  await page.getByText('Ainda não há produtos nesta loja.').waitFor();
+  assert.equal(await page.getByText('Tente outras palavras').count(), 0);
   assert.equal(others.length, 10);
   assert.deepEqual([await names(page), await page.getByRole('tab').allTextContents()], [[], ['Todos']]);
 });
@@ -293,11 +261,7 @@ journey("'Adicionar' that is pressed before the bundle is there shows it at once
 journey("'Adicionar' that is pressed while the session is on its way adds once it stands", async (walk) => {
   const { page, open } = walk;
   await untilDrawn(walk);
-  let release = () => {};
-  const isReleased = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/api/session/*', (route) => isReleased.then(() => route.continue()));
+  const release = await holdSession(page);
   await open('/catalog');
   await page.waitForFunction(() => Object.keys(document.querySelector('article') ?? {}).some((key) => key.startsWith('__reactProps')));
   await tap(page, drawnAdds(page).first());
@@ -371,7 +335,9 @@ journey('a tab that is pressed before the bundle is there is the one that opens'
 
 journey('a page without the first screen, as when the order service was away, shows it all the same', async ({ page, open }) => {
   await withoutFirstScreen(page);
-  await open('/catalog#demo-webchat');
+  const asked = page.waitForRequest('**/api/session/demo-webchat');
+  await open('/#demo-webchat');
+  await asked;
   await add(page).first().waitFor();
 });
 

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { networks } from '../../scripts/bench/page/looks.ts';
 import { bundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 
 const patience = 40_000;
 
@@ -95,7 +96,8 @@ function watchForBlanks(): void {
   eye.look();
 }
 
-journey('before its bundle is there a page shows that it is on its way, and goes on from that', async ({ page, shop, check }) => {
+/** Holds the bundle back until the answer is called. */
+async function holdBundle(page: Page): Promise<() => void> {
   let release = () => {};
   const isReleased = new Promise<void>((done) => {
     release = done;
@@ -104,12 +106,89 @@ journey('before its bundle is there a page shows that it is on its way, and goes
     await isReleased;
     await route.continue();
   });
-  await page.goto(`${shop.url}/order#demo-webchat`, { waitUntil: 'commit' });
-  await page.getByRole('status').getByText('Carregando').waitFor();
-  await check();
-  release();
-  await page
-    .getByRole('heading', { name: /carrinho/i })
-    .first()
-    .waitFor();
+  return release;
+}
+
+for (const [path, seen] of [
+  ['/order', /carrinho/i],
+  ['/product/camiseta-sol', /Camiseta/],
+  ['/order/checkout', 'Finalizar pedido'],
+  ['/no-such-page', 'Página não encontrada'],
+] as const)
+  journey(
+    `before its bundle is there ${path} shows the shop's top bar and that it is on its way, and goes on from that without a flash`,
+    { expected: [/404/] },
+    async ({ page, shop, check }) => {
+      await page.addInitScript(watchTopBar);
+      const release = await holdBundle(page);
+      await page.goto(`${shop.url}${path}#demo-webchat`, { waitUntil: 'commit' });
+      await page.getByRole('main').getByText('Carregando').waitFor();
+      const bar = page.getByRole('banner');
+      for (const name of ['Voltar ao catálogo', /^Carrinho/]) await bar.getByRole('link', { name }).waitFor();
+      const logo = bar.getByRole('img');
+      const place = await logo.boundingBox();
+      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.top-bar img')?.complete);
+      await check();
+      if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/frame${path.replaceAll('/', '-')}.png` });
+      release();
+      await page.getByRole('heading', { name: seen }).first().waitFor();
+      await untilQuiet(page);
+      assert.deepEqual(await logo.boundingBox(), place);
+      const { frames, without, moved } = await page.evaluate(() => window.topBar);
+      assert.ok(frames > 0, 'no frame was watched');
+      assert.deepEqual([without, moved], [0, []]);
+    },
+  );
+
+journey('a link of the top bar that is pressed before the bundle is there keeps the session', async ({ page, shop }) => {
+  await holdBundle(page);
+  await page.goto(`${shop.url}/product/camiseta-sol#demo-webchat`, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: /^Carrinho/ }).click();
+  await page.waitForURL('**/order#demo-webchat', { waitUntil: 'commit' });
 });
+
+journey(
+  "without scripts a page is its top bar and what to do, and an integration's page has no bar",
+  // Chromium without scripts says of each that the policy kept it out.
+  { device: { javaScriptEnabled: false }, expected: [/csp$/] },
+  async ({ page, open }) => {
+    await open('/order');
+    await page.getByRole('banner').getByRole('link', { name: 'Voltar ao catálogo' }).waitFor();
+    await page.locator('noscript p', { hasText: 'Para comprar nesta loja, ative o JavaScript' }).waitFor();
+    assert.equal(await page.locator('.spinner').isVisible(), false);
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/frame-without-scripts.png` });
+    await open('/tray/register');
+    await page.locator('noscript p', { hasText: 'Para comprar nesta loja, ative o JavaScript' }).waitFor();
+    assert.equal(await page.getByRole('banner').count(), 0);
+  },
+);
+
+declare global {
+  interface Window {
+    /** Frames in which the top bar stood there, those without it since, and what moved. */
+    topBar: { frames: number; without: number; moved: string[] };
+  }
+}
+
+/** Looks at each frame as it is painted: sizes are told after all that its scripts do. */
+function watchTopBar(): void {
+  window.topBar = { frames: 0, without: 0, moved: [] };
+  const { topBar } = window;
+  const probe = document.createElement('i');
+  new ResizeObserver(() => {
+    const logo = document.querySelector<HTMLImageElement>('.top-bar img');
+    // One that is drawn again and not decoded yet would be a flash.
+    if (logo?.complete && logo.naturalWidth > 0) topBar.frames++;
+    else if (topBar.frames > 0) topBar.without++;
+  }).observe(probe);
+  probe.style.cssText = 'position:fixed;visibility:hidden;height:1px';
+  document.addEventListener('readystatechange', () => {
+    if (!probe.isConnected) document.body.append(probe);
+    probe.animate([{ width: '1px' }, { width: '99px' }], { duration: 1000, iterations: Number.POSITIVE_INFINITY });
+  });
+  type Shift = PerformanceEntry & { value: number; sources?: { node?: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const { sources = [] } of list.getEntries() as Shift[])
+      topBar.moved.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML : String(node?.textContent)).slice(0, 200)));
+  }).observe({ type: 'layout-shift', buffered: true });
+}

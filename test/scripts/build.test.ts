@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -15,6 +15,8 @@ describe('the build', () => {
   const read = (file: string) => readFile(path.join(folder, 'dist', file), 'utf8');
   before(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'build-'));
+    await mkdir(path.join(folder, 'dist/assets'), { recursive: true });
+    await writeFile(path.join(folder, 'dist/assets/old.js'), 'of the build before');
     report = await buildWebapp({ outFolder: path.join(folder, 'dist') });
   });
   after(() => rm(folder, { recursive: true, force: true }));
@@ -81,8 +83,6 @@ describe('the build', () => {
   test('is within the budget', () => assert.equal(report.budget.isExceeded, false, report.budget.table));
 
   test('leaves no half of itself behind, and nothing of the build before', async () => {
-    await writeFile(path.join(folder, 'dist/assets/old.js'), '');
-    await buildWebapp({ outFolder: path.join(folder, 'dist') });
     assert.deepEqual(await readdir(folder), ['dist']);
     assert.ok(!(await readdir(path.join(folder, 'dist/assets'))).includes('old.js'));
   });

@@ -18,11 +18,33 @@ test('backup saves the shops of a data folder, and restore brings them into anot
   assert.match(gunzipSync(readFileSync(file)).toString(), /Loja da Ana/);
 
   const restored = await expectDone(operator(path.join(at, 'b')), ['restore', file]);
-  assert.match(restored.out, /^Restaurado de .*: \d+ linhas?\n$/);
+  assert.match(restored.out, /^Restaurado de .*: \d+ linhas?, conferidas com o que foi guardado\n$/);
   const again = await operator(path.join(at, 'b'))('create', 'ana', '--name', 'Outra');
   assert.match(again.err, /^A loja "ana" já existe/);
   const twice = await operator(path.join(at, 'b'))('restore', file);
   assert.deepEqual([twice.code, twice.err.split(',')[0]], [1, 'O banco de dados já tem lojas']);
+});
+
+test('restore refuses a file in which something changed, and says of one without a digest that it could not be verified', async () => {
+  const at = openFolder();
+  const file = path.join(at, 'lojas.gz');
+  await expectDone(operator(path.join(at, 'a')), ['create', 'ana', '--name', 'Loja da Ana', '--min-order', '29,90']);
+  await expectDone(operator(path.join(at, 'a')), ['backup', file]);
+  const text = gunzipSync(readFileSync(file)).toString();
+  const into = (name: string, saved: string) => {
+    writeFileSync(path.join(at, name), gzipSync(saved));
+    return operator(path.join(at, `${name} data`))('restore', path.join(at, name));
+  };
+  const altered = await into('altered', text.replace('"2990"', '"2980"'));
+  assert.deepEqual([altered.code, altered.err], [1, 'O arquivo não é mais como foi guardado: algo nele mudou. Nada foi restaurado.']);
+  const none = await operator(path.join(at, 'altered data'))('session', 'ana');
+  assert.equal(none.code, 1, 'nothing was restored');
+  const old = await into('old', text.replace(/,"sha256":"[0-9a-f]{64}"/, ''));
+  assert.equal(old.code, 0, old.err);
+  assert.match(
+    old.out,
+    /^Restaurado de .*: \d+ linhas?\nO arquivo é de uma versão anterior do programa, sem soma de verificação: não deu para conferir se está como foi guardado\.\n$/,
+  );
 });
 
 test('backup and restore say in one line what is wrong, and leave no half file', async () => {

@@ -18,7 +18,10 @@ const server = 'gateway/server.test.ts';
 export const gateway: Sentence[] = [
   {
     says: '/ | redirects to the catalogue',
-    shownBy: [[pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash']],
+    shownBy: [
+      [pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash'],
+      [pages, "a browser that opens the start has the catalogue's page at once, under its policy; whoever opens no page is redirected"],
+    ],
   },
   {
     says: "any other path | fallback page ('Página não encontrada' with a link back to the start)",

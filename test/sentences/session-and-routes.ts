@@ -90,7 +90,10 @@ export const sessionAndRoutes: Sentence[] = [
   },
   {
     says: '/ | redirects to the catalogue',
-    shownBy: [[pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash']],
+    shownBy: [
+      [pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash'],
+      ['journeys/entry-link.test.ts', 'an entry link is the catalogue without a redirect, and one step of the history'],
+    ],
   },
   {
     says: 'catalog, products-found | catalogue',

@@ -49,7 +49,7 @@ export const topBar: Sentence[] = [
   {
     says: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style.",
     shownBy: [
-      ['shared/rules/theme.test.ts', "the style is chosen by the session's channelId, else the default style"],
+      ['shared/rules/shop-style.test.ts', "the style is chosen by the session's channelId, else the default style"],
       [journey, 'everything is readable in the shop colours'],
     ],
   },

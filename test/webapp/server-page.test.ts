@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FirstPage } from '#shared/model/first-page.ts';
-import { drawFirstPage } from '../../webapp/server-page.tsx';
+import { drawFirstPage, drawFrame } from '../../webapp/server-page.tsx';
 import { catalogState } from '../../webapp/state/catalog-shown.ts';
 import { sampleCategory, sampleSettings } from '../helpers/fake-shop.ts';
 import { sampleProduct } from '../helpers/samples.ts';
@@ -62,4 +62,21 @@ test('nothing of one page is left for the next, whether it could be drawn or not
   assert.throws(() => drawFirstPage(context, broken));
   assert.equal(catalogState.phase, 'fresh');
   assert.doesNotMatch(drawFirstPage(context, pageOf('b')).html, />a</);
+});
+
+test('what a page has before its screen is there is its frame: the top bar as the path has it, and the sign that the rest is on its way', () => {
+  resetStores();
+  const logo = { ...context, style: { ...context.style, urlLogo: '/demo/logo.svg' } };
+  const frame = drawFrame(logo, '/order');
+  assert.match(
+    frame.html,
+    /<header class="top-bar">.*aria-label="Voltar ao catálogo".*src="\/demo\/logo.svg".*aria-label="Carrinho vazio"/,
+  );
+  assert.match(frame.html, /<main class="content" tabindex="-1">.*Carregando/);
+  assert.match(frame.head, /^<link rel="preload" as="image" href="\/demo\/logo.svg"\/>$/);
+  assert.deepEqual(drawFrame(logo, '/product/arroz'), frame, 'the same for every path of one frame');
+  assert.match(drawFrame(context, '/order').html, /<h1 class="top-bar-heading">Shop<\/h1>/);
+  assert.doesNotMatch(drawFrame(context, '/products-found').html, /Voltar ao catálogo/);
+  assert.doesNotMatch(drawFrame(context, '/tray/register').html, /top-bar/);
+  assert.match(drawFrame(context, '/tray/register').html, /Carregando/);
 });

@@ -8,16 +8,14 @@ declare global {
 }
 
 /**
- * Until the bundle is there, links are the browser's own, and so is Enter in the search box: neither may lose the session, which is in the
- * address and nowhere else yet. What is pressed meanwhile is remembered, and 'Adicionar' shows at once that it was.
+ * Until the bundle is there, Enter in the search box is the browser's own, too, and may not lose the session either. What is pressed
+ * meanwhile is remembered, and 'Adicionar' shows at once that it was.
  */
 export function keepVisitor(): void {
   const adds = new Set<string>();
   window.earlyAdds = adds;
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    const link = target.closest('a');
-    if (link?.origin === window.location.origin) link.hash ||= window.location.hash;
     if (window.earlyPress === null) return;
     const pressed = target.closest('button');
     const product = pressed?.matches('[aria-disabled]') && pressed.closest('article')?.querySelector('a')?.pathname;

@@ -1,4 +1,4 @@
-/** The keys of spec §3, the list of suggested ids of spec §7, and whose data the tab itself keeps; and of our own, changes that wait for a connection and the colours seen last. */
+/** The keys of spec §3, the list of suggested ids of spec §7, and whose data the tab itself keeps; and of our own, changes that wait for a connection, the confirmation that was not answered and the colours seen last. */
 export type StorageKey =
   | 'session_code'
   | 'catalog_type'
@@ -10,6 +10,7 @@ export type StorageKey =
   | 'suggested_ids'
   | 'tab_user_id'
   | 'waiting_changes'
+  | 'confirmation'
   | 'shop_theme';
 
 /** Where entries lie: of one tab, or of the whole browser (platform users, spec §2). */
@@ -17,7 +18,7 @@ type Area = 'sessionStorage' | 'localStorage';
 type Entry = { value: unknown; expiresAt: number | null };
 
 /** What never leaves its tab: an agent has a contact in each, and these are personal data. */
-const ofTheTab: ReadonlySet<StorageKey> = new Set(['checkout_data', 'payment_data', 'tab_user_id', 'waiting_changes']);
+const ofTheTab: ReadonlySet<StorageKey> = new Set(['checkout_data', 'payment_data', 'tab_user_id', 'waiting_changes', 'confirmation']);
 /** What is nobody's: the next link opens another tab, and the shop looks there as it did here. */
 const ofTheBrowser: StorageKey = 'shop_theme';
 /** Frames of one tab share its storage: one that its page named so keeps its own, such as the two sides of the demo. */
@@ -74,9 +75,12 @@ export function forget(key: Exclude<StorageKey, 'session_code'>): void {
   for (const place of areasOf(key)) remove(place, key);
 }
 
+/** Whether this is the code that platform users of this browser keep: nobody else's lies there. */
+export const isPlatformUsersCode = (code: string): boolean => read('localStorage', 'session_code')?.value === code;
+
 /** Removes a code that no session answers to: the tab's, and the one kept for other tabs when it is this one. */
 export function forgetCode(code: string): void {
-  if (read('localStorage', 'session_code')?.value === code || area === 'localStorage') remove('localStorage', 'session_code');
+  if (isPlatformUsersCode(code) || area === 'localStorage') remove('localStorage', 'session_code');
   remove('sessionStorage', 'session_code');
 }
 

@@ -8,8 +8,8 @@ export function setThemeVariables(variables: Record<string, string>): void {
 }
 
 /**
- * Begins in the colours that this browser saw last: a link tells no server which channel it came from, so the HTML has the shop's own, and
- * a channel's would come only with the session. What was kept may be somebody's play: only colours are taken.
+ * Begins in the colours that this browser saw last: a link tells no server which channel it came from, so where the browser does not tell it
+ * either the HTML has the shop's own, and a channel's would come only with the session. What was kept may be somebody's play: only colours are taken.
  */
 export function beginInKeptTheme(): void {
   const kept = recall('shop_theme');

@@ -18,8 +18,12 @@ export function reloadOnEntryLink(): () => void {
   return () => window.removeEventListener('hashchange', check);
 }
 
-const replaceHash = (hash: string) =>
-  window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}${hash}`);
+/** Says that the page is at another path than the one it was opened at, in the same step of the history. */
+export const correctPath = (path: string): void => replaceAddress(path, window.location.hash);
+
+const replaceHash = (hash: string) => replaceAddress(window.location.pathname, hash);
+const replaceAddress = (path: string, hash: string) =>
+  window.history.replaceState(window.history.state, '', `${path}${window.location.search}${hash}`);
 
 /** As many products as one call answers. */
 const mostIds = 100;

@@ -26,8 +26,7 @@ export function setTitle(title: string): void {
 /** The path of the page as it was opened. */
 export const pagePath = (): string => window.location.pathname;
 
-/** Zooms the page for the assisted-sale catalogue (spec §2: "the page body is zoomed to 75%"); returns how to stop. */
-export function zoomForAssistedSale(): () => void {
-  document.body.classList.add('assisted-catalog');
-  return () => document.body.classList.remove('assisted-catalog');
+/** Whether the page is zoomed for the assisted-sale catalogue (spec §2: "the page body is zoomed to 75%"). The body itself may not be there yet. */
+export function zoomForAssistedSale(isAssisted: boolean): void {
+  document.documentElement.classList.toggle('assisted-catalog', isAssisted);
 }

@@ -19,7 +19,7 @@ const leavingMilliseconds = 4000;
  * card is paid first, and placed with it.
  */
 export function useConfirm() {
-  const { isConfirming } = useRead(orderState);
+  const { isConfirming, unanswered } = useRead(orderState);
   const [isLeaving, setIsLeaving] = useState(false);
   const [, navigate] = useLocation();
   const confirm = async () => {
@@ -44,13 +44,13 @@ export function useConfirm() {
   };
   const newest = useRef(confirm);
   newest.current = confirm;
-  // The connection went while the answer was on its way: with the connection comes the answer.
-  useEffect(
-    () =>
-      onConnectionChange(() => {
-        if (!isOffline() && isOutcomeAwaited()) void newest.current();
-      }),
-    [],
-  );
+  // The connection, or the page, went while the answer was on its way: with the next one comes the answer.
+  useEffect(() => {
+    const again = () => {
+      if (!isOffline() && isOutcomeAwaited()) void newest.current();
+    };
+    if (unanswered?.isRestored) again();
+    return onConnectionChange(again);
+  }, [unanswered?.isRestored]);
   return { confirm, isRedirecting: isConfirming || isLeaving };
 }

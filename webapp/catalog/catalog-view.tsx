@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
+import type { Session } from '#shared/model/session.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { onPageHidden } from '../browser/leave.ts';
 import { scrollTop, scrollToTop, zoomForAssistedSale } from '../browser/viewport.ts';
@@ -31,7 +32,7 @@ export function CatalogView() {
   const { session } = useRead(sessionState);
   const isAssisted = isPlatformUser(session);
   useOpening();
-  useAssistedZoom(isAssisted);
+  useAssistedZoom(session);
   return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{parts}</div>;
 }
 
@@ -72,8 +73,12 @@ function SellerNotice() {
 }
 
 /** Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container rather than the window". */
-function useAssistedZoom(isAssisted: boolean) {
-  useLayoutEffect(() => (isAssisted ? zoomForAssistedSale() : undefined), [isAssisted]);
+function useAssistedZoom(session: Session | null) {
+  useLayoutEffect(() => {
+    // Until then the page has the size it began with (`early.ts`).
+    if (session) zoomForAssistedSale(isPlatformUser(session));
+  }, [session]);
+  useLayoutEffect(() => () => zoomForAssistedSale(false), []);
 }
 
 function useOpening() {

@@ -36,6 +36,8 @@ export function ProductList() {
   const { adding } = useRead(orderState);
   // Spec §2: "Platform users get a wide card layout".
   const isWide = context.sessionType === SessionType.PlatformUser;
+  const isFiltered = Object.keys(filters).length > 0;
+  const isNarrowed = mode === 'search' || currentCategory !== null;
   const isWaiting = phase === 'fresh' || phase === 'loading';
   return (
     <section id={productListId} aria-label="Produtos" aria-busy={isWaiting}>
@@ -48,16 +50,7 @@ export function ProductList() {
         </p>
       )}
       {phase === 'failed' && <FailedState message={shopFailures.productList} onRetry={() => void retryCatalog()} />}
-      {phase === 'ready' && products.length === 0 && (
-        <EmptyState
-          title="Nenhum produto encontrado"
-          text={
-            Object.keys(filters).length > 0
-              ? 'Remova um filtro para ver mais produtos.'
-              : 'Tente outras palavras ou escolha outra categoria.'
-          }
-        />
-      )}
+      {phase === 'ready' && products.length === 0 && <EmptyState {...whyEmpty(isFiltered, isNarrowed)} />}
       <div key={listKey} className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
@@ -106,6 +99,15 @@ function ListEnd({ phase }: { phase: string }) {
 const skeletonsOf = (wide: boolean) => [0, 1, 2, 3, 4, 5].map((key) => <SkeletonCard key={key} wide={wide} />);
 // Made once: they stay as they are while the session comes.
 const skeletons = { normal: skeletonsOf(false), wide: skeletonsOf(true) };
+
+/** Where nothing was searched or chosen, other words would not help. */
+const whyEmpty = (isFiltered: boolean, isNarrowed: boolean) =>
+  isFiltered || isNarrowed
+    ? {
+        title: 'Nenhum produto encontrado',
+        text: isFiltered ? 'Remova um filtro para ver mais produtos.' : 'Tente outras palavras ou escolha outra categoria.',
+      }
+    : { title: 'Ainda não há produtos nesta loja.' };
 
 const countText = (count: number, hasMore: boolean) =>
   `${count} ${count === 1 ? 'produto' : 'produtos'}${hasMore ? ', há mais ao rolar a página' : ''}`;

@@ -1,16 +1,11 @@
 import { useEffect } from 'react';
+import { loadWithConnection } from '../browser/online.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 
 /** What it loads of the other screens comes after the first screen has all it needs. */
-const loadAhead = () =>
-  whenIdle(() => {
-    import('./screens-ahead.ts').then(
-      ({ beginLater }) => beginLater(),
-      () => undefined,
-    );
-  });
+const loadAhead = () => whenIdle(() => void loadWithConnection(() => import('./screens-ahead.ts')).then(({ beginLater }) => beginLater()));
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {

@@ -1,17 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/toasts.ts';
+import { loadWithConnection } from '../browser/online.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SuccessIllustration } from '../components/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
 
-const ConfirmedPayment = lazy(async () => ({ default: (await import('../payment/confirmed-payment.tsx')).ConfirmedPayment }));
+// A failure here would take the word away that the order is confirmed.
+const ConfirmedPayment = lazy(async () => ({
+  default: (await loadWithConnection(() => import('../payment/confirmed-payment.tsx'))).ConfirmedPayment,
+}));
 
 /** Spec §2, "Result pages": confirm. What is paid outside the page, such as a PIX, is paid from here. */
 export function ConfirmScreen() {
   useScreen('Itens adicionados ao pedido');
   return (
     <ResultPage title="Itens adicionados ao pedido" picture={<SuccessIllustration />} toast={toasts.orderConfirmed}>
-      <Suspense>
+      <Suspense fallback={<WaitingScreen isQuiet />}>
         <ConfirmedPayment />
       </Suspense>
     </ResultPage>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { baseProductId } from '#shared/rules/product-id.ts';
 import { ProductView } from '../product/product-view.tsx';
-import { tellOfSlowSession } from '../state/slow-session.ts';
+import { watchSession } from '../state/session-again.ts';
 
 /** One view a product: its options' own pages change what it shows and keep what was chosen. */
 export function ProductScreen({ id: text }: { id: string }) {
   const id = productIdOf(text);
-  useEffect(tellOfSlowSession, []);
+  useEffect(watchSession, []);
   return <ProductView key={baseProductId(id)} id={id} />;
 }
 

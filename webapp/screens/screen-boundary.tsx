@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { isOffline } from '../browser/online.ts';
+import { isOffline, onBackOnline } from '../browser/online.ts';
 import { reloadPage } from '../browser/redirect.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
 
-/** A screen that broke, or whose files did not come, can be tried again in its place; the top bar stays. `onRetry` comes before that. */
+/** A screen that broke, or whose files did not come, can be tried again in its place, and is with the connection; the top bar stays. `onRetry` comes before that. */
 export function ScreenBoundary({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const [path] = useLocation();
   return (
     <ErrorBoundary
       path={path}
       fallback={(retry, tries) => (
-        <GenericErrorScreen
+        <BrokenScreen
+          tries={tries}
           onRetry={() => {
-            // Some browsers remember a file that did not come until the page is loaded anew; offline that would lose the page.
-            if (tries > 0 && !isOffline()) return reloadPage();
             onRetry();
             retry();
           }}
@@ -25,4 +24,11 @@ export function ScreenBoundary({ onRetry, children }: { onRetry: () => void; chi
       {children}
     </ErrorBoundary>
   );
+}
+
+function BrokenScreen({ tries, onRetry }: { tries: number; onRetry: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it breaks is another one of these
+  useEffect(() => onBackOnline(onRetry), []);
+  // Some browsers remember a file that did not come until the page is loaded anew; offline that would lose the page.
+  return <GenericErrorScreen onRetry={() => (tries > 0 && !isOffline() ? reloadPage() : onRetry())} />;
 }

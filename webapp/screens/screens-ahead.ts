@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { askAgainWhenOnline } from '../state/back-online.ts';
 import { orderState } from '../state/order.ts';
 import { renewWhatWasLeft } from '../state/renew-left.ts';
-import { tellOfSlowSession } from '../state/slow-session.ts';
+import { watchSession } from '../state/session-again.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -23,15 +23,15 @@ const checkout: Load = () => import('./checkout-screen.tsx');
 let hasBegun = false;
 
 /**
- * Begins what waits until the catalogue is idle: a session that hangs is told; a list that was shown as it was left is asked for again, and with
- * the connection what found none; then what its visitor soon
+ * Begins what waits until the catalogue is idle: a session that hangs or did not come is seen to; a list that was shown as it was left is asked for again, and with
+ * the connection a list that found none; then what its visitor soon
  * needs is loaded, one part each time the page is idle, and the checkout once something is in the cart. The next step opens at once then,
  * without a connection too. Nothing is loaded ahead where the connection is not good.
  */
 export async function beginLater(): Promise<void> {
   if (hasBegun) return;
   hasBegun = true;
-  tellOfSlowSession();
+  watchSession();
   renewWhatWasLeft();
   askAgainWhenOnline(() => catalogPaths.includes(pagePath()));
   for (const load of soon) await loadWhenIdle(load);

@@ -7,16 +7,15 @@ import { Spinner } from '../components/spinner.tsx';
 /** Milliseconds. */
 const patience = 8_000;
 
-/** While a screen's own files are on their way. A file that hangs is asked for by nothing less than another load of the page; one that comes after all is shown. */
-export function WaitingScreen() {
+/** While a screen's own files are on their way. A file that hangs is asked for by nothing less than another load of the page; one that comes after all is shown. `isQuiet`: it is a part that may turn out to be nothing. */
+export function WaitingScreen({ isQuiet = false }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(setIsSlow, patience, true);
     return () => clearTimeout(timer);
   }, []);
-  return isSlow ? (
-    <FailedState message={slowText} onRetry={reloadPage} />
-  ) : (
+  if (isSlow) return <FailedState message={slowText} onRetry={reloadPage} />;
+  return isQuiet ? null : (
     <div className="state-view">
       <Spinner label="Carregando" />
     </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { loadWithConnection } from '../browser/online.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { orderState } from '../state/order.ts';
 import { useRead } from '../state/use-read.ts';
@@ -6,10 +7,7 @@ import { useRead } from '../state/use-read.ts';
 // After the first screen has all it needs; without them the order is as new as it was asked for.
 const LaterParts = lazy(async () => {
   await new Promise<void>(whenIdle);
-  return import('./later-parts.tsx').then(
-    (part) => ({ default: part.LaterParts }),
-    () => ({ default: () => null }),
-  );
+  return { default: (await loadWithConnection(() => import('./later-parts.tsx'))).LaterParts };
 });
 
 /** The order goes along with what others change, once there is one, and the page with the phone it is on; one that did not come is asked for again. */

@@ -1,15 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
 import { keepAboveKeyboard } from '../browser/keyboard-inset.ts';
+import { restoreConfirmation } from '../state/lost-confirmation.ts';
 import { keepAskingForOrder } from '../state/order-again.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
 import { keepUnsentChanges } from '../state/waiting-changes.ts';
 import { ChatReturn } from './chat-return.tsx';
 import { LiveOrder } from './live-order.tsx';
 
 /** What every page has and no first screen waits for. */
 export function LaterParts(): ReactNode {
+  const { phase } = useRead(sessionState);
   useEffect(keepAboveKeyboard, []);
   useEffect(keepUnsentChanges, []);
-  useEffect(keepAskingForOrder, []);
+  useEffect(() => keepAskingForOrder(), []);
+  useEffect(() => {
+    if (phase === 'ready') restoreConfirmation();
+  }, [phase]);
   return (
     <>
       <LiveOrder />

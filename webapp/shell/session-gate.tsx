@@ -9,7 +9,8 @@ const unreachableText = 'Não conseguimos falar com a loja agora.';
 
 /**
  * Spec §2: a session that fails sends to the invalid-session page. While it loads the screens are there already, with their
- * skeletons or as they were drawn, and they stay below the offer to try again when the shop could not be asked.
+ * skeletons or as they were drawn, and they stay below the offer to try again when the shop could not be asked,
+ * which is in sight wherever the page is scrolled to.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { phase } = useRead(sessionState);
@@ -17,7 +18,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (phase === 'invalid' && path !== paths.invalidSession) return <Redirect to={paths.invalidSession} replace />;
   return (
     <>
-      {phase === 'unreachable' && <FailedState message={unreachableText} onRetry={() => void retrySession()} />}
+      {phase === 'unreachable' && (
+        <div className="session-failed">
+          <FailedState message={unreachableText} onRetry={() => void retrySession()} />
+        </div>
+      )}
       {children}
     </>
   );

@@ -1,9 +1,10 @@
 import { useLocation } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
 import { totalQuantity } from '#shared/rules/order-line.ts';
+import { hasWayBack } from '#shared/rules/page-frame.ts';
 import { shopStyle } from '#shared/rules/shop-style.ts';
 import { TopBarView } from '../components/top-bar-view.tsx';
-import { cartPath, paths } from '../paths.ts';
+import { cartPath } from '../paths.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -15,14 +16,12 @@ export function TopBar() {
   const { session, settings } = useRead(sessionState);
   const { order } = useRead(orderState);
   const [path] = useLocation();
-  const style = settings && session ? shopStyle(settings, session.channelId) : context.style;
-  const isCatalog = path === paths.catalog || path === paths.productsFound || path === paths.start;
+  const style = settings && session ? shopStyle(settings, session.channelId, context.channelGuess) : context.style;
   return (
     <TopBarView
       shopName={settings?.name ?? context.shopName}
       urlLogo={style.urlLogo}
-      // Without a session there is no catalogue to go back to.
-      showBack={!isCatalog && path !== paths.invalidSession}
+      showBack={hasWayBack(path)}
       limits={settings?.limits ?? null}
       cartHref={cartPath(session)}
       // What was placed or canceled is in no cart any more.

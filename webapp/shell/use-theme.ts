@@ -4,12 +4,14 @@ import { themeOf, themeVariables } from '#shared/rules/theme.ts';
 import { setThemeVariables } from '../browser/theme-variables.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { usePageContext } from './page-context.tsx';
 
-/** Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style". Until then the page has the shop's own. */
+/** Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style". Until then the page has the one its HTML came with. */
 export function useTheme(): void {
+  const { channelGuess } = usePageContext();
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (!settings || !session) return;
-    setThemeVariables(themeVariables(themeOf(shopStyle(settings, session.channelId))));
-  }, [session, settings]);
+    setThemeVariables(themeVariables(themeOf(shopStyle(settings, session.channelId, channelGuess))));
+  }, [session, settings, channelGuess]);
 }

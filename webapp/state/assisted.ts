@@ -3,13 +3,13 @@ import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
-import { confirmedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation, toggleSemiAutomatic } from '../api/assisted-calls.ts';
 import { isStale } from '../api/client.ts';
 import { checkoutState } from './checkout.ts';
 import { contactToConfirm } from './contact.ts';
 import { applyToOrder, loadOrder, orderState, seenOrder } from './order.ts';
+import { endOf } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { showToast } from './toasts.ts';
 
@@ -91,7 +91,7 @@ async function inOrder(action: AgentAction, title: string, send: () => Promise<R
 async function refusalOf({ errors, error, data }: Extract<Result<Order>, { success: false }>, shown: Order | null): Promise<string> {
   if (!data) await loadOrder();
   const words = errors[0]?.message ?? error.message;
-  return shown !== null && orderState.order?.id !== shown.id && !isStale(errors) ? confirmedElsewhere : words;
+  return shown !== null && orderState.order?.id !== shown.id && !isStale(errors) ? (await endOf(shown.id)).words : words;
 }
 
 /** A double tap is one, and while one action runs no other begins. */

@@ -4,7 +4,6 @@ import type { CatalogChoice } from '#shared/rules/catalog-query.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
 import { choiceOf, loadMore, retryCatalog } from './catalog-list.ts';
 import { catalogState } from './catalog-shown.ts';
-import { retrySession, sessionState } from './session.ts';
 
 /** Who wished for a list longer ago than this is by now reading the one that stands there. Milliseconds. */
 const longest = 60_000;
@@ -12,7 +11,7 @@ const longest = 60_000;
 type Wish = { choice: CatalogChoice; at: number; before: readonly Product[] };
 
 /**
- * From now on what found no connection is asked for again with the connection, once each time it is back: the session, a list that failed,
+ * From now on what of the catalogue found no connection is asked for again with the connection, once each time it is back: a list that failed,
  * the list that was wished for last. `isInSight`: whether the catalogue is; who looks at something else finds the list as they left it.
  */
 export function askAgainWhenOnline(isInSight: () => boolean): () => void {
@@ -34,8 +33,7 @@ export function askAgainWhenOnline(isInSight: () => boolean): () => void {
     const { phase } = catalogState;
     const wish = missed;
     missed = null;
-    if (sessionState.phase === 'unreachable') void retrySession();
-    else if (phase === 'failed') void retryCatalog();
+    if (phase === 'failed') void retryCatalog();
     else if (phase === 'more-failed') void loadMore();
     else if (phase === 'ready' && wish && isInSight() && Date.now() - wish.at < longest) {
       Object.assign(catalogState, wish.choice);

@@ -1,9 +1,12 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { confirmedElsewhere, emptyOrderCode } from '#shared/text/confirm-refusals.ts';
+import type { UnansweredConfirmation } from '#shared/rules/unanswered-confirmation.ts';
+import { emptyOrderCode, endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { sendConfirmation } from '../api/calls.ts';
 import { isStale, isUncertain } from '../api/client.ts';
+import { forget, remember } from '../browser/storage.ts';
 import { uuid } from '../browser/uuid.ts';
-import { loadOrder, orderState, ownChanges, seenOrder, takeOrder, takeRefusal, whenOrderComes } from './order.ts';
+import { isUpdating, loadOrder, orderState, ownChanges, seenOrder, takeOrder, takeRefusal } from './order.ts';
+import type { OrderEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { meantOrder } from './seen-order.ts';
 import { showToast } from './toasts.ts';
@@ -18,23 +21,31 @@ export async function settleOrder(): Promise<boolean> {
   return unsent === null;
 }
 
-/** A confirmation that nobody answered, and when it was given up: it may have placed the order, and under its key that is done once. */
-let unanswered: { key: string; expected: SeenOrder | null; at: number } | null = null;
-/** Milliseconds in which a confirmation is still what the shopper is waiting for. */
+/** Seconds after which nobody wonders any more what became of a confirmation; the shop remembers its key for a day. */
+const keptSeconds = 600;
+/** Milliseconds in which it is still what the shopper is waiting for. */
 const awaitedMs = 60_000;
 
-/** Whether the order that is shown was to be confirmed a moment ago, and nobody knows whether it was. */
-export const isOutcomeAwaited = (): boolean =>
-  unanswered !== null && Date.now() - unanswered.at < awaitedMs && isSameOrder(unanswered.expected, seenOrder());
+/** Keeps the confirmation of which nobody knows whether it placed the order, over a reload too; null = its answer came. */
+export function keepUnanswered(confirmation: UnansweredConfirmation | null): void {
+  orderState.unanswered = confirmation;
+  if (confirmation) remember('confirmation', confirmation, { seconds: keptSeconds });
+  else forget('confirmation');
+}
+
+/** Whether the order that is shown was to be confirmed a moment ago and nobody knows whether it was. Not once the shopper wants something else of it. */
+export function isOutcomeAwaited(): boolean {
+  const { unanswered, waitingNote } = orderState;
+  return (
+    unanswered !== null &&
+    waitingNote === null &&
+    Date.now() - unanswered.at < awaitedMs &&
+    isSameOrder(unanswered, seenOrder()) &&
+    !isUpdating(orderState)
+  );
+}
 
 const isSameOrder = (one: SeenOrder | null, other: SeenOrder | null) => one?.id === other?.id && one?.version === other?.version;
-
-// It was placed after all: an empty cart would say nothing of it.
-whenOrderComes((order, { isAnother }) => {
-  if (!isAnother || unanswered === null || unanswered.expected?.id === order.id) return;
-  unanswered = null;
-  orderState.notice = confirmedElsewhere;
-});
 
 /**
  * Confirms the order that is shown (spec §2, §4). Returns it as confirmed, or null after a failure, whose words are shown: all of them
@@ -47,11 +58,24 @@ export async function confirmOrder(): Promise<Order | null> {
   orderState.isConfirming = true;
   await ownChanges();
   const expected = meantOrder(shown, seenOrder());
-  const key = unanswered && isSameOrder(unanswered.expected, expected) ? unanswered.key : uuid();
+  const { unanswered } = orderState;
+  const isAgain = unanswered !== null && isSameOrder(unanswered, expected);
+  const key = isAgain ? unanswered.key : uuid();
+  const keep = () => keepUnanswered(expected && { ...expected, key, at: Date.now(), isRestored: false });
+  // Before it is sent: a page that goes away now never reads the answer.
+  keep();
   const answer = await sendConfirmation(expected, key);
-  orderState.isConfirming = false;
   const isUnknown = !answer.success && isUncertain(answer.errors);
-  unanswered = isUnknown ? { key, expected, at: Date.now() } : null;
+  if (isUnknown) keep();
+  else keepUnanswered(null);
+  // Asked for again it is the answer of then.
+  const end = answer.success && isAgain ? await endOf(answer.data.id) : null;
+  orderState.isConfirming = false;
+  if (end?.isCanceled) {
+    orderState.notice = end.words;
+    await loadOrder();
+    return null;
+  }
   if (answer.success) {
     takeOrder(answer.data);
     orderState.notice = null;
@@ -60,14 +84,12 @@ export async function confirmOrder(): Promise<Order | null> {
   takeRefusal(answer, { listsWords: true });
   const [refusal] = answer.errors;
   const words = refusal?.message ?? answer.error.message;
-  if (isStale(answer.errors)) orderState.notice = isEmptyNext(shown, answer.data) ? confirmedElsewhere : words;
-  else if (refusal?.code === emptyOrderCode && (await wasConfirmedElsewhere(shown)))
-    showToast({ kind: 'warning', text: confirmedElsewhere });
-  else {
-    showToast({ kind: 'warning', text: words });
-    // Pressed again it is asked about under the same key; the order that may have come after it is shown when it comes by itself.
-    if (!answer.data && !isUnknown) void loadOrder();
-  }
+  // Pressed again it is asked about under the same key; the order that may have come after it is shown when it comes by itself.
+  const asked = answer.data || isUnknown ? null : loadOrder();
+  if (refusal?.code === emptyOrderCode) await asked;
+  if (shown && isEmptyNext(shown, orderState.order)) orderState.notice = (await endOf(shown.id)).words;
+  else if (isStale(answer.errors)) orderState.notice = words;
+  else showToast({ kind: 'warning', text: words });
   return null;
 }
 
@@ -75,12 +97,12 @@ export function closeNotice(): void {
   orderState.notice = null;
 }
 
-/** Whether nothing is left of what the shopper saw, for another tab confirmed it. */
-const isEmptyNext = (shown: SeenOrder | null, order: Order | null): boolean =>
-  order !== null && order.id !== shown?.id && order.items.length === 0;
+/** Whether nothing is left of what the shopper saw, for it was placed or cancelled elsewhere. */
+const isEmptyNext = (shown: SeenOrder, order: Order | null): boolean => order !== null && order.id !== shown.id && order.items.length === 0;
 
-/** Whether the order that is empty is not the one the shopper saw, which another tab confirmed meanwhile. Shows the order as it is now. */
-async function wasConfirmedElsewhere(shown: SeenOrder | null): Promise<boolean> {
-  await loadOrder();
-  return shown !== null && orderState.order?.id !== shown.id;
-}
+/** Nearly nobody needs it: its file comes when it is needed. */
+const endOf = (orderId: string): Promise<OrderEnd> =>
+  import('./order-end.ts').then(
+    (part) => part.endOf(orderId),
+    () => ({ isCanceled: false, words: endedElsewhere }),
+  );

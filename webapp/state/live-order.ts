@@ -6,12 +6,14 @@ import type { OrderEvent } from '#shared/model/order-event.ts';
 import { PaymentStatus } from '#shared/model/payment.ts';
 import { isPaidByCardHere, isPaidOnline } from '#shared/rules/payment-way.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
 import { fetchOrder } from '../api/calls.ts';
 import { fetchPaymentState } from '../api/checkout-calls.ts';
 import { fetchOrderUnless, readOrderEvents } from '../api/order-events.ts';
 import { isPageHidden, onPageHidden, onPageShownAgain } from '../browser/leave.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
+import { keepUnanswered } from './confirm-order.ts';
 import { isUpdating, leaveEndedOrder, orderState, refreshOrder, takeNews } from './order.ts';
 import { tellOrderNews } from './order-news.ts';
 import { sessionState } from './session.ts';
@@ -142,6 +144,7 @@ async function endShown(event: OrderEvent, lead: Lead, signal: AbortSignal): Pro
   const isPayable = !isCanceled && !isAgent() && (await waitsForMoney(event.id));
   Object.assign(orderState.order ?? {}, { status: event.status, version: event.version });
   orderState.hasEnded = true;
+  keepUnanswered(null);
   say(isCanceled ? 'canceled' : 'placed');
   if (!lead({ orderId: event.id, isCanceled, isPayable })) await leaveEndedOrder();
 }
@@ -159,7 +162,7 @@ function takePolled(next: Order): void {
   const isNews = order !== null && (order.id !== next.id || order.version < next.version);
   if (!isNews || !takeNews(next)) return;
   told.set(next.id, next.version);
-  if (order.id !== next.id) showToast({ kind: 'success', text: liveTexts.next });
+  if (order.id !== next.id) showToast({ kind: 'success', text: endedElsewhere });
   else sayOthersChange(next);
 }
 

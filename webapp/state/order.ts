@@ -4,11 +4,12 @@ import type { Result } from '#shared/model/result.ts';
 import { giftsLeft } from '#shared/rules/gifts-left.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
 import { isAnonymous } from '#shared/rules/session-type.ts';
+import type { UnansweredConfirmation } from '#shared/rules/unanswered-confirmation.ts';
 import type { WaitingChange } from '#shared/rules/waiting-changes.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../api/calls.ts';
-import { isStale, isUnreachable } from '../api/client.ts';
+import { isStale, mayWorkLater } from '../api/client.ts';
 import { meantOrder, noteOrder, resetNews } from './seen-order.ts';
 
 type OrderState = {
@@ -32,6 +33,8 @@ type OrderState = {
   /** Changes sent and not answered. */
   underway: number;
   isConfirming: boolean;
+  /** The confirmation of which nobody knows whether it placed the order (confirm-order.ts). */
+  unanswered: UnansweredConfirmation | null;
   /** Why the order was not confirmed, where it must not be overlooked: a modal says it. */
   notice: string | null;
   /** The shop asked for what only the checkout asks: the order is finished there. */
@@ -55,6 +58,7 @@ const nothing = (): OrderState => ({
   choosing: {},
   underway: 0,
   isConfirming: false,
+  unanswered: null,
   notice: null,
   needsCheckout: false,
   offerRound: 0,
@@ -123,9 +127,9 @@ const askedInCheckout: readonly string[] = Object.values(checkoutMissing);
 
 type Refused = Extract<Result<Order>, { success: false }>;
 
-/** Shows the order that a refusal came with. What kept it from being placed, `listsWords`, stands under 'Problemas:', all of it, until it was read. */
+/** Shows the order that a refusal came with; what the shop could not answer says nothing about its offers. What kept it from being placed, `listsWords`, stands under 'Problemas:', all of it, until it was read. */
 export function takeRefusal({ errors, data }: Refused, { listsWords }: { listsWords: boolean }): void {
-  if (!isUnreachable(errors)) orderState.offerRound++;
+  if (!mayWorkLater(errors)) orderState.offerRound++;
   if (!data) return;
   if (listsWords && errors.some(({ message }) => askedInCheckout.includes(message))) orderState.needsCheckout = true;
   const known = orderProblems(data);

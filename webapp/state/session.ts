@@ -28,6 +28,7 @@ whenSessionIsRefused(() => {
 
 /** Only for "try again": the code of the last attempt. */
 let attempted: string | null = null;
+let retrying: Promise<void> | null = null;
 
 /** Whether the page goes on with the session that its tab had before: then what the tab kept is this person's, before the session says so. */
 export const goesOn = (): boolean => attempted !== null && attempted === recallText('session_code');
@@ -45,10 +46,18 @@ export async function startSession(): Promise<void> {
   await enter(entryCode());
 }
 
-/** Tries again after a session, or settings, that could not be reached. A session that stands is asked for no more: an anonymous visitor would be given another. */
+/** Tries again after a session, or settings, that could not be reached, and shows that it does. */
 export async function retrySession(): Promise<void> {
   sessionState.phase = 'loading';
-  await (sessionState.session ? loadSettings() : enterAgain());
+  await retryQuietly();
+}
+
+/** The same while the page stays as it is, once at a time. A session that stands is asked for no more: an anonymous visitor would be given another. */
+export function retryQuietly(): Promise<void> {
+  retrying ??= (sessionState.session ? loadSettings() : enterAgain()).finally(() => {
+    retrying = null;
+  });
+  return retrying;
 }
 
 async function enterAgain(): Promise<void> {
@@ -107,9 +116,16 @@ function keepUntilAnswered(code: string): void {
 }
 
 function keepCode(code: string): void {
+  if (recallText('session_code') !== code) forgetUnanswered();
   remember('session_code', code);
   if (isStorageBlocked()) keepCodeInAddress(code);
   else dropCodeFromAddress();
+}
+
+/** What was sent and is not answered is nothing of another session's, nor of another person's. */
+function forgetUnanswered(): void {
+  forget('waiting_changes');
+  forget('confirmation');
 }
 
 /** Everything later asks with this code; an anonymous visitor was just given one of their own. */
@@ -123,6 +139,7 @@ function takeOver(code: string, session: Session): void {
   if (recallText('tab_user_id') !== id) {
     forget('checkout_data');
     forget('payment_data');
+    forgetUnanswered();
   }
   remember('session_user_id', id);
   remember('tab_user_id', id);
@@ -147,6 +164,7 @@ function keepEntry(code: string | null, catalogType: InitialCatalogType | null, 
 export function resetSession(): void {
   Object.assign(sessionState, { phase: 'loading', session: null, settings: null });
   attempted = null;
+  retrying = null;
   bringsSuggestions = false;
   setBearer(null);
 }

@@ -8,7 +8,6 @@ import {
   nextAttempt,
   type TriedChange,
   type WaitingChange,
-  waitingOwner,
   withoutNeedless,
   withWish,
 } from '#shared/rules/waiting-changes.ts';
@@ -17,16 +16,14 @@ import { sendItem } from '../api/calls.ts';
 import { isBusy, isStale, isUnanswered } from '../api/client.ts';
 import { onPageShownAgain } from '../browser/leave.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
-import { forget, recall, recallText, remember } from '../browser/storage.ts';
+import { forget, recall, remember } from '../browser/storage.ts';
 import { uuid } from '../browser/uuid.ts';
+import { type Pace, usualPace, waitAfter } from './ask-again.ts';
 import { mergingSteps } from './merge-steps.ts';
 import { applyToOrder, orderState, seenOrder, whenOrderComes } from './order.ts';
 import { sendLinesBy } from './order-lines.ts';
-import { sessionState } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** Milliseconds until what waits is tried again, at first and at most; and how often before only a sign of a connection is waited for. */
-const usualPace = { first: 2_000, longest: 60_000, tries: 8 };
 const pace = { ...usualPace };
 
 /** Attempts on their way. They are kept too: a page that is closed now may never read the answer. */
@@ -175,18 +172,11 @@ type Refused = Extract<Result<Order>, { success: false }>;
 
 const refusalOf = ({ errors, error }: Refused): string => errors[0]?.message ?? error.message;
 
-/** A crowd that lost its connection at the same moment does not come back at the same moment. */
 function tryLater(): void {
   clearTimeout(timer);
   if (failed >= pace.tries) return;
-  const wait = Math.min(pace.first * 2 ** failed++, pace.longest);
-  timer = setTimeout(() => void replay(), wait * (0.5 + Math.random()));
+  timer = setTimeout(() => void replay(), waitAfter(failed++, pace));
 }
-
-const owner = (): string => {
-  const { session } = sessionState;
-  return waitingOwner({ shopId: session?.shopId ?? '', userId: session?.userShop.id ?? '', code: recallText('session_code') ?? '' });
-};
 
 /** A copy: what is remembered must not follow the living state. */
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
@@ -194,16 +184,16 @@ const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 function save(): void {
   const changes = underway.reduce(withWish, [...orderState.waiting]);
   if (changes.length === 0) forget('waiting_changes');
-  else remember('waiting_changes', plain({ owner: owner(), changes }));
+  else remember('waiting_changes', plain(changes));
 }
 
 function restore(): void {
-  const changes = keptWaiting(recall('waiting_changes'), owner(), Date.now());
+  const changes = keptWaiting(recall('waiting_changes'), Date.now());
   setWaiting(changes.reduce<WaitingChange[]>(withWish, orderState.waiting));
 }
 
 /** For tests: as before the first change, at this pace. */
-export function resetWaitingChanges(other: Partial<typeof usualPace> = {}): void {
+export function resetWaitingChanges(other: Partial<Pace> = {}): void {
   clearTimeout(timer);
   Object.assign(pace, usualPace, other);
   underway = [];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { contextTextToSign } from '#shared/contract/context-headers.ts';
+import { ChannelType } from '#shared/model/channel.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -153,6 +154,27 @@ onEachDatabase((kind, fresh) => {
       const other = await settings('bob');
       assert.deepEqual([other.name, other.whatsApp, other.limits.orderMinPrice, other.collections], ['segunda', '', null, []]);
       assert.equal((await service.get('/api/shop/settings', { code: 'nobody' })).status, 401);
+    });
+
+    test('say of each channel with a look of its own which kinds of channel it is, to whoever asks', async (t) => {
+      const service = await startTestService(t, await fresh(t));
+      const { Messenger, Instagram, WhatsApp } = ChannelType;
+      const style = { defaultColor: '#a1246b', secondaryColor: '#fbe9f3', urlLogo: null };
+      const ids = ['bot', 'zap', 'solto'];
+      const demo = (channelType: ChannelType, channelId: string) => ({ channelType, channelId, kind: 'demo' }) as const;
+      await makeShop(service.database, {
+        settings: { channelSettings: ids.map((channelId) => ({ channelId, style })) },
+        channels: [demo(Messenger, 'bot'), demo(Instagram, 'bot'), demo(WhatsApp, 'zap'), demo(WhatsApp, 'outro')],
+      });
+      await makeShop(service.database, { slug: 'segunda', code: 'bob', channels: [demo(WhatsApp, 'solto')] });
+      for (const code of [null, 'ana']) {
+        const { data } = dataOf(await service.get<{ data: ShopSettings }>('/api/shop/settings', { code }));
+        assert.deepEqual(data.channelSettings, [
+          { channelId: 'bot', style, channelTypes: [Messenger, Instagram] },
+          { channelId: 'zap', style, channelTypes: [WhatsApp] },
+          { channelId: 'solto', style, channelTypes: [] },
+        ]);
+      }
     });
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { seedDemo } from '../../../order-service/demo/seed-demo.ts';
-import { type BackupHead, backUp, RestoreRefused, readHead, restore } from '../../../order-service/store/backup.ts';
+import { backUp, type FirstLine, RestoreRefused, readHead, restore } from '../../../order-service/store/backup.ts';
 import type { Database } from '../../../order-service/store/database.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { quoted, tableShapes } from '../../../order-service/store/table-shapes.ts';
@@ -11,8 +11,9 @@ onEachDatabase((kind, fresh) => {
   test(`${kind}: a backup holds every row of every table, and restored each is what it was`, async (t) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const to = await freshDatabase(t, { kind: kind === 'embedded' ? 'server' : 'embedded' }).catch(() => fresh(t));
-    const rows = await restore(to, readHead(lines[0]), each(lines.slice(1)));
+    const { rows, isVerified } = await restore(to, readHead(lines[0]), each(lines.slice(1)));
     assert.ok(rows > 200, String(rows));
+    assert.ok(isVerified);
     assert.deepEqual(await contentsOf(to), await contentsOf(from));
   });
 
@@ -43,14 +44,27 @@ onEachDatabase((kind, fresh) => {
     assert.ok(!lines.some((line) => line.includes('changed meanwhile')));
   });
 
+  test(`${kind}: a backup of an earlier release, without a digest, is restored and not called verified`, async (t) => {
+    const { lines, from } = await backedUpDemo(t, fresh);
+    const to = await fresh(t);
+    const body = changed(lines.slice(1), (line) => line.replace(/,"sha256":".*"/, ''));
+    assert.equal((await restore(to, readHead(lines[0]), each(body))).isVerified, false);
+    assert.deepEqual(await contentsOf(to), await contentsOf(from));
+  });
+
   test(`${kind}: what is no whole backup, and what does not fit, is refused and leaves nothing`, async (t) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const head = readHead(lines[0]);
     const body = lines.slice(1);
-    const older: BackupHead = { ...head, migrations: head.migrations.slice(0, -1) };
-    const cases: [string, RestoreRefused['why'], BackupHead, string[]][] = [
+    const older: FirstLine = { ...head, migrations: head.migrations.slice(0, -1) };
+    const cases: [string, RestoreRefused['why'], FirstLine, string[]][] = [
       ['cut off', 'damaged', head, body.slice(0, -3)],
       ['a row missing', 'damaged', head, body.filter((_line, at) => at !== body.findIndex((line) => line.startsWith('[')))],
+      ['a price changed', 'altered', head, changed(body, (line) => line.replace(/"1(\d{3})"/, '"2$1"'))],
+      ['its head changed', 'altered', readHead(lines[0]?.replace('"madeAt":"2', '"madeAt":"1')), body],
+      ['a digest cut short', 'altered', head, changed(body, (line) => line.replace(/(?<="sha256":".{60}).*(?="})/, ''))],
+      ['a digest under another name', 'damaged', head, changed(body, (line) => line.replace('"sha256"', '"sha255"'))],
+      ['more behind its end', 'damaged', head, [...body, ...body.slice(0, 1)]],
       ['an unknown table', 'damaged', head, [...body.slice(0, -1), '{"table":"pg_authid","columns":["rolname"]}', '["x"]', '{"rows":1}']],
       ['an unknown column', 'damaged', head, ['{"table":"shop","columns":["id\\") select 1"]}', '["x"]', '{"rows":1}']],
       ['of another release', 'other-release', older, body],
@@ -64,6 +78,13 @@ onEachDatabase((kind, fresh) => {
     for (const first of [undefined, '', 'PK', '[]', '{"backup":2}']) assert.throws(() => readHead(first), RestoreRefused);
   });
 });
+
+/** The lines with the first one changed that `change` makes another one of. */
+function changed(lines: string[], change: (line: string) => string): string[] {
+  const at = lines.findIndex((line) => change(line) !== line);
+  assert.notEqual(at, -1);
+  return lines.map((line, index) => (index === at ? change(line) : line));
+}
 
 test('tables are copied each behind those it refers to, and none is left out', async (t) => {
   const database = await freshDatabase(t);

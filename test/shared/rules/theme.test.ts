@@ -1,17 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { shopStyle } from '#shared/rules/shop-style.ts';
 import { luminanceOf, themeOf, validColor } from '#shared/rules/theme.ts';
-
-test("the style is chosen by the session's channelId, else the default style", () => {
-  const plain = { defaultColor: '#111111', secondaryColor: '#222222', urlLogo: null };
-  const zap = { ...plain, defaultColor: '#00aa55' };
-  const settings = { style: plain, channelSettings: [{ channelId: 'zap', style: zap }] };
-  assert.equal(shopStyle(settings, 'zap'), zap);
-  assert.equal(shopStyle(settings, 'outro'), plain);
-  assert.equal(shopStyle(settings, null), plain);
-});
 
 test('only #rgb and #rrggbb are colours', () => {
   assert.equal(validColor('#AbC'), '#aabbcc');

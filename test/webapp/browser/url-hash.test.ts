@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, reloadOnEntryLink, sessionHash } from '../../../webapp/browser/url-hash.ts';
+import {
+  correctPath,
+  dropCodeFromAddress,
+  idsInAddress,
+  keepCodeInAddress,
+  reloadOnEntryLink,
+  sessionHash,
+} from '../../../webapp/browser/url-hash.ts';
 import { followLink, openTab } from '../../helpers/page.ts';
 
 test('the session code comes from the part of the hash before the question mark', (t) => {
@@ -35,6 +42,14 @@ test('a dropped code leaves the rest of the address', (t) => {
   const tab = openTab(t, { url: '/catalog?a=1#abc?type=Standard' });
   dropCodeFromAddress();
   assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '']);
+});
+
+test('a corrected path leaves query and hash, and what the step of the history remembers', (t) => {
+  const tab = openTab(t, { url: '/?a=1#abc?type=Standard' });
+  window.history.replaceState({ note: 'x' }, '');
+  correctPath('/catalog');
+  assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '#abc?type=Standard']);
+  assert.deepEqual(window.history.state, { note: 'x' });
 });
 
 test('an entry link opened in the same tab loads the page again, also with the code that is in use', (t) => {

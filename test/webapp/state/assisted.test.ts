@@ -79,16 +79,21 @@ test("confirm failure: a modal titled 'Finalizar Pedido' with the first server m
   assert.equal(assistedState.message, null);
 });
 
-test('a confirmation whose answer was lost is told from one that failed', async (t) => {
-  await openOrder(t, {
-    [paths.confirm]: (shop, reply) => {
-      shop.order = sampleOrder({ id: 'pedido-2' });
-      reply(502, null);
-    },
+for (const { status, words } of [
+  { status: OrderStatus.Received, words: 'Este pedido já foi confirmado.' },
+  { status: OrderStatus.Canceled, words: 'Este pedido foi cancelado.' },
+])
+  test(`a confirmation whose answer was lost is told from one that failed: ${words}`, async (t) => {
+    await openOrder(t, {
+      [paths.confirm]: (shop, reply) => {
+        shop.ended = [{ ...shop.order, status }];
+        shop.order = sampleOrder({ id: 'pedido-2' });
+        reply(502, null);
+      },
+    });
+    await finishOrder();
+    assert.equal(assistedState.message?.text, words);
   });
-  await finishOrder();
-  assert.equal(assistedState.message?.text, 'Este pedido já foi confirmado.');
-});
 
 test('without a payment nothing is sent', async (t) => {
   const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received) });

@@ -5,9 +5,8 @@ import { chooseCategory, search } from '../../../webapp/state/catalog.ts';
 import { loadMore } from '../../../webapp/state/catalog-list.ts';
 import { catalogState } from '../../../webapp/state/catalog-shown.ts';
 import { openCatalog } from '../../../webapp/state/open-catalog.ts';
-import { sessionState, startSession } from '../../../webapp/state/session.ts';
 import { setOnline } from '../../helpers/page.ts';
-import { openWebapp, until } from '../../helpers/webapp.ts';
+import { until } from '../../helpers/webapp.ts';
 import { failLists, listCalls, openShop } from './catalog-fixture.ts';
 
 let stop = () => {};
@@ -77,19 +76,5 @@ describe('with the connection', () => {
     assert.equal(catalogState.phase, 'more-failed');
     comeBack(shop);
     await until(() => catalogState.products.length === 20);
-  });
-
-  test('comes the session', async (t) => {
-    const { shop } = await openWebapp(t, { url: '/#abc' });
-    stop = askAgainWhenOnline(() => true);
-    setOnline(false);
-    shop.instead = (_seen, reply) => {
-      reply(500, null);
-      return true;
-    };
-    await startSession();
-    assert.equal(sessionState.phase, 'unreachable');
-    comeBack(shop);
-    await until(() => sessionState.phase === 'ready');
   });
 });

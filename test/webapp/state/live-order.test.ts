@@ -7,9 +7,10 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../webapp/api/client.ts';
+import { keepUnanswered } from '../../../webapp/state/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
 import { followAtPace, followOrder, type Outcome } from '../../../webapp/state/live-order.ts';
-import { loadOrder, orderState } from '../../../webapp/state/order.ts';
+import { leaveEndedOrder, loadOrder, orderState } from '../../../webapp/state/order.ts';
 import { sessionState } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import { sampleSession } from '../../helpers/fake-shop.ts';
@@ -132,6 +133,18 @@ test('an order that the agent cancelled or confirmed is said to have ended, and 
       assert.deepEqual(outcomes, [{ orderId: 'pedido-1', isCanceled: status === OrderStatus.Canceled, isPayable: false }]);
     });
   }
+});
+
+test('an order that has ended in sight, and whose confirmation nobody answered, is not told of a second time', async (t) => {
+  const { shop, streams, others, outcomes } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  keepUnanswered({ id: 'pedido-1', version: 1, key: 'chave', at: Date.now(), isRestored: false });
+  others({ status: OrderStatus.Canceled });
+  await until(() => outcomes.length === 1);
+  assert.equal(orderState.unanswered, null);
+  shop.order = sampleOrder({ id: 'pedido-2' });
+  await leaveEndedOrder();
+  assert.deepEqual([orderState.order?.id, orderState.notice], ['pedido-2', null]);
 });
 
 test('a stream that ends is opened again where it was, and none is held while nobody looks or nothing connects', async (t) => {

@@ -105,6 +105,19 @@ describe('confirming', () => {
     assert.equal(shop.seen.length, asked + 1, 'the order came with the refusal');
     assert.ok(orderState.offerRound > offerRound, 'what was offered is asked for again');
   });
+
+  for (const status of [429, 500, 503])
+    test(`that the shop could not answer (${status}) asks for no offers again: nothing is known to be another`, async (t) => {
+      const shop = await open(t);
+      shop.instead = ({ path }, reply) => {
+        if (path !== confirmPath) return false;
+        reply(status, { success: false, data: null, errors: [{ message: 'não', code: status === 429 ? 'too-many' : 'upstream' }] });
+        return true;
+      };
+      const { offerRound } = orderState;
+      assert.equal(await confirmOrder(), null);
+      assert.equal(orderState.offerRound, offerRound);
+    });
 });
 
 describe('a choice', () => {

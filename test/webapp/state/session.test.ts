@@ -127,6 +127,7 @@ describe('a session that fails', () => {
   ] as const)
     test(`is none of a refusal after ${title}: the code and what waits are kept, and it can be tried again, over a reload too`, async (t) => {
       const { shop, tab } = await openWebapp(t, { url: '/#abc' });
+      remember('session_code', 'abc');
       remember('waiting_changes', 'something');
       let isDown = true;
       shop.instead = (_seen, reply) => {

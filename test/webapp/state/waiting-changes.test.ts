@@ -4,7 +4,7 @@ import type { ItemChange } from '#shared/model/order.ts';
 import { confirmOrder } from '../../../webapp/state/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order.ts';
-import { askForOrderAtPace, keepAskingForOrder } from '../../../webapp/state/order-again.ts';
+import { keepAskingForOrder } from '../../../webapp/state/order-again.ts';
 import { addProduct, sendDraftsBeforeLeaving } from '../../../webapp/state/order-lines.ts';
 import { startSession } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
@@ -56,7 +56,7 @@ async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'wor
 }
 
 async function start(): Promise<void> {
-  resetWaitingChanges({ first: 1, longest: 2 });
+  resetWaitingChanges({ first: 1, longest: 2, tries: 1_000 });
   await startSession();
   await loadOrder();
   keepUnsentChanges();
@@ -84,8 +84,6 @@ describe('what waits while the order itself does not come', () => {
       reply(503, { success: false, data: null, errors: [] });
       return true;
     };
-    askForOrderAtPace({ first: 1, longest: 2 });
-    t.after(() => askForOrderAtPace());
     await reload();
     setOnline(true);
     const before = network.effects;
@@ -94,7 +92,7 @@ describe('what waits while the order itself does not come', () => {
 
   test('stays in sight, and is sent once when the order comes, which is asked for again by itself', async (t) => {
     const { shop, recover, effects } = await waitsWithoutOrder(t);
-    const end = keepAskingForOrder();
+    const end = keepAskingForOrder({ first: 1, longest: 2, tries: 1_000 });
     assert.deepEqual([waiting(), orderState.loadFailure], [[['Café', 3]], 'Falha ao carregar o pedido']);
     assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
     const asked = () => shop.seen.filter(({ path }) => path === '/api/order/current').length;
@@ -117,8 +115,7 @@ describe('what waits while the order itself does not come', () => {
 
   test('is sent at once with a sign of a connection', async (t) => {
     const { shop, recover } = await waitsWithoutOrder(t);
-    askForOrderAtPace({ first: 3_600_000, longest: 3_600_000 });
-    const end = keepAskingForOrder();
+    const end = keepAskingForOrder({ first: 3_600_000, longest: 3_600_000, tries: 1 });
     recover();
     setOnline(true);
     await until(() => orderState.waiting.length === 0);

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { ChannelType } from '#shared/model/channel.ts';
+import { answerJson, raw, sendRaw, startGateway } from './gateway-fixture.ts';
+
+const { Messenger, Instagram } = ChannelType;
+const agents = {
+  instagram: 'Mozilla/5.0 (iPhone) Instagram 300.0.0 (iPhone13)',
+  messenger: 'Mozilla/5.0 (iPhone) [FBAN/MessengerForiOS;FBAV/400]',
+  facebook: 'Mozilla/5.0 (Linux; Android 13) [FB_IAB/FB4A;FBAV/400]',
+  whatsapp: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.7390.124 [WA4A/2.25.32.75;]',
+  none: 'Mozilla/5.0 Chrome/120',
+};
+
+const style = (defaultColor: string, urlLogo: string | null = null) => ({ defaultColor, secondaryColor: '#222222', urlLogo });
+const channel = (channelId: string, defaultColor: string, ...channelTypes: ChannelType[]) => ({
+  channelId,
+  style: style(defaultColor, `/logo-${channelId}.svg`),
+  channelTypes,
+});
+
+/** An order service whose shops' settings are what `settingsOf` says by Host; `asked` are the Hosts that it was asked about. */
+async function startShops(t: TestContext, settingsOf: (host: string) => object) {
+  const asked: string[] = [];
+  const server = createServer(({ url, headers }, response) => {
+    if (url !== '/api/shop/settings') return answerJson(response, null, 404);
+    const host = String(headers['x-forwarded-host']);
+    asked.push(host);
+    answerJson(response, { data: { name: host, payment: {}, ...settingsOf(host) } });
+  });
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = await startGateway(t, { url }, { limits: { shopLookWaitMs: 10_000, shopLookMs: 60_000 } });
+  return { asked, open: (host: string, agent: string, path = '/catalog') => openAs(port, host, agent, path) };
+}
+
+async function openAs(port: number, host: string, agent: string, path: string) {
+  const { all } = await sendRaw(port, raw(`GET ${path} HTTP/1.1`, `Host: ${host}`, `User-Agent: ${agent}`, 'Connection: close'));
+  const context = JSON.parse(/<script type="application\/json" id="page-context">(.*?)<\/script>/s.exec(all)?.[1] ?? 'null');
+  const [themeColor, primary] = [/<meta name="theme-color" content="(.*?)">/.exec(all)?.[1], /:root\{--shop-primary:(.*?);/.exec(all)?.[1]];
+  assert.deepEqual([themeColor, primary], [context.style.defaultColor, context.style.defaultColor], 'the page is of one colour');
+  return [context.shopName, primary, context.style.urlLogo];
+}
+
+test('a page comes in the look of the channel that its browser tells, each shop its own, and the order service is asked once', async (t) => {
+  const shops: Record<string, object> = {
+    'a.example': {
+      channelSettings: [channel('insta', '#a1246b', Instagram), channel('msg', '#1f4fbf', Messenger)],
+      style: style('#111111'),
+    },
+    'b.example': { channelSettings: [channel('bot', '#0b6b4f', Messenger, Instagram)], style: style('#333333', '/logo.svg') },
+  };
+  const { asked, open } = await startShops(t, (host) => shops[host] ?? {});
+  const looks = {
+    'a.example': {
+      instagram: ['#a1246b', '/logo-insta.svg'],
+      messenger: ['#1f4fbf', '/logo-msg.svg'],
+      facebook: ['#111111', null],
+      whatsapp: ['#111111', null],
+      none: ['#111111', null],
+    },
+    'b.example': {
+      instagram: ['#0b6b4f', '/logo-bot.svg'],
+      messenger: ['#0b6b4f', '/logo-bot.svg'],
+      facebook: ['#333333', '/logo.svg'],
+      whatsapp: ['#333333', '/logo.svg'],
+      none: ['#333333', '/logo.svg'],
+    },
+  };
+  // All at once and then one after the other: from the first answer, and from what was kept.
+  for (const path of ['/catalog', '/order', '/catalog']) {
+    const pages = Object.entries(looks).flatMap(([host, byAgent]) =>
+      Object.entries(byAgent).map(async ([agent, look]) =>
+        assert.deepEqual(await open(host, agents[agent as keyof typeof agents], path), [host, ...look], `${host} ${agent}`),
+      ),
+    );
+    await Promise.all(pages);
+  }
+  assert.deepEqual(asked.sort(), ['a.example', 'b.example']);
+});
+
+test("an order service that does not say which kinds its channels are has the shop's own look in every browser", async (t) => {
+  const unsaid: unknown[] = [
+    undefined,
+    null,
+    'none',
+    [null, 7, {}],
+    [{ channelId: 'insta', style: style('#a1246b') }],
+    [{ channelId: 'insta', style: style('#a1246b'), channelTypes: '3' }],
+    [{ channelId: 'insta', style: style('#a1246b'), channelTypes: [null, '3', 33] }],
+  ];
+  const { open } = await startShops(t, (host) => ({ style: style('#111111'), channelSettings: unsaid[Number.parseInt(host, 10)] }));
+  for (const at of unsaid.keys())
+    for (const agent of Object.values(agents)) assert.deepEqual(await open(`${at}.example`, agent), [`${at}.example`, '#111111', null]);
+});
+
+test("nothing of a channel's look can break out of the page", async (t) => {
+  const hostile = { defaultColor: '#0A7', secondaryColor: 'red;}body{display:none', urlLogo: 'javascript:alert(1)' };
+  const { open } = await startShops(t, () => ({
+    style: style('#111111'),
+    channelSettings: [{ channelId: 'insta', style: hostile, channelTypes: [Instagram] }],
+  }));
+  assert.deepEqual(await open('a.example', agents.instagram), ['a.example', '#00aa77', null]);
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keptWhileUsed } from './helpers/kept-while-used.ts';
+
+test('what tests share stays for the next while others work that do not need it, and goes when nobody works', async () => {
+  const steps: string[] = [];
+  let gone = () => {};
+  const isGone = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const stop = async () => {
+    steps.push('stop');
+    gone();
+  };
+  const shared = keptWhileUsed(async () => void steps.push('start'), stop, 20);
+  const work = (name: string) => async () => void steps.push(name);
+
+  await shared.keepDuring(work('before anybody needs it'));
+  await shared.use(work('first'));
+  await shared.keepDuring(() => sleep(60));
+  await shared.use(work('second'));
+  await isGone;
+  assert.deepEqual(steps, ['before anybody needs it', 'start', 'first', 'second', 'stop']);
+});

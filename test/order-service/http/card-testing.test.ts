@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { FailureType, type PaymentAnswer, PaymentStatus } from '#shared/model/payment.ts';
+import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/demo-captcha.ts';
+import type { Database } from '../../../order-service/store/database.ts';
+import { newId } from '../../../order-service/store/new-id.ts';
+import { sql } from '../../../order-service/store/sql.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import { startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
+import { dataOf, makeShop, refusalOf } from '../../helpers/order-service.ts';
+import { card, cards, startPayable } from '../../helpers/payments.ts';
+
+const { Paid, Failed } = PaymentStatus;
+
+/** Cards of so many other visitors of the shop, each with an order and one attempt that came to this so long ago. */
+async function triedByOthers(database: Database, shopId: string, count: number, status: PaymentStatus, minutesAgo = 1): Promise<void> {
+  const at = new Date(Date.now() - minutesAgo * 60_000);
+  const ids = Array.from({ length: count }, () => newId(at.getTime()));
+  await database.tx(async (db) => {
+    await db.run(sql`
+      insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user)
+      select ${shopId}, id, true, 2, '', id::text from unnest(${ids}::uuid[]) as id`);
+    await db.run(sql`
+      insert into orders (shop_id, id, customer_id, channel_type, channel_id) select ${shopId}, id, id, 2, '' from unnest(${ids}::uuid[]) as id`);
+    await db.run(sql`
+      insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, amount, status, created_at)
+      select ${shopId}, id, id, 1, 0, 0, 'simulator', id::text, 100, ${status}, ${at} from unnest(${ids}::uuid[]) as id`);
+  });
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`cards tried out through one shop (${kind})`, () => {
+    const open = async (t: Parameters<typeof fresh>[0]) => {
+      const database = await fresh(t);
+      const service = await startPayable(t, database);
+      const pay = async (fields = {}) =>
+        dataOf(await service.post<PaymentAnswer<Order>>('/api/order/payment/credit', card(cards.paid, fields)));
+      return { database, shopId: service.shopId, pay };
+    };
+
+    test('make every further card of the shop wait for a captcha, and who solves it pays', async (t) => {
+      const { database, shopId, pay } = await open(t);
+      await triedByOthers(database, shopId, 30, Failed);
+      const asked = await pay();
+      assert.deepEqual([asked.status, asked.failureType, asked.recaptchaKey], [Failed, FailureType.ReCAPTCHA, demoCaptchaKey]);
+      const solved = await pay({ recaptchaKey: demoCaptchaKey, recaptchaToken: demoCaptchaToken(randomUUID()) });
+      assert.equal(solved.status, Paid);
+    });
+
+    for (const [title, prepare] of [
+      ['a few', (database, shopId) => triedByOthers(database, shopId, 29, Failed)],
+      ['those of eleven minutes ago', (database, shopId) => triedByOthers(database, shopId, 90, Failed, 11)],
+      [
+        'fewer than those that are paid',
+        async (database, shopId) => {
+          await triedByOthers(database, shopId, 40, Failed);
+          await triedByOthers(database, shopId, 40, Paid);
+        },
+      ],
+      [
+        "another shop's",
+        async (database) => {
+          const other = await makeShop(database, { slug: 'outra', code: 'rui' });
+          await triedByOthers(database, other.shopId, 90, Failed);
+        },
+      ],
+    ] as [string, (database: Database, shopId: string) => Promise<void>][])
+      test(`are not suspected of refused cards that are ${title}`, async (t) => {
+        const { database, shopId, pay } = await open(t);
+        await prepare(database, shopId);
+        assert.equal((await pay()).status, Paid);
+      });
+
+    test('make visitors wait where no captcha can be asked for, and no contact of a chat', async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      await triedByOthers(database, shop.shopId, 30, Failed);
+      await database.run(sql`update customer set is_anonymous = true`);
+      assert.deepEqual(refusalOf(await shop.pay()), [
+        422,
+        'A loja está recebendo muitas tentativas de pagamento com cartão. Aguarde dez minutos ou escolha outra forma de pagamento.',
+      ]);
+      assert.deepEqual(shop.fake.payments, [], 'nobody was charged');
+      await database.run(sql`update customer set is_anonymous = false`);
+      assert.equal(dataOf(await shop.pay()).status, Paid);
+    });
+
+    test("by one contact through a provider's own form rest after ten refused ones", async (t) => {
+      const database = await fresh(t);
+      const shop = await startMercadoPagoShop(t, database);
+      for (let at = 0; at < 10; at++) assert.equal(dataOf(await shop.pay('FUND-token')).status, Failed);
+      assert.deepEqual(refusalOf(await shop.pay()), [
+        422,
+        'Muitas tentativas de pagamento em pouco tempo. Aguarde uma hora ou escolha outra forma de pagamento.',
+      ]);
+    });
+  });
+});

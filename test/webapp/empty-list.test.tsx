@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import { renderToString } from 'react-dom/server';
+import { ProductList } from '../../webapp/catalog/product-list.tsx';
+import { type Catalog, catalogState } from '../../webapp/state/catalog-shown.ts';
+import { sampleCategory } from '../helpers/fake-shop.ts';
+import { resetStores } from '../helpers/webapp.ts';
+
+const drawnAs = (how: Partial<Catalog>): string => {
+  Object.assign(catalogState, { phase: 'ready' }, how);
+  return renderToString(<ProductList />);
+};
+
+describe('a list without products', () => {
+  beforeEach(resetStores);
+
+  test('says that the shop has none yet, where nobody searched or chose anything', () => {
+    const html = drawnAs({});
+    assert.match(html, /Ainda não há produtos nesta loja\./);
+    assert.doesNotMatch(html, /Tente outras palavras|Nenhum produto encontrado/);
+  });
+
+  for (const [what, how] of [
+    ['a search', { mode: 'search', searchText: 'xyzzy' }],
+    ['a category', { currentCategory: sampleCategory('graos', 'Grãos') }],
+  ] as const)
+    test(`says after ${what} what else to try`, () => {
+      assert.match(drawnAs(how), /Nenhum produto encontrado.*Tente outras palavras ou escolha outra categoria\./);
+    });
+
+  test('says that a filter may go', () => {
+    assert.match(drawnAs({ filters: { marca: ['Sol'] } }), /Nenhum produto encontrado.*Remova um filtro para ver mais produtos\./);
+  });
+});
