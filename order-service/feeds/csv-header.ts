@@ -1,6 +1,6 @@
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 import { FeedRefusal } from './feed-product.ts';
-import { foldLabel } from './plain-text.ts';
 
 /** A CSV feed found out: whose it is, and its rows with cells by column name. */
 export type CsvTable = { kind: 'meta' | 'shopify'; headerLine: number; columns: string[]; rows: CsvRow[] };

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/rules/search-words.ts';
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { decodeEntities } from './html-entities.ts';
 
 /**
@@ -21,11 +21,6 @@ const tagMark = '\ue000';
 export function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
-}
-
-/** What two spellings of one label have in common: "Sem  Marca" and "sem marca". */
-export function foldLabel(text: string): string {
-  return foldText(text).replaceAll(/\s+/g, ' ').trim();
 }
 
 /** A readable id made of a name: "Steel Frame" is "steel-frame". */

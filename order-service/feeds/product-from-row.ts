@@ -1,8 +1,9 @@
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue } from './feed-row.ts';
 import { imageLinks } from './image-links.ts';
-import { foldLabel, plainText, withoutControls } from './plain-text.ts';
+import { plainText, withoutControls } from './plain-text.ts';
 import { type FeedCurrency, readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readSaleWindow } from './sale-window.ts';

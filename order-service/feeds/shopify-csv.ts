@@ -1,9 +1,10 @@
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { CsvTable } from './csv-header.ts';
 import type { FeedAxis, FeedOutcome, FeedProduct, FeedPromotion, FeedRemark, FeedVariant } from './feed-product.ts';
 import { lowestPrice, optionsFrom } from './group-variants.ts';
 import { imageLinks } from './image-links.ts';
-import { foldLabel, plainText, slugOf, withoutControls } from './plain-text.ts';
+import { plainText, slugOf, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';

@@ -1,5 +1,5 @@
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { type FeedRow, firstValue } from './feed-row.ts';
-import { foldLabel } from './plain-text.ts';
 
 /** More than this is a merchant's way to say "plenty", and no counter holds it: unlimited. */
 const maxStock = 2_000_000_000;

@@ -1,6 +1,7 @@
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { feedIdOf } from '#shared/rules/provider-id.ts';
 import type { FeedRemark } from './feed-product.ts';
-import { foldLabel, slugOf } from './plain-text.ts';
+import { slugOf } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';
 
 /**

@@ -1,9 +1,10 @@
 import type { Address, NewAddress } from '#shared/model/address.ts';
+import { addressKey } from '#shared/rules/address-place.ts';
 import { addressProblem } from '#shared/rules/address-problems.ts';
 import { bareCep } from '#shared/rules/cep.ts';
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { personText } from '#shared/rules/person-text.ts';
 import { addressTexts } from '#shared/text/customer.ts';
-import { foldLabel } from '../feeds/plain-text.ts';
 import { type AddressRow, insertAddress, listAddresses, markDefaultAddress } from '../store/addresses.ts';
 import { lockCustomer } from '../store/customers.ts';
 import type { Db } from '../store/database.ts';
@@ -24,7 +25,8 @@ export async function addAddress(db: Db, who: Who, sent: NewAddress): Promise<Ad
   await lockCustomer(db, shopId, customerId);
   const known = await listAddresses(db, shopId, customerId);
   const row = await addressRow(db, shopId, sent);
-  const same = known.find((other) => keyOf(other) === keyOf(row));
+  const key = addressKey(addressView(row));
+  const same = known.find((other) => addressKey(addressView(other)) === key);
   const position = same?.position ?? (known.at(-1)?.position ?? -1) + 1;
   if (!same) {
     if (known.length >= mostAddresses) throw brokenRule('too-many-addresses', addressTexts.tooMany(mostAddresses));
@@ -64,7 +66,3 @@ async function addressRow(db: Db, shopId: string, sent: NewAddress): Promise<Add
     longitude: sent.geoCoordinates?.longitude ?? null,
   };
 }
-
-/** Two addresses are the same when people would say so: accents, capitals and double spaces do not tell them apart. */
-const keyOf = ({ name, zip_code, street, number, complement, neighborhood }: AddressRow): string =>
-  JSON.stringify([name, zip_code, street, number, complement, neighborhood].map(foldLabel));

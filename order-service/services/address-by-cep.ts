@@ -1,8 +1,8 @@
 import type { FoundAddress } from '#shared/model/address.ts';
 import { stateOfCep } from '#shared/rules/brazilian-states.ts';
 import { bareCep } from '#shared/rules/cep.ts';
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { addressTexts } from '#shared/text/customer.ts';
-import { foldLabel } from '../feeds/plain-text.ts';
 import type { PostalAddress } from '../providers/postal-code-answer.ts';
 import type { PostalCodes } from '../providers/postal-codes.ts';
 import { cacheCep, findCachedCep } from '../store/cep-cache.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { foldLabel, slugOf } from '../feeds/plain-text.ts';
+import { foldLabel } from '#shared/rules/fold-text.ts';
+import { slugOf } from '../feeds/plain-text.ts';
 import type { CategoryRow, CategoryWrite } from '../store/categories.ts';
 import { newId } from '../store/new-id.ts';
 

@@ -1,4 +1,5 @@
-import { foldLabel, slugOf } from '../feeds/plain-text.ts';
+import { foldLabel } from '#shared/rules/fold-text.ts';
+import { slugOf } from '../feeds/plain-text.ts';
 
 export type SellerPlan = { providerIdOf: (name: string) => string | null; missing: { providerId: string; name: string }[] };
 

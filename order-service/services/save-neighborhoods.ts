@@ -1,4 +1,4 @@
-import { foldLabel } from '../feeds/plain-text.ts';
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import type { Db } from '../store/database.ts';
 import { deleteNeighborhoods, writeNeighborhood } from '../store/delivery-writes.ts';
 

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/rules/search-words.ts';
+import { foldText } from '#shared/rules/fold-text.ts';
 import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import type { CategoryRow } from '../store/categories.ts';
 import type { Db } from '../store/database.ts';

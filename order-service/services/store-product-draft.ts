@@ -1,8 +1,9 @@
 import { demoStore } from '#shared/rules/demo-tray.ts';
+import { foldLabel } from '#shared/rules/fold-text.ts';
 import { providerIdOf } from '#shared/rules/provider-id.ts';
 import { optionsFrom } from '../feeds/group-variants.ts';
 import { imageLinks } from '../feeds/image-links.ts';
-import { foldLabel, plainText, slugOf, withoutControls } from '../feeds/plain-text.ts';
+import { plainText, slugOf, withoutControls } from '../feeds/plain-text.ts';
 import type { TrayPrice, TrayProduct, TrayVariant } from '../providers/tray-product.ts';
 import type { TrayCategory } from '../providers/tray-store.ts';
 import type { KeptRow } from '../store/feed-import.ts';

@@ -14,15 +14,15 @@ export function isCardExpiryValid(text: string, today: { year: number; month: nu
 }
 
 /**
- * An expiry as the form writes it, also while it is being typed: '1/30' → '01/30', '130' → '01/30', '122030' and '2030-12' → '12/30'. Of a
- * whole year the first half shows until it is whole: '12/203'.
+ * An expiry as the form writes it, also while it is being typed: '1/30' → '01/30', '330' → '03/30', '122030' and '2030-12' → '12/30'. Of a
+ * whole year the first half shows until it is whole: '12/203'. A month that there is not stays as it was typed, to be seen: '1326' → '13/26'.
  */
 export function formatCardExpiry(text: string): string {
   const typed = text.trim();
   const iso = /^(20\d\d)-(\d\d)$/.exec(typed);
   if (iso) return formatCardExpiry(`${iso[2]}/${iso[1]}`);
-  // The month is over where a sign follows it, or where one more digit would make no month.
-  const short = /^(\d)\D/.test(typed) || /^([2-9]|1[3-9])/.test(typed);
+  // The month is over where a sign follows it, and where no month begins with its digit unless it came together with all others.
+  const short = /^(\d)\D/.test(typed) || (/^[2-9]/.test(typed) && !/^(\d{4}|\d{6})$/.test(typed));
   const digits = (short ? '0' : '') + digitsOf(typed);
   const [month, year] = [digits.slice(0, 2), digits.slice(2)];
   const isMonthOver = year !== '' || /\d\D+$/.test(typed) || (short && month.length === 2 && /^[2-9]/.test(typed));

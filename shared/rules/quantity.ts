@@ -2,6 +2,9 @@
 export const minQuantity = 1;
 export const maxQuantity = 9_999;
 
+/** Milliseconds without a change after which what was written counts: it is sent (spec §9: "Quantity sent after 1 s idle"), and the field shows it. */
+export const quantityIdleMs = 1000;
+
 /** Spec §4: "Plus always adds one". */
 export const oneMore = (quantity: number): number => Math.min(quantity + 1, maxQuantity);
 

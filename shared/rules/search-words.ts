@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import { type Quantity, quantityOf } from './search-quantity.ts';
 
 /** Words whose singular the endings below would spoil. */
@@ -62,9 +63,6 @@ const connecting = new Set([
   'um',
   'uma',
 ]);
-
-/** Lower case without accents; everything that is neither letter nor digit separates words. */
-export const foldText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const longestUnit = 8;
 const wordOrQuantity = new RegExp(`(\\d+(?:[.,]\\d+)*)\\s*([a-z]{1,${longestUnit}})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+`, 'gu');

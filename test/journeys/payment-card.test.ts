@@ -81,6 +81,36 @@ journey("a valid CEP fills in street, neighborhood, city and state; what it does
   );
 });
 
+journey('another CEP leaves nothing of the place before it, and the first one typed again is looked up again', async (walk) => {
+  const { page } = walk;
+  const street = { street: 'Rua Nova', neighborhood: 'Centro', city: 'Rio Branco', state: 'AC' };
+  const town = { street: '', neighborhood: '', city: 'Guaxupé', state: 'MG' };
+  for (const [cep, found] of [
+    ['69900000', street],
+    ['37800000', town],
+  ] as const)
+    await page.route(`**/api/order/address/cep/${cep}`, (route) =>
+      route.fulfill({
+        json: { success: true, data: { ...found, neighborhoodId: null, neighborhoods: [], geoCoordinates: null }, errors: [] },
+      }),
+    );
+  const shows = ({ street, neighborhood, city }: typeof town) =>
+    page
+      .locator(
+        `form:has([name=address][value="${street}"]):has([name=neighborhood][value="${neighborhood}"]):has([name=city][value="${city}"])`,
+      )
+      .waitFor();
+  await openCardForm(walk);
+  for (const [cep, found] of [
+    ['69900000', street],
+    ['37800000', town],
+    ['69900000', street],
+  ] as const) {
+    await page.getByLabel('CEP').fill(cep);
+    await shows(found);
+  }
+});
+
 const refusals = [
   ['4000 0000 0000 9995', 'Limite de compras do cartão insuficiente'],
   ['4000 0000 0000 0002', 'Os dados do cartão são inválidos'],

@@ -19,6 +19,18 @@ journey(
     await quantity(page).blur();
     assert.equal(await quantity(page).inputValue(), '1');
 
+    // No blur: what counts is shown, and the next digit replaces it.
+    const shows = (text: string) => page.locator(`input[aria-label=quantidade][value="${text}"]:focus`).waitFor();
+    await answered(page, () => quantity(page).fill('4'));
+    await answered(page, () => quantity(page).fill(''));
+    await shows('1');
+    await quantity(page).fill('-5');
+    await shows('1');
+    await quantity(page).fill('abc');
+    await shows('1');
+    await answered(page, () => page.keyboard.type('2'));
+    await shows('2');
+
     await quantity(page).press('Control+A');
     await page.keyboard.insertText('2147483648');
     assert.equal(await quantity(page).inputValue(), '9999');

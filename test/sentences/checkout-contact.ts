@@ -105,7 +105,7 @@ export const checkoutContact: Sentence[] = [
   },
   {
     says: 'new address; returns addresses',
-    shownBy: [[address, "sends it with the CEP's digits, replaces the session's addresses and returns them"]],
+    shownBy: [[address, "sends it with the CEP's digits, replaces the session's addresses and returns its place"]],
   },
   {
     says: 'A toast shows warnings from the new-address modal.',

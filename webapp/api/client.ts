@@ -106,7 +106,7 @@ async function ask(endpoint: EndpointFacts, sent: AnythingSent, isRight: Look): 
     const read = readEnvelope(endpoint, response.ok, await response.json().catch(() => null));
     const result = read.success && !isRight(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
     if (!result.success && response.status === 404) result.errors.push(missing);
-    if (!result.success && response.status >= 500) result.errors.push(uncertain);
+    if (!result.success && response.status >= 500) result.errors.push(worthAnotherTry.has(response.status) ? unanswered : uncertain);
     return { result, isWorthAnotherTry: worthAnotherTry.has(response.status) };
   } catch {
     if (sent.signal?.aborted) throw aborted();
@@ -133,15 +133,23 @@ const unreachable = ({ failure }: EndpointFacts): ResultError => ({
 /** True when the call failed because no answer of the shop's came: then the same thing may work in a moment. */
 export const isUnreachable = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === unreachableCode);
 
+const unanswered: ResultError = { message: noAnswerTexts.timeout, code: 'unanswered' };
+
+/** True when no answer of the shop's came, not even that it failed: what was sent may have been done. */
+export const isUnanswered = (errors: readonly ResultError[]): boolean => isUnreachable(errors) || hasCode(errors, unanswered);
+
 const uncertain: ResultError = { message: noAnswerTexts.timeout, code: 'uncertain' };
 
 /** True when nobody can say whether the call did what it was to do: no answer came, or the shop broke on the way. */
-export const isUncertain = (errors: readonly ResultError[]): boolean =>
-  isUnreachable(errors) || errors.some(({ code }) => code === uncertain.code);
+export const isUncertain = (errors: readonly ResultError[]): boolean => isUnanswered(errors) || hasCode(errors, uncertain);
+
+const hasCode = (errors: readonly ResultError[], { code }: ResultError): boolean => errors.some((error) => error.code === code);
+
+/** True when the shop asks for some patience before it listens: nothing was done. */
+export const isBusy = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'too-many');
 
 /** True when the shop said neither yes nor no: the same thing may work in a moment. */
-export const mayWorkLater = (errors: readonly ResultError[]): boolean =>
-  isUncertain(errors) || errors.some(({ code }) => code === 'too-many');
+export const mayWorkLater = (errors: readonly ResultError[]): boolean => isUncertain(errors) || isBusy(errors);
 
 /** True when the order was changed elsewhere: it is not what `expected` said any more, and nothing was done. */
 export const isStale = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'stale');

@@ -6,11 +6,11 @@ import { productListId } from './product-list.tsx';
 
 /** The tabs of the categories (spec §2, "Category tab strip"). */
 export function CategoryStrip() {
-  const { categories, currentCategory } = useRead(catalogState);
+  const { categories, currentCategory, searchCategoryIds } = useRead(catalogState);
   return (
     <CategoryTabs
       categories={categories}
-      currentId={currentCategory?.providerId ?? null}
+      currentId={currentCategory?.providerId ?? searchCategoryIds[0] ?? null}
       onChoose={(id) => void chooseCategory(id)}
       controls={productListId}
     />

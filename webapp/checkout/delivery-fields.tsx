@@ -27,7 +27,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
   const { session } = useRead(sessionState);
   const addresses = session?.userShop.addresses ?? [];
   const address = deliveryAddressIndex === null ? undefined : addresses[deliveryAddressIndex];
-  const newAddress = useNewAddress(addresses);
+  const newAddress = useNewAddress();
   return (
     <>
       {addresses.length > 0 && (
@@ -108,10 +108,10 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
   );
 }
 
-type ModalProps = { initialCep: string; onSaved: (addresses: Address[]) => void; onClose: () => void };
+type ModalProps = { initialCep: string; onSaved: (place: number | null) => void; onClose: () => void };
 
 /** The new-address modal comes when it is asked for. What was saved is where the order goes. */
-function useNewAddress(addresses: readonly Address[]) {
+function useNewAddress() {
   const [Modal, setModal] = useState<ComponentType<ModalProps> | null>(null);
   const [cep, setCep] = useState<string | null>(null);
   const open = async (initialCep: string) => {
@@ -120,12 +120,9 @@ function useNewAddress(addresses: readonly Address[]) {
     if (part) setModal(() => part.NewAddressModal);
   };
   const close = () => setCep(null);
-  const take = (saved: Address[]) => {
+  const take = (place: number | null) => {
     close();
-    const isKnown = (address: Address) =>
-      addresses.some(({ fullAddress, name }) => fullAddress === address.fullAddress && name === address.name);
-    const place = saved.findIndex((address) => !isKnown(address));
-    if (saved.length > 0) void deliverTo(place === -1 ? saved.length - 1 : place);
+    if (place !== null) void deliverTo(place);
   };
   return {
     open: (initialCep: string) => void open(initialCep),

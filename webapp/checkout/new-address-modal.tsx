@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import type { Address } from '#shared/model/address.ts';
 import { ModalDialog } from '../components/modal-dialog.tsx';
 import { Spinner } from '../components/spinner.tsx';
 import { closeNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../state/new-address.ts';
@@ -9,8 +8,8 @@ import { NewAddressFields } from './new-address-fields.tsx';
 type NewAddressModalProps = {
   /** What was typed for the freight already, with or without hyphen. */
   initialCep: string;
-  /** The customer's addresses with the new one; the session has them by then. */
-  onSaved: (addresses: Address[]) => void;
+  /** Where the address stands among the customer's, null where nobody knows; the session has them by then. */
+  onSaved: (place: number | null) => void;
   onClose: () => void;
 };
 
@@ -27,8 +26,8 @@ export function NewAddressModal({ initialCep, onSaved, onClose }: NewAddressModa
   }, [state.answers]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const addresses = await saveNewAddress();
-    if (addresses) onSaved(addresses);
+    const saved = await saveNewAddress();
+    if (saved) onSaved(saved.place);
     else focusFirst(form.current, '[aria-invalid="true"]', { isEmpty: false });
   };
   return (

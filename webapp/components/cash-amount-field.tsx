@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { cashProblem } from '#shared/rules/cash-amount.ts';
 import { formatBrl } from '#shared/rules/format-brl.ts';
+import { AmountInput } from './amount-input.tsx';
 import { Field } from './field.tsx';
-import { MaskedInput } from './masked-input.tsx';
 
 type CashAmountFieldProps = {
   /** What is typed already, or known of the order. */
@@ -24,19 +24,15 @@ export function CashAmountField({ initial, totalAmout, onChange }: CashAmountFie
       error={hasLeft ? problem : null}
     >
       {(control) => (
-        <span className="amount-input">
-          <span aria-hidden="true">R$</span>
-          <MaskedInput
-            {...control}
-            mask="money"
-            value={typed}
-            onBlur={() => setHasLeft(true)}
-            onChange={(text) => {
-              setTyped(text);
-              onChange(text);
-            }}
-          />
-        </span>
+        <AmountInput
+          {...control}
+          value={typed}
+          onBlur={() => setHasLeft(true)}
+          onChange={(text) => {
+            setTyped(text);
+            onChange(text);
+          }}
+        />
       )}
     </Field>
   );

@@ -16,7 +16,7 @@ export function DeliveryOptionFacts({ options }: { options: readonly LogisticOpt
   return (
     <ul className="delivery-facts">
       {options.map((option) => (
-        <li key={option.providerId} className="choice">
+        <li key={option.providerId} className="delivery-fact">
           <span className="choice-title">{option.name}</span>
           <strong className="choice-price">{priceText(option.price)}</strong>
           {factsOf(option).map((fact) => (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { deliveryText } from '#shared/text/delivery.ts';
+import { AmountInput } from './amount-input.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { Field } from './field.tsx';
-import { MaskedInput } from './masked-input.tsx';
 
 type DeliveryPriceFieldProps = {
   /** Names the order's delivery and what it costs: with another one the field shows that one's price. */
@@ -47,10 +47,7 @@ export function DeliveryPriceField({ basis, price, busy, error, onSet }: Deliver
         <Field label="Valor da entrega" error={error}>
           {(control) => (
             <ApplyForm typed={typed} busy={busy} onApply={() => onSet(typed)}>
-              <span className="amount-input">
-                <span aria-hidden="true">R$</span>
-                <MaskedInput {...control} mask="money" value={typed} onChange={setTyped} />
-              </span>
+              <AmountInput {...control} value={typed} onChange={setTyped} />
             </ApplyForm>
           )}
         </Field>

@@ -1,8 +1,8 @@
 import { formatBrl } from '#shared/rules/format-brl.ts';
+import { AmountInput } from './amount-input.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import { Chip } from './chip.tsx';
 import { Field } from './field.tsx';
-import { MaskedInput } from './masked-input.tsx';
 
 type ManualDiscountFieldProps = {
   /** What the agent takes off, in reais; null = nothing. */
@@ -31,10 +31,7 @@ export function ManualDiscountField({ discount, typed, busy, error, onType, onAp
     <Field label="Desconto manual" hint="Valor em reais." error={error}>
       {(control) => (
         <ApplyForm typed={typed} busy={busy} onApply={onApply}>
-          <span className="amount-input">
-            <span aria-hidden="true">R$</span>
-            <MaskedInput {...control} mask="money" value={typed} onChange={onType} />
-          </span>
+          <AmountInput {...control} value={typed} onChange={onType} />
         </ApplyForm>
       )}
     </Field>

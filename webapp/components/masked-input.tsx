@@ -3,13 +3,13 @@ import { IMask, IMaskInput } from 'react-imask';
 import { maxCardLength } from '#shared/rules/card-brand.ts';
 import type { FieldControl } from './field.tsx';
 
-export type Mask = 'cpf' | 'cnpj' | 'cpf-or-cnpj' | 'cep' | 'card' | 'money';
+export type Mask = 'cpf' | 'cnpj' | 'cpf-or-cnpj' | 'cep' | 'card';
 
 type MaskedInputProps = Partial<FieldControl> & {
   mask: Mask;
   /** What the field shows; a bare value, such as '01310100', is shown as the mask writes it. */
   value: string;
-  /** What was typed, with the mask's signs: '01310-100', '1.234,50'. Only people's changes, never the mask's own. */
+  /** What was typed, with the mask's signs: '01310-100'. Only people's changes, never the mask's own. */
   onChange: (value: string) => void;
   name?: string;
   autoComplete?: string;
@@ -67,19 +67,6 @@ const masks = {
     mask: [{ mask: '0000 000000 00000' }, { mask: '0000 000000 0000' }, { mask: '0000 0000 0000 0000000' }],
     dispatch: (typed: string, field: CardMask) => field.compiledMasks[maskOfBrand(field.value + typed)],
     ...digits,
-  },
-  money: {
-    mask: Number,
-    scale: 2,
-    radix: ',',
-    thousandsSeparator: '.',
-    mapToRadix: ['.'],
-    normalizeZeros: false,
-    padFractionalZeros: false,
-    // A sign stays as it was typed: what it means says whoever reads the amount, and it never turns into another amount by itself.
-    min: -9_999_999,
-    max: 9_999_999,
-    inputMode: 'decimal',
   },
 } as const;
 

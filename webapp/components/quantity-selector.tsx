@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { maxQuantity, minQuantity, oneLess, oneMore, parseQuantity } from '#shared/rules/quantity.ts';
+import { useEffect, useRef, useState } from 'react';
+import { maxQuantity, minQuantity, oneLess, oneMore, parseQuantity, quantityIdleMs } from '#shared/rules/quantity.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 
 type QuantitySelectorProps = {
@@ -18,7 +18,7 @@ const classNames = { small: 'quantity-selector', 'extra-small': 'quantity-select
 
 /** Spec §4: minus is disabled at 1 or less, plus always adds one, clearing sets 1, read-only hides both buttons and disables the input. */
 export function QuantitySelector({ quantity, size, of, readOnly = false, allowZero = false, onChange }: QuantitySelectorProps) {
-  // What is being typed, kept apart from the quantity: an emptied input means 1, but must not show it under the typing finger.
+  // What is being typed, kept apart from the quantity: an emptied input means 1, but must not show it under the finger that types on.
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(quantity);
   const meantBy = (text: string) => parseQuantity(text, allowZero ? 0 : minQuantity);
@@ -40,6 +40,22 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
     setTyped(null);
     change(next, next - quantity);
   };
+  const input = useRef<HTMLInputElement>(null);
+  const [settled, setSettled] = useState(0);
+  const isOther = typed !== null && typed !== String(quantity);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait anew
+  useEffect(() => {
+    if (!isOther) return;
+    const timer = setTimeout(() => {
+      setTyped(null);
+      setSettled((times) => times + 1);
+    }, quantityIdleMs);
+    return () => clearTimeout(timer);
+  }, [isOther, typed]);
+  // What comes in its place under the finger is written over, not added to.
+  useEffect(() => {
+    if (settled > 0 && input.current?.matches(':focus')) input.current.select();
+  }, [settled]);
   return (
     <fieldset className={classNames[size]} aria-label={of ? `Quantidade de ${of}` : 'Quantidade'}>
       {!readOnly && (
@@ -54,6 +70,7 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
         </button>
       )}
       <input
+        ref={input}
         className="quantity-selector-input"
         aria-label="quantidade"
         type="text"

@@ -4,6 +4,7 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { cardFormTexts } from '#shared/rules/card-form-texts.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card-problems.ts';
 import { isValidCep } from '#shared/rules/cep.ts';
+import { type CepFields, fieldsOfCep } from '#shared/rules/fields-of-cep.ts';
 import { wallClock } from '#shared/rules/zone-time.ts';
 import { keepBilling, startingForm } from '../state/billing-draft.ts';
 import { findAddress } from '../state/cep-lookup.ts';
@@ -51,31 +52,32 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
   };
 }
 
-/** Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". What it does not know stays as it is; a failure never blocks. */
-function useAddressOf({ zipCode, address, city }: CardForm, write: (changes: Partial<CardForm>) => void): boolean {
+/**
+ * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". What it does not know and was typed stays, what
+ * belongs to the CEP before does not; a failure never blocks.
+ */
+function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => void): boolean {
+  const { zipCode } = form;
   const [isSearching, setIsSearching] = useState(false);
   // An address that came with its CEP needs no look-up.
-  const known = useRef(address !== '' && city !== '' ? zipCode : '');
-  const fill = useRef(write);
+  const isKnown = form.address !== '' && form.city !== '';
+  const filled = useRef<{ zipCode: string; place: Partial<CepFields> }>(
+    isKnown ? { zipCode, place: placeOf(form) } : { zipCode: '', place: {} },
+  );
+  const latest = useRef({ form, write });
   useEffect(() => {
-    fill.current = write;
+    latest.current = { form, write };
   });
   useEffect(() => {
-    if (!isValidCep(zipCode) || zipCode === known.current) return;
+    if (!isValidCep(zipCode) || zipCode === filled.current.zipCode) return;
     const search = new AbortController();
     setIsSearching(true);
     void findAddress(zipCode, search.signal).then((found) => {
       if (search.signal.aborted) return;
       setIsSearching(false);
-      known.current = zipCode;
-      if (!found) return;
-      const { street, neighborhood, city: town, state } = found;
-      fill.current({
-        ...(street && { address: street }),
-        ...(neighborhood && { neighborhood }),
-        ...(town && { city: town }),
-        ...(state && { state }),
-      });
+      const { street, ...place } = fieldsOfCep(placeOf(latest.current.form), filled.current.place, found);
+      filled.current = { zipCode, place: found ?? {} };
+      latest.current.write({ ...place, address: street });
     });
     return () => {
       search.abort();
@@ -84,6 +86,8 @@ function useAddressOf({ zipCode, address, city }: CardForm, write: (changes: Par
   }, [zipCode]);
   return isSearching;
 }
+
+const placeOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({ street: address, neighborhood, city, state });
 
 const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProblems => {
   const [year, month] = wallClock(new Date(), timeZone).day.split('-').map(Number);

@@ -1,10 +1,9 @@
 import type { ItemChange, OrderItem } from '#shared/model/order.ts';
+import { quantityIdleMs } from '#shared/rules/quantity.ts';
 import { changeOrder, orderState, whenOrderComes } from './order.ts';
 import { alsoSendDrafts, sendLine, wantedOf } from './order-lines.ts';
 import { noteWrite, stepOf } from './pressed-steps.ts';
 
-/** Spec §9: "Quantity sent after 1 s idle". */
-const idleMilliseconds = 1000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 // Quantities written for an order are none for the next one, whose lines may have the same indices.
@@ -26,7 +25,7 @@ export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, 
   clearTimeout(timers.get(item.index));
   timers.set(
     item.index,
-    setTimeout(() => void sendDraft(item.index), idleMilliseconds),
+    setTimeout(() => void sendDraft(item.index), quantityIdleMs),
   );
 }
 

@@ -1,17 +1,15 @@
 import { proxy } from 'valtio';
-import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
+import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
+import { savedPlace } from '#shared/rules/address-place.ts';
 import { addressProblem } from '#shared/rules/address-problems.ts';
 import { type AddressType, addressName } from '#shared/rules/address-type.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/cep.ts';
+import { type CepFields, fieldsOfCep } from '#shared/rules/fields-of-cep.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { failures } from '#shared/text/failures.ts';
 import { fetchAddressByCep, sendAddress } from '../api/checkout-calls.ts';
-import { replaceAddresses } from './session.ts';
+import { replaceAddresses, sessionState } from './session.ts';
 import { showToast } from './toasts.ts';
-
-/** What a look-up fills in (spec §5: "street, neighborhood, city, state"). */
-const lookedUp = ['street', 'neighborhood', 'city', 'state'] as const;
-type LookedUp = Pick<NewAddress, (typeof lookedUp)[number]>;
 
 type NewAddressState = {
   type: AddressType;
@@ -62,7 +60,7 @@ const nothing = (): NewAddressState => ({
 export const newAddressState = proxy<NewAddressState>(nothing());
 
 /** What the last look-up filled in, so that the next CEP does not keep another place's street. */
-let found: LookedUp | null = null;
+let found: Partial<CepFields> = {};
 let search: AbortController | null = null;
 /** Tells one opening of the modal from the next, for answers that come late. */
 let opening = 0;
@@ -78,7 +76,7 @@ export function openNewAddress(initialCep = ''): void {
 export function closeNewAddress(): void {
   search?.abort();
   search = null;
-  found = null;
+  found = {};
   opening++;
   Object.assign(newAddressState, nothing());
 }
@@ -136,8 +134,11 @@ export async function searchCep(): Promise<void> {
   else warn(`${asSentence(answer.errors[0]?.message ?? answer.error.message)} ${addressTexts.fillInYourself}`);
 }
 
-/** Saves the address. Returns the customer's addresses as they are now, or null when it could not be saved, which the state then says. */
-export async function saveNewAddress(): Promise<Address[] | null> {
+/**
+ * Saves the address. Returns its place among the customer's, null where the shop does not show which it is; or null alone when it could not
+ * be saved, which the state then says.
+ */
+export async function saveNewAddress(): Promise<{ place: number | null } | null> {
   if (newAddressState.isSaving) return null;
   newAddressState.isTried = true;
   newAddressState.failure = null;
@@ -149,12 +150,14 @@ export async function saveNewAddress(): Promise<Address[] | null> {
   }
   newAddressState.isSaving = true;
   const mine = opening;
-  const answer = await sendAddress({ ...address, zipCode: bareCep(address.zipCode) ?? '' });
+  const sent = { ...address, zipCode: bareCep(address.zipCode) ?? '' };
+  const answer = await sendAddress(sent);
+  const before = sessionState.session?.userShop.addresses ?? [];
   if (answer.success) replaceAddresses(answer.data);
   // The modal was closed meanwhile; what was saved is saved.
   if (mine !== opening) return null;
   newAddressState.isSaving = false;
-  if (answer.success) return answer.data;
+  if (answer.success) return { place: savedPlace(answer.data, sent, before) };
   newAddressState.failure = answer.errors[0]?.message ?? answer.error.message;
   return null;
 }
@@ -168,7 +171,7 @@ export const addressOf = ({ type, ownName, fields }: Pick<NewAddressState, 'type
 /** Where the answer is silent, what the customer typed meanwhile stays. */
 function fillIn(answer: FoundAddress): void {
   const { fields } = newAddressState;
-  for (const field of lookedUp) if (answer[field]) fields[field] = answer[field];
+  Object.assign(fields, fieldsOfCep(fields, {}, answer));
   found = { street: answer.street, neighborhood: answer.neighborhood, city: answer.city, state: answer.state };
   fields.geoCoordinates = answer.geoCoordinates;
   newAddressState.neighborhoods = answer.neighborhoods;
@@ -183,11 +186,11 @@ function fillIn(answer: FoundAddress): void {
 function forgetFound(): void {
   const { fields } = newAddressState;
   const wasChosen = newAddressState.neighborhoods.length > 0;
-  for (const field of lookedUp) if (found && fields[field] === found[field]) fields[field] = '';
+  Object.assign(fields, fieldsOfCep(fields, found, null));
   if (wasChosen) fields.neighborhood = '';
   Object.assign(fields, { neighborhoodId: null, geoCoordinates: null });
   newAddressState.neighborhoods = [];
-  found = null;
+  found = {};
 }
 
 function warn(text: string): void {

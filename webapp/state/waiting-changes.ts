@@ -13,7 +13,7 @@ import {
 } from '#shared/rules/waiting-changes.ts';
 import { waitingNote, waitingTexts } from '#shared/text/waiting.ts';
 import { sendItem } from '../api/calls.ts';
-import { isStale, isUncertain, mayWorkLater } from '../api/client.ts';
+import { isBusy, isStale, isUnanswered } from '../api/client.ts';
 import { onPageShownAgain } from '../browser/leave.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
 import { forget, recall, remember } from '../browser/storage.ts';
@@ -85,7 +85,7 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
   save();
   const answer = await sendItem(change, { key: tried.key, expected });
   underway = underway.filter((other) => other !== attempt);
-  if (!answer.success && isUncertain(answer.errors)) {
+  if (!answer.success && isUnanswered(answer.errors)) {
     keep(attempt);
     tryLater();
     return null;
@@ -145,7 +145,7 @@ async function replayFirst(): Promise<Told | 'later'> {
     },
     { pressed: { ...first.seen } },
   );
-  if (!sent || (!answer.success && mayWorkLater(answer.errors))) return 'later';
+  if (!sent || (!answer.success && (isUnanswered(answer.errors) || isBusy(answer.errors)))) return 'later';
   const outcome = answer.success
     ? { made: { id: answer.data.id, version: answer.data.version } }
     : isStale(answer.errors)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { foldText, nameKey, searchTerms, searchWords, singularOf, singularsOf } from '#shared/rules/search-words.ts';
+import { foldText } from '#shared/rules/fold-text.ts';
+import { nameKey, searchTerms, searchWords, singularOf, singularsOf } from '#shared/rules/search-words.ts';
 
 test('accents and case are ignored', () => {
   assert.equal(foldText('AÇÚCAR Mascavo'), 'acucar mascavo');

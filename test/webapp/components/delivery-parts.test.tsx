@@ -62,6 +62,10 @@ test('an option shows its name, its price, how long it takes and what it asks of
   );
 });
 
+test('options only to look at do not look like choices', () => {
+  assert.doesNotMatch(markup(<DeliveryOptionFacts options={[sampleOption('Motoboy')]} />), /class="choice"/);
+});
+
 test('an option without price shows Grátis', () => {
   assert.deepEqual(deliveryChoice(sampleOption('Retirada')), { id: 'Retirada', title: 'Retirada', price: 'Grátis', facts: [] });
 });

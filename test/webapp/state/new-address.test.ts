@@ -198,14 +198,14 @@ describe('saving a new address', () => {
     assert.deepEqual([newAddressState.isTried, warnings(), sent], [true, ['warning: Preencha os campos obrigatórios'], []]);
   });
 
-  test("sends it with the CEP's digits, replaces the session's addresses and returns them", async (t) => {
+  test("sends it with the CEP's digits, replaces the session's addresses and returns its place", async (t) => {
     const { sent } = await openModal(t);
     writeAddress({ ...whole, isDefault: true });
     writeCep('11010-000');
-    const addresses = await saveNewAddress();
+    const answer = await saveNewAddress();
     assert.deepEqual(sent, [{ ...whole, isDefault: true, name: 'Casa', zipCode: '11010000', neighborhoodId: null, geoCoordinates: null }]);
-    assert.equal(addresses?.[0]?.fullAddress, 'Rua A, 12');
-    assert.deepEqual(sessionState.session?.userShop.addresses, addresses);
+    const addresses = sessionState.session?.userShop.addresses ?? [];
+    assert.deepEqual([answer?.place, addresses.at(-1)?.fullAddress], [addresses.length - 1, 'Rua A, 12']);
   });
 
   test('names it Casa or Trabalho by its type, and by a name of its own for Outro, which it then needs', async (t) => {

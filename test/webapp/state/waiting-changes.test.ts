@@ -299,6 +299,20 @@ describe('what waited', () => {
     assert.deepEqual([sent(shop).length, tab.sessionStorage.has('waiting_changes')], [1, false]);
   });
 
+  for (const isAgain of [false, true])
+    test(`and of which the shop itself says that it failed is told and dropped, ${isAgain ? 'after a wait' : 'at once'}`, async (t) => {
+      const { shop } = await openOrder(t);
+      if (isAgain) {
+        setOnline(false);
+        await addProduct(coffee);
+      }
+      refuseWith(shop, 500, { message: 'Falha ao adicionar o item', code: 'internal' });
+      if (isAgain) setOnline(true);
+      else assert.equal(await addProduct(coffee), false);
+      await until(() => toastsState.list.some(({ title }) => title === 'Café'));
+      assert.deepEqual([waiting(), words().at(-1), sent(shop).length], [[], 'Falha ao adicionar o item', 1]);
+    });
+
   test('never, for it was refused at once, is told with its product', async (t) => {
     const { shop } = await openOrder(t);
     refuseWith(shop, 422, { message: 'Café está esgotado.', code: 'stock-limit' });

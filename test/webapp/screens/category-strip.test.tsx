@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CategoryStrip } from '../../../webapp/catalog/category-strip.tsx';
+import { catalogState } from '../../../webapp/state/catalog-shown.ts';
+import { resetStores } from '../../helpers/webapp.ts';
+import { markup } from '../components/markup.tsx';
+
+const category = (providerId: string) => ({ providerId, name: providerId, description: null, children: [], shopId: 'loja' });
+
+test("the tab of the category that is searched is the chosen one, also with a subcategory; 'Todos' only without any", (t) => {
+  t.after(resetStores);
+  Object.assign(catalogState, { mode: 'search', categories: [category('Bebidas'), category('Padaria')] });
+  const chosen = (searchCategoryIds: string[]) => {
+    catalogState.searchCategoryIds = searchCategoryIds;
+    return /aria-selected="true"[^>]*title="([^"]+)"/.exec(markup(<CategoryStrip />))?.[1];
+  };
+  assert.deepEqual([chosen([]), chosen(['Bebidas']), chosen(['Padaria', 'Doces'])], ['Todos', 'Bebidas', 'Padaria']);
+});
