@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../scripts/build/when-stale.ts';
 import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
-import { filesOf, type Group, groupNames, groups } from './helpers/test-groups.ts';
+import { filesOf, type Group, groupNames, pairs } from './helpers/test-groups.ts';
 
 /**
- * Runs every test: all `*.test.ts(x)` below this folder in four processes side by side (thirty times faster than one a
- * file). Each waits often, for a database, a page or a deadline, so that two cores are kept busy only by more than two.
+ * Runs every test: all `*.test.ts(x)` below this folder in four processes, two at a time (thirty times faster than one a
+ * file). Each waits often, for a database, a page or a deadline.
  * Words on the command line pick files by path: `npm test -- gateway proxy`.
  * Finding no file is a failure: a runner that finds nothing must not look green.
  */
@@ -40,7 +40,8 @@ async function runHere(chosen: string[]) {
 async function runEachGroup() {
   // Built here once: the shops that several groups start at the same moment would each build it in place of the other's.
   await buildWhenStale(path.dirname(here));
-  const outcomes = await Promise.all(groups.filter((group) => filesOf(group, files).length > 0).map(outcomeOf));
+  const outcomes: Outcome[] = [];
+  for (const pair of pairs) outcomes.push(...(await Promise.all(pair.filter((group) => filesOf(group, files).length > 0).map(outcomeOf))));
   const secondWalks = outcomes.reduce((sum, outcome) => sum + outcome.secondWalks, 0);
   const failed = outcomes.filter(({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0));
   if (failed.length === 0) return;
@@ -60,7 +61,7 @@ type Outcome = { group: Group; isGreen: boolean; failures: string; secondWalks: 
 async function outcomeOf(group: Group): Promise<Outcome> {
   const args = ['--import', 'tsx', fileURLToPath(import.meta.url), `--only=${group}`, ...words];
   const run = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: longest, killSignal: 'SIGKILL' });
-  const isLive = group === 'rest';
+  const isLive = group === 'rest' || group === 'journeys-1';
   const said: Buffer[] = [];
   for (const stream of [run.stdout, run.stderr])
     stream.on('data', (chunk: Buffer) => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { TestContext } from 'node:test';
 import { readEvents } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
@@ -17,20 +19,25 @@ export type EventReader = {
   leave: () => void;
 };
 
-/** Opens the stream of a session at this address; it is left when the test ends. */
+/**
+ * Opens the stream of a session at this address; it is left when the test ends. Not by fetch: where the connection is not to be kept, its
+ * client takes a stream that broke off for one that ended when both its last piece and the break arrive at once.
+ */
 export async function followOrders(t: TestContext, url: string, code: string, headers: Record<string, string> = {}): Promise<EventReader> {
-  const leaving = new AbortController();
-  t.after(() => leaving.abort());
-  const answer = await fetch(`${url}/api/order/events`, {
+  const asking = get(`${url}/api/order/events`, {
     headers: { authorization: `Bearer ${code}`, accept: 'text/event-stream', ...headers },
-    signal: leaving.signal,
+    agent: false,
   });
+  // Left, it complains that it was; before an answer that is told by the wait for it.
+  asking.on('error', () => undefined);
+  t.after(() => void asking.destroy());
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   const events: OrderEvent[] = [];
   let all = '';
   const read = async () => {
     const decoder = new TextDecoder();
     let rest = '';
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of answer) {
       const text = decoder.decode(chunk as Uint8Array, { stream: true });
       all += text;
       const found = readEvents(rest + text);
@@ -43,8 +50,8 @@ export async function followOrders(t: TestContext, url: string, code: string, he
     () => 'broken' as const,
   );
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: answer.statusCode ?? 0,
+    headers: new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
     events,
     text: () => all,
     until: async (fits) => {
@@ -55,6 +62,6 @@ export async function followOrders(t: TestContext, url: string, code: string, he
       }
     },
     ended,
-    leave: () => leaving.abort(),
+    leave: () => void asking.destroy(),
   };
 }

@@ -37,7 +37,7 @@ const PHONE: BrowserContextOptions = {
   locale: 'pt-BR',
   timezoneId: 'America/Sao_Paulo',
 };
-/** Milliseconds a step may take. Nothing waits so long but a failure, and a build server may be busy with three other groups of tests. */
+/** Milliseconds a step may take. Nothing waits so long but a failure, and a build server may be busy with other things. */
 const PATIENCE = 20_000;
 const LONGEST = 180_000;
 const SCREENSHOTS = path.resolve(import.meta.dirname, '..', '..', 'screenshots');

@@ -1,5 +1,7 @@
 /** The processes of a whole run. The journeys walk in two, each with a browser and a demo shop of its own. */
 export const groups = ['rest', 'order-service', 'journeys-1', 'journeys-2'] as const;
+/** Those that run side by side, one pair after the other: a browser that shares two cores with more than one other wavers. */
+export const pairs = [groups.slice(0, 2), groups.slice(2)] as const;
 export type Group = (typeof groups)[number];
 
 /** What `--only=` may name: a process of a whole run, or all journeys one after the other. */
