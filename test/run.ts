@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../scripts/build/when-stale.ts';
 import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
-import { filesOf, type Group, groupNames, pairs } from './helpers/test-groups.ts';
+import { filesOf, type Group, groupNames, lanes } from './helpers/test-groups.ts';
 
 /**
- * Runs every test: all `*.test.ts(x)` below this folder in four processes, two at a time (thirty times faster than one a
- * file). Each waits often, for a database, a page or a deadline.
+ * Runs every test: all `*.test.ts(x)` below this folder in five processes, two or three at a time (thirty times faster than
+ * one a file). Each waits often, for a database, a page or a deadline.
  * Words on the command line pick files by path: `npm test -- gateway proxy`.
  * Finding no file is a failure: a runner that finds nothing must not look green.
  */
@@ -40,8 +40,7 @@ async function runHere(chosen: string[]) {
 async function runEachGroup() {
   // Built here once: the shops that several groups start at the same moment would each build it in place of the other's.
   await buildWhenStale(path.dirname(here));
-  const outcomes: Outcome[] = [];
-  for (const pair of pairs) outcomes.push(...(await Promise.all(pair.filter((group) => filesOf(group, files).length > 0).map(outcomeOf))));
+  const outcomes = (await Promise.all(lanes.map(outcomesOf))).flat();
   const secondWalks = outcomes.reduce((sum, outcome) => sum + outcome.secondWalks, 0);
   const failed = outcomes.filter(({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0));
   if (failed.length === 0) return;
@@ -49,6 +48,12 @@ async function runEachGroup() {
   for (const { group, failures } of failed) console.error(`\nFAILED: ${group}\n${failures}`);
   if (secondWalks > SECOND_WALKS) console.error(`\n${secondWalks} journeys were walked a second time, and a run may have ${SECOND_WALKS}`);
   process.exitCode = 1;
+}
+
+async function outcomesOf(lane: readonly Group[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const group of lane) if (filesOf(group, files).length > 0) outcomes.push(await outcomeOf(group));
+  return outcomes;
 }
 
 /** How a group ended. `secondWalks`: how many of its journeys wavered. */

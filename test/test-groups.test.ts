@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { filesOf, groups } from './helpers/test-groups.ts';
+import { filesOf, groups, lanes } from './helpers/test-groups.ts';
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file));
 
 test('every test file is run by one group of a whole run, in whatever order the folder is read', () => {
+  assert.deepEqual(lanes.flat().sort(), [...groups].sort());
   const run = (found: string[]) => groups.map((group) => filesOf(group, found));
   assert.deepEqual(run(files).flat().sort(), [...files].sort());
   assert.deepEqual(run([...files].reverse()), run(files));
 });
 
-test('the journeys are halved, and may be asked for as a whole', () => {
-  const [one, other] = [filesOf('journeys-1', files), filesOf('journeys-2', files)];
-  assert.ok(one.length - other.length <= 1 && one.length > 20);
-  assert.deepEqual([...one, ...other].sort(), filesOf('journeys', files));
-});
+for (const kind of ['journeys', 'order-service'] as const)
+  test(`the tests of ${kind} are halved, and may be asked for as a whole`, () => {
+    const [one, other] = [filesOf(`${kind}-1`, files), filesOf(`${kind}-2`, files)];
+    assert.ok(one.length - other.length <= 1 && one.length > 20);
+    assert.deepEqual([...one, ...other].sort(), filesOf(kind, files));
+  });
 
 test('a single journey is run by one half', () => {
   const chosen = ['journeys/product.test.ts'];

@@ -1,13 +1,17 @@
-/** The processes of a whole run. The journeys walk in two, each with a browser and a demo shop of its own. */
-export const groups = ['rest', 'order-service', 'journeys-1', 'journeys-2'] as const;
-/** Those that run side by side, one pair after the other: a browser that shares two cores with more than one other wavers. */
-export const pairs = [groups.slice(0, 2), groups.slice(2)] as const;
+/**
+ * The processes of a whole run. The order service's tests, which wait for their databases, and the journeys, each half with a browser and a
+ * demo shop of its own, are halved.
+ */
+export const groups = ['rest', 'order-service-1', 'order-service-2', 'journeys-1', 'journeys-2'] as const;
 export type Group = (typeof groups)[number];
 
-/** What `--only=` may name: a process of a whole run, or all journeys one after the other. */
-export const groupNames = [...groups, 'journeys'] as const;
+/** Lanes side by side, in each one after the other: two browsers on two cores, with nothing else beside them, do not waver. */
+export const lanes: readonly (readonly Group[])[] = [['rest', 'journeys-1'], ['order-service-1', 'journeys-2'], ['order-service-2']];
 
-/** The test files of a group among these paths, sorted. The halves of the journeys take turns, which makes them equally long. */
+/** What `--only=` may name: a process of a whole run, or what is halved as a whole. */
+export const groupNames = [...groups, 'order-service', 'journeys'] as const;
+
+/** The test files of a group among these paths, sorted. The files of two halves take turns, which makes them equally long. */
 export function filesOf(name: (typeof groupNames)[number], files: readonly string[]): string[] {
   const [kind, half] = name.split(/-(?=\d$)/);
   const ofKind = files.filter((file) => kindOf(file) === kind).sort();

@@ -258,6 +258,31 @@ journey("'Adicionar' that is pressed before the bundle is there shows it at once
   assert.equal(calls.filter((call) => call.endsWith(' /api/order/items/')).length, 2);
 });
 
+journey("a link that is pressed after 'Adicionar' and before the bundle is there waits for it, and finds what was added", async (walk) => {
+  const { page } = walk;
+  const release = await openWithoutBundle(walk, '/catalog');
+  await tap(page, drawnAdds(page).first());
+  await tap(page, page.getByRole('link', { name: 'Carrinho' }));
+  await page.locator('a[aria-busy=true]').waitFor();
+  await release();
+  await page.waitForURL('**/order');
+  await page.getByText('Produto adicionado').waitFor();
+  await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
+  assert.equal(await page.locator('a[aria-busy=true]').count(), 0);
+});
+
+journey('the category strip that was scrolled before the bundle is there stays where it is', async (walk) => {
+  const { page } = walk;
+  const release = await openWithoutBundle(walk, '/catalog');
+  const strip = page.getByRole('tablist', { name: 'Categorias' });
+  await strip.evaluate((element) => element.scrollBy({ left: 150, behavior: 'instant' }));
+  const place = await strip.evaluate((element) => element.scrollLeft);
+  assert.ok(place > 0, 'there are more tabs than fit');
+  await release();
+  await add(page).first().waitFor();
+  assert.equal(await strip.evaluate((element) => element.scrollLeft), place);
+});
+
 journey("'Adicionar' that is pressed while the session is on its way adds once it stands", async (walk) => {
   const { page, open } = walk;
   await untilDrawn(walk);

@@ -32,6 +32,35 @@ journey('on 3G a shopper comes from the catalogue to the checkout, and no screen
   assert.deepEqual([...new Set(blanks)], [], 'addresses at which nothing was to be seen');
 });
 
+/** As a phone whose browser says that its network is slow. */
+const sayItIsSlow = () => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } });
+
+journey(
+  'on a network that is known to be slow the cart is loaded once something is in it, and what a confirmation leads to before it',
+  async ({ page, open }) => {
+    await page.addInitScript(sayItIsSlow);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open('/#demo-webchat');
+    const cart = page.waitForResponse(/later-screens-/);
+    await untilQuiet(page);
+    assert.deepEqual(
+      asked.filter((url) => /later-screens-|filter-panel-/.test(url)),
+      [],
+    );
+    await page
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first()
+      .click();
+    await cart;
+    const next = await page.context().newPage();
+    await next.addInitScript(sayItIsSlow);
+    const confirmation = next.waitForResponse(/later-screens-/);
+    await next.goto(new URL('/order/checkout#demo-webchat', page.url()).href);
+    await confirmation;
+  },
+);
+
 for (const [what, path, part, pattern] of [
   ['in the catalogue a session', '/catalog#demo-webchat', /screens-ahead/, '**/api/session/*'],
   ['in the catalogue an order that something is to be added to', '/catalog#demo-webchat', /screens-ahead/, '**/api/order/current'],

@@ -22,10 +22,15 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   const [focused, setFocused] = useState<number | null>(null);
   const focusable = focused !== null && focused < tabs.length ? focused : Math.max(current, 0);
 
-  // A restored catalogue may open on a tab far to the right. Only the strip scrolls: scrollIntoView would move the page too.
+  // A restored catalogue may open on a tab far to the right; one that was scrolled before this page was React's stays where it is. Only the
+  // strip scrolls: scrollIntoView would move the page too.
+  const centred = useRef(current);
   useEffect(() => {
     const tab = strip.current?.children[Math.max(current, 0)];
     if (!strip.current || !(tab instanceof HTMLElement)) return;
+    const isScrolledByHand = centred.current === current && strip.current.scrollLeft > 0;
+    centred.current = current;
+    if (isScrolledByHand) return;
     strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
   }, [current]);
 

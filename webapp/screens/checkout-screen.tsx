@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { loadWithConnection } from '../browser/online.ts';
 import { CheckoutView } from '../checkout/checkout-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { watchSession } from '../state/session-again.ts';
@@ -7,5 +8,7 @@ import { watchSession } from '../state/session-again.ts';
 export function CheckoutScreen() {
   useScreen('Finalizar pedido');
   useEffect(watchSession, []);
+  // What a confirmation leads to is there before it is pressed, on any network: the connection may go with the answer.
+  useEffect(() => void loadWithConnection(() => import('./later-screens.ts')), []);
   return <CheckoutView />;
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio';
 import { isGoodConnection } from '../browser/good-connection.ts';
+import { loadWithConnection } from '../browser/online.ts';
 import { pagePath } from '../browser/viewport.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { paths } from '../paths.ts';
@@ -10,9 +11,10 @@ import { watchSession } from '../state/session-again.ts';
 
 type Load = () => Promise<unknown>;
 
+const cart: Load = () => import('./later-screens.ts');
 /** What comes after the catalogue, most wanted first: the product's page and the cart; the filters; the modal that says why an order waits. */
 const soon: Load[] = [
-  () => import('./later-screens.ts'),
+  cart,
   () => import('../catalog/filter-panel.tsx'),
   () => import('../catalog/filter-modal.tsx'),
   () => import('../components/message-modal.tsx'),
@@ -26,7 +28,7 @@ let hasBegun = false;
  * Begins what waits until the catalogue is idle: a session that hangs or did not come is seen to; a list that was shown as it was left is asked for again, and with
  * the connection a list that found none; then what its visitor soon
  * needs is loaded, one part each time the page is idle, and the checkout once something is in the cart. The next step opens at once then,
- * without a connection too. Nothing is loaded ahead where the connection is not good.
+ * without a connection too. Where the connection is not good nothing is loaded ahead but the cart, once something is in it.
  */
 export async function beginLater(): Promise<void> {
   if (hasBegun) return;
@@ -34,13 +36,23 @@ export async function beginLater(): Promise<void> {
   watchSession();
   renewWhatWasLeft();
   askAgainWhenOnline(() => catalogPaths.includes(pagePath()));
+  void whenFirstAdded().then(async () => {
+    await loadWithConnection(cart);
+    await loadWhenIdle(checkout);
+  });
   for (const load of soon) await loadWhenIdle(load);
+}
+
+/** Waits until something is in the cart. */
+async function whenFirstAdded(): Promise<void> {
   const hasItems = () => (orderState.order?.items.length ?? 0) > 0;
-  if (hasItems()) return loadWhenIdle(checkout);
-  const stop = subscribe(orderState, () => {
-    if (!hasItems()) return;
-    stop();
-    void loadWhenIdle(checkout);
+  if (hasItems()) return;
+  await new Promise<void>((done) => {
+    const stop = subscribe(orderState, () => {
+      if (!hasItems()) return;
+      stop();
+      done();
+    });
   });
 }
 
