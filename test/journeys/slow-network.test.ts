@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { networks } from '../../scripts/bench/page/looks.ts';
 import { bundle } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
+import { isOlderChromium } from '../helpers/older-chromium.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
 const patience = 40_000;
@@ -41,7 +42,7 @@ journey(
     await page.addInitScript(sayItIsSlow);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await open('/#demo-webchat');
+    await open('/');
     const cart = page.waitForResponse(/later-screens-/);
     await untilQuiet(page);
     assert.deepEqual(
@@ -56,7 +57,7 @@ journey(
     const next = await page.context().newPage();
     await next.addInitScript(sayItIsSlow);
     const confirmation = next.waitForResponse(/later-screens-/);
-    await next.goto(new URL('/order/checkout#demo-webchat', page.url()).href);
+    await next.goto(new URL('/order/checkout', page.url()).href);
     await confirmation;
   },
 );
@@ -165,7 +166,9 @@ for (const [path, seen] of [
       assert.deepEqual(await logo.boundingBox(), place);
       const { frames, without, moved } = await page.evaluate(() => window.topBar);
       assert.ok(frames > 0, 'no frame was watched');
-      assert.deepEqual([without, moved], [0, []]);
+      assert.deepEqual(moved, []);
+      // An older Chromium takes some frames to decode the logo that is drawn in the place of the HTML's.
+      if (!isOlderChromium(page)) assert.equal(without, 0, 'frames without the logo');
     },
   );
 
