@@ -12,20 +12,20 @@ const nothing = undefined as never;
 
 const forOrders: Record<string, () => Promise<Result<unknown>>> = {
   saveCustomer: () => checkout.sendCustomer(nothing, null),
-  setPayment: () => checkout.sendPayment(nothing, null),
+  setPayment: () => checkout.sendPayment(nothing, { expected: null }),
   setManualPix: () => checkout.sendManualPix('', null),
-  setCoupon: () => checkout.sendCoupon('', null),
+  setCoupon: () => checkout.sendCoupon('', { expected: null }),
   setInstallments: () => checkout.sendInstallments(null, '', 1),
   changePayment: () => checkout.sendPaymentChange(null),
-  setLogistic: () => checkout.sendLogistic(nothing, null),
-  setSeller: () => checkout.sendSeller('', null),
-  setSchedule: () => checkout.sendSchedule(nothing, null),
-  setDiscount: () => assisted.sendDiscount(1, null),
-  setManualLogistic: () => assisted.sendManualLogistic(nothing, '', null),
+  setLogistic: () => checkout.sendLogistic(nothing, { expected: null }),
+  setSeller: () => checkout.sendSeller('', { expected: null }),
+  setSchedule: () => checkout.sendSchedule(nothing, { expected: null }),
+  setDiscount: () => assisted.sendDiscount(1, { expected: null }),
+  setManualLogistic: () => assisted.sendManualLogistic(nothing, '', { expected: null }),
   finishOrder: () => assisted.sendAgentConfirmation(nothing, null),
   cancelOrder: () => assisted.sendCancellation(null),
   cancelPlaced: () => assisted.sendPlacedCancellation('1'),
-  setPriceTable: () => assisted.sendPriceTable('1', null),
+  setPriceTable: () => assisted.sendPriceTable('1', { expected: null }),
 };
 const aboutPaying: typeof forOrders = {
   payByCard: () => checkout.sendCard(nothing, null),
