@@ -101,7 +101,7 @@ export function dropChoice(name: ChoiceName): null {
 /** What a choice that waits says is another by now: it is another attempt. */
 export function renewChoice(name: ChoiceName): void {
   const choice = checkoutState.unsent.find((other) => other.name === name);
-  if (choice) setUnsent(withUnsent(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
+  if (choice && choice.state !== 'underway') setUnsent(withUnsent(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
 }
 
 const waiting = (): UnsentChoice[] => checkoutState.unsent.filter(({ state }) => state !== 'underway');

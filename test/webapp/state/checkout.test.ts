@@ -101,5 +101,5 @@ test('what was written and said for a placed order is not sent to the next one, 
   await loadOrder();
   const before = shop.seen.length;
   assert.equal(await settleCash(), null);
-  assert.deepEqual([orderState.drafts, choiceState.errors.logistic, shop.seen.length], [{}, null, before]);
+  assert.deepEqual([orderState.drafts, choiceState.errors.logistic, shop.seen.length], [{}, undefined, before]);
 });

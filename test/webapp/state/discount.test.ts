@@ -92,13 +92,13 @@ test('manual discount errors show the first server error message; what is no amo
   const shop = await openOrder(t, { refuses: 'O desconto máximo é de 20%.' });
   writeManualDiscount('dez');
   await applyManualDiscount();
-  assert.deepEqual([choiceState.errors.coupon, sent(shop)], ['Digite o valor do desconto em reais.', []]);
+  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['Digite o valor do desconto em reais.', []]);
   writeManualDiscount('-5');
   await applyManualDiscount();
-  assert.deepEqual([choiceState.errors.coupon, sent(shop)], ['O valor não pode ser negativo.', []], 'and never its opposite');
+  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['O valor não pode ser negativo.', []], 'and never its opposite');
   writeManualDiscount('40');
   await applyManualDiscount();
-  assert.equal(choiceState.errors.coupon, 'O desconto máximo é de 20%.');
+  assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
 });
 
 test("a delivery price set by hand goes with the address's place and the type: 'Grátis' is 0, 'Customizado' its value", async (t) => {

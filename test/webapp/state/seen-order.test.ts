@@ -133,7 +133,9 @@ describe('a choice', () => {
 
   test('made right after another counts that one as seen', async (t) => {
     const shop = await open(t);
-    await Promise.all([chooseStore('centro'), chooseStore('bairro')]);
+    const first = chooseStore('centro');
+    await until(() => meantFor(shop, paths.logistic).length === 1);
+    await Promise.all([first, chooseStore('bairro')]);
     assert.deepEqual(meantFor(shop, paths.logistic), ['"pedido-1.5"', '"pedido-1.6"']);
     assert.equal(orderState.order?.logistic?.providerId, 'bairro');
   });
