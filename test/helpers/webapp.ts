@@ -26,14 +26,15 @@ export type OpenWebapp = { shop: FakeShop; tab: Tab };
 /** The webapp's stores as on a page just opened at this address, with a shop behind it; all of it ends with the test. */
 export async function openWebapp(t: TestContext, options: { url?: string; storage?: 'works' | 'blocked' } = {}): Promise<OpenWebapp> {
   const shop = await startFakeShop();
-  const tab = openTab(t, options);
-  connectTo({ baseUrl: shop.url, retryWaits: [] });
-  resetStores();
+  // Before the tab ends: what listens to it ends with the stores.
   t.after(async () => {
     resetStores();
     connectTo({});
     await shop.close();
   });
+  const tab = openTab(t, options);
+  connectTo({ baseUrl: shop.url, retryWaits: [] });
+  resetStores();
   return { shop, tab };
 }
 

@@ -17,9 +17,10 @@ import { isPickUpForced } from '#shared/rules/logistic-types.ts';
 import type { Destination } from '../api/checkout-calls.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-words.ts';
-import { makeChoice, writeDraft } from './choices.ts';
+import { makeChoice } from './choices.ts';
 import { orderState, whenOrderComes } from './order.ts';
 import { sessionState } from './session.ts';
+import { writeDraft } from './unsent-choices.ts';
 
 /** The CEP whose delivery options were asked for without an address. */
 export const deliveryState = proxy<{ searched: Destination | null }>({ searched: null });

@@ -3,7 +3,8 @@ import { typedAmount } from '#shared/rules/typed-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-words.ts';
-import { dropChoice, makeChoice } from './choices.ts';
+import { makeChoice } from './choices.ts';
+import { dropChoice } from './unsent-choices.ts';
 
 // What is taken off the order: a coupon, or an agent's discount in its place (spec §5).
 

@@ -4,9 +4,10 @@ import { groupOf, paymentGroups } from '#shared/rules/payment-groups.ts';
 import { methodOf } from '#shared/rules/payment-methods.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-words.ts';
-import { makeChoice, renewChoice, writeDraft } from './choices.ts';
+import { makeChoice } from './choices.ts';
 import { orderState, whenOrderComes } from './order.ts';
 import { alsoSendDrafts } from './order-lines.ts';
+import { renewChoice, writeDraft } from './unsent-choices.ts';
 
 // Choosing how to pay. While a choice is not the order's yet, because a group or an option is still to be chosen or the shop has not
 // answered, it is the draft's (`checkoutState`); once it is, the draft is empty and the order says it.

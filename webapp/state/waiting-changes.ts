@@ -103,7 +103,7 @@ function keep(wish: WaitingChange): void {
 
 function setWaiting(waiting: WaitingChange[]): void {
   orderState.waiting = waiting;
-  noteWaiting({ items: waiting.length });
+  noteWaiting();
   save();
 }
 

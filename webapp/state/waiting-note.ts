@@ -1,10 +1,10 @@
 import { waitingNote } from '#shared/text/waiting.ts';
 import { orderState } from './order.ts';
 
-const waiting = { items: 0, choices: 0 };
+let waitingChoices = 0;
 
-/** Says how many changes of lines, or choices of the checkout, wait for a connection: the order waits with them. */
-export function noteWaiting(counts: Partial<typeof waiting>): void {
-  Object.assign(waiting, counts);
-  orderState.waitingNote = waitingNote(waiting);
+/** Says what waits for a connection, for the order waits with it: changes of lines, and so many `choices` of the checkout. */
+export function noteWaiting(choices: number = waitingChoices): void {
+  waitingChoices = choices;
+  orderState.waitingNote = waitingNote({ items: orderState.waiting.length, choices });
 }
