@@ -16,7 +16,8 @@ export type Aimed = { expected: SeenOrder | null; key?: string };
 export const sendCustomer = (customer: Customer, expected: SeenOrder | null) =>
   call(endpoints.saveCustomer, { body: customer, expected }, isOrder);
 export const fetchAddressByCep = (cep: string, signal: AbortSignal) => call(endpoints.addressByCep, { params: { cep }, signal });
-export const sendAddress = (address: NewAddress) => call(endpoints.addAddress, { body: address }, Array.isArray);
+/** `key`: of an attempt whose answer never came. */
+export const sendAddress = (address: NewAddress, key: string) => call(endpoints.addAddress, { body: address, key }, Array.isArray);
 export const fetchPaymentOptions = () => call(endpoints.paymentOptions, {}, Array.isArray);
 export const sendPayment = (choice: PaymentChoice, how: Aimed) => call(endpoints.setPayment, { body: choice, ...how }, isOrder);
 export const sendManualPix = (pixKey: string, expected: SeenOrder | null) =>
