@@ -23,14 +23,13 @@ export const ROOMS: Rooms = {
   'shared/rules': ['shared/model', 'shared/text'],
   'shared/contract': ['shared/model', 'shared/rules', 'shared/text'],
 
-  'order-service/environment': ['shared'],
-  'order-service/config': ['order-service/environment', 'shared'],
+  'order-service/environment': ['order-service/providers', 'shared'],
+  'order-service/config': ['order-service/environment', 'order-service/providers', 'shared'],
   'order-service/store': ['shared'],
   'order-service/providers': ['shared'],
   'order-service/feeds': ['shared'],
   'order-service/declaration': ['shared'],
   'order-service/services': [
-    'order-service/environment',
     'order-service/store',
     'order-service/providers',
     'order-service/feeds',
