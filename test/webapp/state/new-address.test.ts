@@ -44,7 +44,7 @@ async function openModal(t: TestContext, known: Record<string, FoundAddress> = {
     if (seen.path.startsWith('/api/order/address/cep/')) {
       const found = known[seen.path.slice('/api/order/address/cep/'.length)];
       const answer = () => {
-        if (shopIs.isDown) fail(502, 'Falha ao buscar o CEP');
+        if (shopIs.isDown) fail(502, 'A loja está fora do ar no momento.');
         else if (found) reply(200, { success: true, data: found, errors: [] });
         else fail(404, 'CEP não encontrado.');
       };
@@ -132,7 +132,7 @@ describe('the look-up of a CEP', () => {
     shopIs.isDown = true;
     writeCep('01310-100');
     await searchCep();
-    const says = 'Falha ao buscar o CEP. Preencha o endereço abaixo.';
+    const says = 'Falha ao buscar o CEP. A loja está fora do ar no momento. Preencha o endereço abaixo.';
     assert.equal(newAddressState.searchWarning, says);
     assert.deepEqual(warnings(), [`warning: ${says}`]);
     assert.equal(newAddressState.isSearching, false);
