@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screenPaths } from '#shared/contract/screens.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
+import { leadsElsewhere } from '#shared/rules/leads-elsewhere.ts';
 import { captchaTestPath } from '#shared/rules/own-document.ts';
 import { pageFrame } from '#shared/rules/page-frame.ts';
 import { BoundedCache } from '../bounded-cache.ts';
@@ -33,8 +34,8 @@ type Page = { encoded: Encoded; styles: string };
 /** `path`: of the page that is sent, where it is not the one that was asked for. */
 type Said = { status: number; path?: string; vary?: string };
 
-/** The catalogue's first screen, null where it has none; 'none' on every other page. */
-type Catalog = KnownFirstPage | 'none' | null;
+/** The catalogue's first screen, null where it has none; 'none' on every other page. `isLed`: the address leads to another list. */
+type Catalog = (KnownFirstPage & { isLed: boolean }) | 'none' | null;
 
 /** Made and compressed pages that are kept: of some shops, by guessed channel. Each has about a hundred kilobytes. */
 const maxPages = 200;
@@ -82,7 +83,7 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
   const pages = new BoundedCache<Promise<Page>>(maxPages);
 
   const pageOf = (look: ShopLook, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
-    const name = JSON.stringify([guess, look, pageFrame(path), catalog === 'none' ? catalog : catalog?.name]);
+    const name = JSON.stringify([guess, look, pageFrame(path), catalog === 'none' ? catalog : [catalog?.name, catalog?.isLed]]);
     const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);
     return page;
@@ -95,7 +96,7 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
     if (catalog === 'none') return shellHtml(manifest, context, frame);
     const script = manifest.inlineScript;
     try {
-      return shellHtml(manifest, context, frame, { script, drawn: catalog && drawFirstPage(context, catalog.page) });
+      return shellHtml(manifest, context, frame, { script, drawn: catalog && drawFirstPage(context, catalog.page, catalog.isLed) });
     } catch (reason) {
       // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
       tell(reason);
@@ -109,7 +110,8 @@ function shellSender({ config, webapp, lookOf, firstPageOf }: Parts, tell: (reas
     const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
     const drawable = look === neutralLook && firstPage !== 'none' ? null : firstPage;
-    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, drawable);
+    const catalog = drawable && drawable !== 'none' ? { ...drawable, isLed: leadsElsewhere(queryOf(request)) } : drawable;
+    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(path));

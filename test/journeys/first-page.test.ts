@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator, Page, Route } from 'playwright-core';
 import { holdSession, measureShifts, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
@@ -138,6 +139,25 @@ journey('a link to a category has its tab marked before the bundle is there, and
   assert.deepEqual([await marked.allTextContents(), await marked.boundingBox()], [['Bebidas'], place]);
   for (const route of tabs) await route.continue();
 });
+
+for (const path of ['/?led#demo-webchat?type=ShowCategory&id=bebidas', '/catalog?ids=camiseta-sol#demo-webchat'])
+  journey(`the pictures of a list that ${path} never shows are not asked for`, async (walk) => {
+    const { page } = walk;
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+    });
+    const release = await openWithoutBundle(walk, path, 'attached');
+    const top = await page
+      .locator('article img')
+      .evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname));
+    assert.ok(top.includes('/demo/cafe.svg'), 'the HTML has them for whoever has no scripts');
+    await release();
+    await cards(page).locator('img').first().waitFor();
+    await untilQuiet(page);
+    assert.ok(pictures.length > 1, 'its own pictures come');
+    assert.ok(!pictures.includes('/demo/cafe.svg'));
+  });
 
 for (const [what, path, seen] of [
   ['a category', '/catalog#demo-webchat?type=ShowCategory&id=bebidas', 'Bebidas'],

@@ -31,7 +31,11 @@ describe("the demo's chats", () => {
       shown.map(({ kind, lines, button }) => [kind, lines[0], button]),
       [
         ['product', 'Boné Estrela', { title: 'Ver produto', url: '/product/bone-estrela#demo-whatsapp' }],
-        ['catalog', 'Veja o que encontramos para "pão"', { title: 'Abrir catálogo', url: '/#demo-whatsapp?type=ShowQuery&id=p%C3%A3o' }],
+        [
+          'catalog',
+          'Veja o que encontramos para "pão"',
+          { title: 'Abrir catálogo', url: '/?led#demo-whatsapp?type=ShowQuery&id=p%C3%A3o' },
+        ],
       ],
     );
     assert.equal(shown[0]?.pictureUrl, '/demo/bone.svg');
