@@ -2,8 +2,9 @@ import type { CheckoutData, ChoiceName, DraftFields, UnsentChoice } from '#share
 import { withUnsent } from '#shared/rules/unsent-choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../browser/online.ts';
+import { type Pace, usualPace } from '../browser/pace.ts';
 import { uuid } from '../browser/uuid.ts';
-import { askAgain, type Pace, usualPace } from './ask-again.ts';
+import { askAgain } from './ask-again.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 import type { ChoiceAnswer } from './choice-calls.ts';
 import { choiceState } from './choice-words.ts';

@@ -5,7 +5,8 @@ import { type ContactDraft, contactAsTyped, contactFrom, contactToSave, followOr
 import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSave } from '#shared/rules/customer-problems.ts';
 import { sendCustomer } from '../api/checkout-calls.ts';
 import { isBusy, isUnanswered } from '../api/client.ts';
-import { askAgain, usualPace } from './ask-again.ts';
+import { usualPace } from '../browser/pace.ts';
+import { askAgain } from './ask-again.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 import { applyToOrder, orderState } from './order.ts';
 import { alsoSendDrafts } from './order-lines.ts';

@@ -1,5 +1,5 @@
 import { keptDraft } from '#shared/rules/kept-draft.ts';
-import { loadWithConnection } from '../browser/online.ts';
+import { loadWithConnection } from '../browser/lost-files.ts';
 import { recall } from '../browser/storage.ts';
 
 /** A page that was loaded again, wherever it opens, goes on with choices of the checkout that were not answered: the order waits for them. */
