@@ -1,6 +1,7 @@
 import { keepEarly } from './browser/early-calls.ts';
 import { tellWhenBundleFails } from './browser/early-failure.ts';
 import { keepSessionInLinks } from './browser/early-links.ts';
+import { markTab } from './browser/early-tab.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
 import { entryCode } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
@@ -42,7 +43,8 @@ async function begin(): Promise<Response> {
 beginInKeptTheme();
 // Whoever was an agent here most likely is: the page then has its size from the first paint, and not only with the session.
 zoomForAssistedSale(isPlatformUsersCode(code));
-tellWhereLed();
+const ledTo = tellWhereLed();
+if (ledTo !== null) markTab(ledTo);
 keepEarly(session, '', begin());
 keepSessionInLinks();
 keepVisitor();

@@ -6,7 +6,7 @@ import { isApiUrl } from './errors.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { type PageParts, pageSender } from './page-sender.ts';
 import { Refusal } from './refusal.ts';
-import { pathOf, sendNoFile, sendPublicFile } from './webapp-files.ts';
+import { pathOf, queryOf, sendNoFile, sendPublicFile } from './webapp-files.ts';
 
 /**
  * The HTML of every screen of spec §2, and of every path that is none: the fallback page answers 404. "/ redirects to the catalogue": a
@@ -45,9 +45,3 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
 
 /** Whether a browser asks for a page to show; older ones do not say so (Fetch Metadata). */
 const opensPage = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
-
-function queryOf(request: FastifyRequest): string {
-  const url = request.raw.url ?? '';
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start);
-}

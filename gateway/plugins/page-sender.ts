@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { leadsElsewhere } from '#shared/rules/leads-elsewhere.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
 import { catalogPath, documentPolicies } from './document-policy.ts';
@@ -8,7 +9,7 @@ import { pageMaker } from './page-maker.ts';
 import type { WebappFiles } from './read-webapp.ts';
 import { openerPolicy } from './security-headers.ts';
 import { neutralLook, type ShopLook } from './shop-looks.ts';
-import { pathOf } from './webapp-files.ts';
+import { pathOf, queryOf } from './webapp-files.ts';
 
 export type PageParts = {
   config: Config;
@@ -31,7 +32,8 @@ export function pageSender({ config, webapp, lookOf, firstPageOf }: PageParts, t
     const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
     const drawable = look === neutralLook && firstPage !== 'none' ? null : firstPage;
-    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, drawable);
+    const catalog = drawable && drawable !== 'none' ? { ...drawable, isLed: leadsElsewhere(queryOf(request)) } : drawable;
+    const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));
     reply.header('cross-origin-opener-policy', openerPolicy(path));

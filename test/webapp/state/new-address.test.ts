@@ -38,7 +38,7 @@ async function openModal(t: TestContext, known: Record<string, FoundAddress> = {
   const { shop } = await openWebapp(t);
   const sent: NewAddress[] = [];
   const waiting: (() => void)[] = [];
-  const shopIs = { isDown: false, isSlow: false, refuses: '' };
+  const shopIs = { isDown: false, isAway: false, isSlow: false, refuses: '' };
   shop.instead = (seen, reply) => {
     const fail = (status: number, message: string) => reply(status, { success: false, data: null, errors: [{ message }] });
     if (seen.path.startsWith('/api/order/address/cep/')) {
@@ -54,6 +54,7 @@ async function openModal(t: TestContext, known: Record<string, FoundAddress> = {
     }
     if (seen.path !== '/api/order/address/') return false;
     if (shopIs.refuses) fail(422, shopIs.refuses);
+    else if (shopIs.isAway) fail(503, 'A loja está fora do ar no momento.');
     else {
       sent.push(seen.body as NewAddress);
       reply(200, { success: true, data: [...shop.session.userShop.addresses, saved(seen.body as NewAddress)], errors: [] });
@@ -233,6 +234,27 @@ describe('saving a new address', () => {
     assert.equal(await saveNewAddress(), null);
     assert.deepEqual([newAddressState.failure, newAddressState.isSaving], ['Você pode guardar até 50 endereços.', false]);
     assert.equal(newAddressState.fields.street, 'Rua A');
+  });
+
+  test('is sent under the key of the attempt that was not answered, so that it is saved once; another address, or one that was refused, has its own', async (t) => {
+    const { shop, shopIs } = await openModal(t);
+    writeAddress(whole);
+    writeCep('11010-000');
+    shopIs.isAway = true;
+    assert.equal(await saveNewAddress(), null);
+    assert.equal(newAddressState.fields.street, 'Rua A', 'what was typed stays');
+    await saveNewAddress();
+    writeAddress({ number: '77' });
+    shopIs.isAway = false;
+    shopIs.refuses = 'Você pode guardar até 50 endereços.';
+    await saveNewAddress();
+    shopIs.refuses = '';
+    await saveNewAddress();
+    const keys = shop.seen.filter(({ path }) => path === '/api/order/address/').map(({ headers }) => headers['idempotency-key']);
+    assert.deepEqual(
+      keys.map((key) => keys.indexOf(key)),
+      [0, 0, 2, 3],
+    );
   });
 
   test('twice at once saves one', async (t) => {
