@@ -46,7 +46,7 @@ export async function bundlePrograms(): Promise<void> {
   process.env.TEST_PROGRAMS = folder;
 }
 
-const PREFIX = '.test-programs-';
+const PREFIX = 'dist.tests-';
 
 /** A source finds the files beside it where it lies itself, not where it was put. */
 const placesOfSources: Plugin = {
