@@ -1,6 +1,7 @@
 import { keepEarly } from './browser/early-calls.ts';
 import { tellWhenBundleFails } from './browser/early-failure.ts';
 import { keepSessionInLinks } from './browser/early-links.ts';
+import { markTab } from './browser/early-tab.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
 import { entryCode } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
@@ -15,7 +16,7 @@ declare const EARLY_PATHS: { session: string; others: string[] };
 
 // Written into the catalogue's page, where it runs before anything else is there: the bundle finds its first answers on their way.
 
-// The start is answered with this page in place of a redirect to it (gateway/plugins/page-shell.ts), and so is the same path with a slash.
+// The start is answered with this page in place of a redirect to it (gateway/plugins/page-routes.ts), and so is the same path with a slash.
 // Whatever reads the address comes later.
 if (pagePath() !== paths.catalog) correctPath(paths.catalog);
 
@@ -42,7 +43,8 @@ async function begin(): Promise<Response> {
 beginInKeptTheme();
 // Whoever was an agent here most likely is: the page then has its size from the first paint, and not only with the session.
 zoomForAssistedSale(isPlatformUsersCode(code));
-tellWhereLed();
+const ledTo = tellWhereLed();
+if (ledTo !== null) markTab(ledTo);
 keepEarly(session, '', begin());
 keepSessionInLinks();
 keepVisitor();

@@ -17,19 +17,26 @@ type Drawn = { html: string; head: string };
 export const drawFrame = (context: PageContext, path: string): Drawn => draw(<Frame context={context} ssrPath={path} />);
 
 /**
- * The catalogue's first screen as a server draws it, for a visitor nobody knows, and what the browser goes on from. The gateway loads this
- * file from the build (`gateway/plugins/read-webapp.ts`).
+ * The catalogue's first screen as a server draws it, for a visitor nobody knows, and what the browser goes on from. `isLed`: the address leads
+ * to another list. The gateway loads this file from the build (`gateway/plugins/read-webapp.ts`).
  */
-export function drawFirstPage(context: PageContext, page: FirstPage): Drawn & { state: DrawnFirstPage } {
+export function drawFirstPage(context: PageContext, page: FirstPage, isLed = false): Drawn & { state: DrawnFirstPage } {
   const state = firstPageToDraw(page);
   // The stores are this process's: they hold the page for as long as it takes to draw it, and nothing else comes in between.
   showFirstPage(state);
   try {
-    return { ...draw(<App context={context} ssrPath={paths.catalog} />), state };
+    const drawn = draw(<App context={context} ssrPath={paths.catalog} />);
+    return { ...(isLed ? withoutHaste(drawn) : drawn), state };
   } finally {
     dropFirstPage();
   }
 }
+
+/** Of a list that will not be seen no picture is asked for: as its style hides it (webapp/styles/catalog.css), a lazy one never comes. */
+const withoutHaste = ({ html, head }: Drawn): Drawn => ({
+  html: html.replaceAll(' loading="eager"', ' loading="lazy"'),
+  head: head.replaceAll(/<link rel="preload" as="image"[^>]* fetchPriority="high"\/>/g, ''),
+});
 
 function draw(page: ReactNode): Drawn {
   const drawn = renderToString(page);

@@ -1,7 +1,8 @@
-import { type Category, collectionPrefix } from '#shared/model/category.ts';
+import type { Category } from '#shared/model/category.ts';
 import type { Filters } from '#shared/model/facet.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paged-result.ts';
 import type { Product } from '#shared/model/product.ts';
+import { asCategoryId } from '#shared/rules/collection-id.ts';
 import { baseProductId } from '#shared/rules/product-id.ts';
 import { findProducts, findVariants, listProducts, type PageStart, type ProductRow } from '../store/catalog.ts';
 import { listCategories } from '../store/categories.ts';
@@ -58,10 +59,8 @@ export async function products(
 }
 
 /** A collection, named with or without the prefix it has as a category. */
-export const collection = (db: Db, shopId: string, id: string, wanted: Pick<Wanted, 'searchQuery'>, asked: PageAsked) => {
-  const collectionId = id.startsWith(collectionPrefix) ? id : `${collectionPrefix}${id}`;
-  return products(db, shopId, { ...wanted, categoryIds: [collectionId] }, asked);
-};
+export const collection = (db: Db, shopId: string, id: string, wanted: Pick<Wanted, 'searchQuery'>, asked: PageAsked) =>
+  products(db, shopId, { ...wanted, categoryIds: [asCategoryId(id)] }, asked);
 
 /** One product; `Variant=<option>` behind its id opens it at that option. */
 export async function product(db: Db, shopId: string, id: string): Promise<Product> {

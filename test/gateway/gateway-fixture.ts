@@ -31,9 +31,9 @@ export const webapp: WebappFiles = {
   },
   files: new Map(),
   drawFrame: (_context, path) => ({ html: `<header>${pageFrame(path)}</header>`, head: '<link rel="preload" href="/logo.svg">' }),
-  drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }) => ({
+  drawFirstPage: (_context, { settings, categories, products: { data, ...pagedData } }, isLed) => ({
     html: `<ul>${data.map(({ providerId }) => `<li>${providerId}</li>`).join('')}</ul>`,
-    head: '<link rel="preload" href="/first.svg">',
+    head: isLed ? '' : '<link rel="preload" href="/first.svg">',
     state: { shopId: settings.shopId, categories: categories.data, products: data, pagedData },
   }),
 };

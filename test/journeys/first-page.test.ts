@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { holdSession, measureShifts, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
+import { untilQuiet } from '../helpers/quiet-page.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
@@ -122,6 +123,37 @@ journey('a link to a category opens it, whatever the HTML shows', async ({ page,
   await open('/catalog#demo-webchat?type=ShowCategory&id=bebidas');
   await page.getByRole('tab', { name: 'Bebidas', selected: true }).waitFor();
   await add(page).first().waitFor();
+});
+
+journey('a link to a category has its tab marked before the bundle is there, and its list waits for no tabs', async (walk) => {
+  const { page } = walk;
+  const tabs: Route[] = [];
+  await page.route('**/api/catalog/categories*', (route) => void tabs.push(route));
+  const release = await openWithoutBundle(walk, '/catalog#demo-webchat?type=ShowCategory&id=bebidas', 'attached');
+  const marked = page.getByRole('tab', { selected: true });
+  assert.deepEqual(await marked.allTextContents(), ['Bebidas']);
+  const place = await marked.boundingBox();
+  assert.ok(place && place.x >= 0 && place.x + place.width <= 360, 'it is in sight');
+  await release();
+  await add(page).first().waitFor();
+  assert.deepEqual([await marked.allTextContents(), await marked.boundingBox()], [['Bebidas'], place]);
+  for (const route of tabs) await route.continue();
+});
+
+journey('a link to suggested products asks for no pictures of the list that it never shows', async (walk) => {
+  const { page } = walk;
+  const pictures: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
+  });
+  const release = await openWithoutBundle(walk, '/catalog?ids=camiseta-sol#demo-webchat', 'attached');
+  const top = await page.locator('article img').evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname));
+  assert.ok(top.includes('/demo/cafe.svg'), 'the HTML has them for whoever has no scripts');
+  await release();
+  await cards(page).locator('img').first().waitFor();
+  await untilQuiet(page);
+  assert.ok(pictures.length > 1, 'its own pictures come');
+  assert.ok(!pictures.includes('/demo/cafe.svg'));
 });
 
 for (const [what, path, seen] of [

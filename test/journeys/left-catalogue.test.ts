@@ -29,7 +29,7 @@ journey(
     await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
     await page.locator('#product-list[aria-busy=false]').waitFor();
     const names = await cards.getByRole('heading').allTextContents();
-    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
     await page.waitForFunction(() => window.scrollY > 200);
     const place = await page.evaluate(() => window.scrollY);
 
@@ -81,7 +81,7 @@ journey('who comes back to a category sees no other list first, and nothing move
   await page.locator('#product-list[aria-busy=false]').waitFor();
   const headings = page.getByRole('article').getByRole('heading');
   const names = await headings.allTextContents();
-  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await page.waitForFunction(() => window.scrollY > 200);
   const url = new URL('/catalog', page.url()).href;
   await page.goto('about:blank');
@@ -125,6 +125,7 @@ async function watchFrames(page: Page): Promise<void> {
         name: heading?.textContent ?? '',
         isSeen: heading?.checkVisibility({ visibilityProperty: true }) ?? false,
         tabs,
+        marked: document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? '',
       });
     }).observe(probe);
     probe.style.cssText = 'position:fixed;visibility:hidden;height:1px';
@@ -136,7 +137,7 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 journey(
-  'on a slow phone the list that was left is seen from the frame on in which it stands there, and no tab goes meanwhile',
+  'on a slow phone the list that was left is seen from the frame on in which it stands there, its tab is marked from the first, and none goes',
   async (walk) => {
     const { page, open } = walk;
     await untilDrawn(walk);
@@ -161,7 +162,7 @@ journey(
       [],
     );
     assert.deepEqual(
-      frames.filter((frame) => frame.tabs > 0 && frame.tabs !== tabs),
+      frames.filter((frame) => frame.tabs > 0 && (frame.tabs !== tabs || frame.marked !== 'Bebidas')),
       [],
     );
   },
@@ -169,8 +170,8 @@ journey(
 
 declare global {
   interface Window {
-    /** Of each frame: the first product's name, whether it is seen, and how many tabs there are. */
-    painted: { name: string; isSeen: boolean; tabs: number }[];
+    /** Of each frame: the first product's name, whether it is seen, how many tabs there are, and which one is marked. */
+    painted: { name: string; isSeen: boolean; tabs: number; marked: string }[];
     /** What of the page moved without anybody having touched it, and how much. */
     moves: { value: number; what: string[] }[];
   }

@@ -47,6 +47,17 @@ test('the pictures of the first rows are asked for by the head, the others only 
   assert.match(html, /<noscript><img src="\/e.svg"/);
 });
 
+test('on an address that leads to another list no picture of this one is asked for before it is seen', () => {
+  resetStores();
+  const { html, head } = drawFirstPage({ ...context, style: { ...context.style, urlLogo: '/logo.svg' } }, pageOf(...names), true);
+  assert.deepEqual(
+    [...head.matchAll(/href="([^"]+)"/g)].map(([, href]) => href),
+    ['/logo.svg'],
+  );
+  assert.match(html, /<img src="\/d.svg"[^>]*loading="lazy"/);
+  assert.doesNotMatch(html, /loading="eager"/);
+});
+
 test('what a product is called stays a text', () => {
   resetStores();
   const { html } = drawFirstPage(context, pageOf('<img src=x onerror=alert(1)>'));

@@ -1,4 +1,5 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { asCategoryId } from '#shared/rules/collection-id.ts';
 import { entryCode } from './entry-code.ts';
 import { keptCatalog } from './kept-catalog.ts';
 import { recall, recallText } from './storage.ts';
@@ -7,22 +8,30 @@ import { idsInAddress, sessionHash } from './url-hash.ts';
 /**
  * Tells the style, before anything is drawn, that another list comes than the one in the HTML: `list`, a category's or a collection's,
  * `search` or `ids`, suggested products. The address leads to it, or this tab left it so. The style then keeps the list of the HTML from
- * being seen and has room for what will stand there.
+ * being seen and has room for what will stand there. Answers with the category whose tab will be chosen, where it is not 'Todos'.
  */
-export function tellWhereLed(): void {
+export function tellWhereLed(): string | null {
   const { code, catalogType, catalogId } = sessionHash();
-  const { ShowQuery, Standard } = InitialCatalogType;
+  const { ShowQuery, ShowCollection, Standard } = InitialCatalogType;
   const ids = code === null ? recall('suggested_ids') : null;
-  if (catalogType && catalogType !== Standard && catalogId) write(catalogType === ShowQuery ? 'search' : 'list');
-  else if (idsInAddress().length > 0 || Array.isArray(ids)) write('ids');
-  else if (!catalogType && recall('catalog_type') === null && entryCode() === recallText('session_code')) tellWhatWasLeft();
+  if (catalogType && catalogType !== Standard && catalogId) {
+    const isSearch = catalogType === ShowQuery;
+    write(isSearch ? 'search' : 'list');
+    return isSearch ? null : catalogType === ShowCollection ? asCategoryId(catalogId) : catalogId;
+  }
+  if (idsInAddress().length > 0 || Array.isArray(ids)) write('ids');
+  else if (!catalogType && recall('catalog_type') === null && entryCode() === recallText('session_code')) return tellWhatWasLeft();
+  return null;
 }
 
 /** What `showLeft` (webapp/state/drawn-catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
-function tellWhatWasLeft(): void {
+function tellWhatWasLeft(): string | null {
   const left = keptCatalog()?.catalog;
-  if (left?.mode === 'search') write('search');
-  else if (left?.currentCategory || left?.scrollTop || Object.keys(left?.filters ?? {}).length > 0) write('list');
+  if (!left) return null;
+  const { mode, currentCategory, searchCategoryIds, scrollTop, filters } = left;
+  if (mode === 'search') write('search');
+  else if (currentCategory || scrollTop || Object.keys(filters ?? {}).length > 0) write('list');
+  return currentCategory?.providerId ?? searchCategoryIds?.[0] ?? null;
 }
 
 /** The list of the HTML is gone, and what is drawn from here on is to be seen. */

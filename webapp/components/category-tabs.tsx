@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Category } from '#shared/model/category.ts';
 import { categoryName } from '#shared/rules/category-name.ts';
+import { centreInStrip } from '../browser/centre-in-strip.ts';
 import { BackIcon, ForwardIcon } from './icons.tsx';
 import { movedFocus } from './roving-focus.ts';
 import { useSlide } from './use-slide.ts';
@@ -22,8 +23,7 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   const [focused, setFocused] = useState<number | null>(null);
   const focusable = focused !== null && focused < tabs.length ? focused : Math.max(current, 0);
 
-  // A restored catalogue may open on a tab far to the right; one that was scrolled before this page was React's stays where it is. Only the
-  // strip scrolls: scrollIntoView would move the page too.
+  // A restored catalogue may open on a tab far to the right; one that was scrolled before this page was React's stays where it is.
   const centred = useRef(current);
   useEffect(() => {
     const tab = strip.current?.children[Math.max(current, 0)];
@@ -31,7 +31,7 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
     const isScrolledByHand = centred.current === current && strip.current.scrollLeft > 0;
     centred.current = current;
     if (isScrolledByHand) return;
-    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+    centreInStrip(strip.current, tab);
   }, [current]);
 
   const slide = useSlide(strip, tabs.length);
@@ -61,6 +61,7 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
             key={id ?? ''}
             type="button"
             role="tab"
+            value={id ?? ''}
             className="category-tabs-tab"
             aria-selected={place === current}
             {...(controls ? { 'aria-controls': controls } : {})}

@@ -1,6 +1,7 @@
-import { type Category, collectionPrefix, suggestedCategoryId, suggestedCategoryName } from '#shared/model/category.ts';
+import { type Category, suggestedCategoryId, suggestedCategoryName } from '#shared/model/category.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { asCategoryId } from '#shared/rules/collection-id.ts';
 import { baseProductId } from '#shared/rules/product-id.ts';
 import { fetchCategories, fetchProductsByIds } from '../api/calls.ts';
 import { recall } from '../browser/storage.ts';
@@ -18,7 +19,7 @@ export async function fetchTabs(settings: WithCollections): Promise<Category[] |
 /** The tabs behind 'Todos': the shop's categories and, where it shows them, its collections. */
 export function withCollections(categories: Category[], { shopId, showCollections, collections }: WithCollections): Category[] {
   const asCategories = (showCollections ? collections : []).map(({ providerId, name }) =>
-    childless(providerId.startsWith(collectionPrefix) ? providerId : collectionPrefix + providerId, name, shopId),
+    childless(asCategoryId(providerId), name, shopId),
   );
   return [...categories, ...asCategories];
 }

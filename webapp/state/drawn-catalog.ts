@@ -1,10 +1,10 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
-import { search } from './catalog.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { catalogState, dropDrawnList, nothingYet } from './catalog-shown.ts';
 import { suggestedIds } from './category-tabs.ts';
+import { openLinked } from './linked-catalog.ts';
 import { goesOn, type InitialCatalog, initialCatalog } from './session.ts';
 import { addSuggestedTab } from './shown-tabs.ts';
 
@@ -29,8 +29,8 @@ export function dropFirstPageForLink(): void {
   const initial = initialCatalog();
   if (!isLedElsewhere(initial)) return;
   dropDrawnList();
-  if (initial?.type === InitialCatalogType.ShowQuery) void search(initial.id, []);
-  else if (!initial || initial.type === InitialCatalogType.Standard) addSuggestedTab();
+  if (initial && initial.type !== InitialCatalogType.Standard) void openLinked(initial);
+  else addSuggestedTab();
 }
 
 /**

@@ -1,16 +1,15 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { collectionPrefix } from '#shared/model/category.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { scrollTop } from '../browser/viewport.ts';
-import { chooseCategory, search } from './catalog.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { loadFacets, noteCounted, resetFacets } from './catalog-facets.ts';
 import { load, noteShown, renewDrawn, resetList } from './catalog-list.ts';
 import { catalogState, dropDrawnList, nothingYet } from './catalog-shown.ts';
-import { pathTo, type WithCollections } from './category-tabs.ts';
+import type { WithCollections } from './category-tabs.ts';
 import { isDrawnAsLeft, isDrawnOf, isLedElsewhere, resetDrawn } from './drawn-catalog.ts';
-import { type InitialCatalog, sessionState, takeInitialCatalog } from './session.ts';
+import { openLinked } from './linked-catalog.ts';
+import { sessionState, takeInitialCatalog } from './session.ts';
 import { isShowingSuggested, isSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';
 
 /** For so long a list that is come back to is as good as new; an older one stays, and its prices are asked for again. */
@@ -27,8 +26,8 @@ export async function openCatalog(settings: WithCollections): Promise<void> {
   const cached = initial ? null : cachedCatalog();
   const wasLeft = isDrawnAsLeft();
   if (wasLeft && !cached) Object.assign(catalogState, nothingYet(), { categories: catalogState.categories });
-  // A tab that was quicker than the session may be another shop's.
-  if (!wasLeft && !isDrawnOf(settings.shopId) && !isShowingSuggested()) catalogState.currentCategory = null;
+  // A category that was chosen before the session may be another shop's.
+  if (!wasLeft && !isDrawnOf(settings.shopId) && !isShowingSuggested()) dropCategories();
   const isChosen = !wasLeft && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
   const isAsDrawn = isDrawnOf(settings.shopId) && !isPlatformUser(sessionState.session);
   if (catalogState.phase === 'drawn' && isAsDrawn && !cached && !isLedElsewhere(initial)) return goOnFromDrawn(settings);
@@ -42,8 +41,9 @@ export async function openCatalog(settings: WithCollections): Promise<void> {
     await Promise.all([load(), categories, suggested]);
     return;
   }
+  // Spec §4: "A stored initial catalog type then opens a category, a collection or a search once".
   if (initial && initial.type !== InitialCatalogType.Standard) {
-    await Promise.all([openInitial(initial, categories), categories, suggested]);
+    await Promise.all([categories.then(() => openLinked(initial)), suggested]);
     return;
   }
   if (cached) {
@@ -74,15 +74,9 @@ async function goOnFromDrawn(settings: WithCollections): Promise<void> {
   await Promise.all([loadCategories(settings), renewDrawn()]);
 }
 
-/** Spec §4: "A stored initial catalog type then opens a category, a collection or a search once". What the shop no longer has opens the top-selling list. */
-async function openInitial({ type, id }: InitialCatalog, categories: Promise<void>): Promise<void> {
-  if (type === InitialCatalogType.ShowQuery) return search(id, []);
-  await categories;
-  const isCollection = type === InitialCatalogType.ShowCollection && !id.startsWith(collectionPrefix);
-  const path = pathTo(catalogState.categories, isCollection ? collectionPrefix + id : id);
-  // The strip has a tab for a top category only; the search knows the others by the pair of spec §3.
-  const [top, below] = [path[0] ?? null, path.at(-1)];
-  return top && below && below !== top ? search('', [top, below]) : chooseCategory(top);
+/** What was searched for stays. */
+function dropCategories(): void {
+  Object.assign(catalogState, { mode: catalogState.searchText ? 'search' : 'catalog', currentCategory: null, searchCategoryIds: [] });
 }
 
 /** For tests: as before the first visit. */

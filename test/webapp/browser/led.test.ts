@@ -4,13 +4,13 @@ import { tellWhereLed } from '../../../webapp/browser/led.ts';
 import { remember, resetStorage } from '../../../webapp/browser/storage.ts';
 import { openTab } from '../../helpers/page.ts';
 
-const top = { mode: 'catalog', currentCategory: null, filters: {}, scrollTop: 0, products: [] };
+const top = { mode: 'catalog', currentCategory: null, searchCategoryIds: [], filters: {}, scrollTop: 0, products: [] };
 const vegetables = { ...top, currentCategory: { providerId: 'hortifruti' } };
 
 type Left = { catalog?: object; userId?: string; url?: string; seconds?: number; catalogType?: string; suggested?: string[] };
 
-/** What the style is told in a tab that had the session `abc` of `u1` and left its catalogue so. */
-function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left): string | null {
+/** What the style is told in a tab that had the session `abc` of `u1` and left its catalogue so, and whose tab will be chosen. */
+function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left) {
   openTab(t, { url });
   resetStorage();
   remember('session_code', 'abc');
@@ -20,22 +20,25 @@ function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seco
   if (suggested) remember('suggested_ids', suggested);
   let told: string | null = null;
   Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (told = value) } });
-  tellWhereLed();
+  const tab = tellWhereLed();
   resetStorage();
-  return told;
+  return [told, tab];
 }
 
 describe('the list of the HTML gives way before it is seen', () => {
-  for (const [title, left, told] of [
-    ['to a category that was left', { catalog: vegetables }, 'list'],
-    ['to its own list that was left further down', { catalog: { ...top, scrollTop: 600 } }, 'list'],
-    ['to a filtered list that was left', { catalog: { ...top, filters: { marca: ['Sol'] } } }, 'list'],
-    ['to a search that was left', { catalog: { ...top, mode: 'search' } }, 'search'],
-    ['to what the same link left', { catalog: vegetables, url: '/#abc' }, 'list'],
-    ['to the category of a link, whatever was left', { catalog: top, url: '/#abc?type=ShowCategory&id=bebidas' }, 'list'],
-    ['to suggestions, whatever was left', { catalog: vegetables, suggested: ['p1'] }, 'ids'],
+  for (const [title, left, told, tab] of [
+    ['to a category that was left', { catalog: vegetables }, 'list', 'hortifruti'],
+    ['to its own list that was left further down', { catalog: { ...top, scrollTop: 600 } }, 'list', null],
+    ['to a filtered list that was left', { catalog: { ...top, filters: { marca: ['Sol'] } } }, 'list', null],
+    ['to a search that was left', { catalog: { ...top, mode: 'search' } }, 'search', null],
+    ['to a search in categories', { catalog: { ...top, mode: 'search', searchCategoryIds: ['graos', 'arroz'] } }, 'search', 'graos'],
+    ['to what the same link left', { catalog: vegetables, url: '/#abc' }, 'list', 'hortifruti'],
+    ['to the category of a link, whatever was left', { catalog: top, url: '/#abc?type=ShowCategory&id=bebidas' }, 'list', 'bebidas'],
+    ['to the collection of a link', { url: '/#abc?type=ShowCollection&id=verao' }, 'list', 'COLLECTION_verao'],
+    ['to the search of a link', { url: '/#abc?type=ShowQuery&id=arroz' }, 'search', null],
+    ['to suggestions, whatever was left', { catalog: vegetables, suggested: ['p1'] }, 'ids', null],
   ] as const)
-    test(title, (t) => assert.equal(toldTo(t, { ...left } as Left), told));
+    test(title, (t) => assert.deepEqual(toldTo(t, { ...left } as Left), [told, tab]));
 });
 
 describe('the list of the HTML is seen at once', () => {
@@ -49,5 +52,5 @@ describe('the list of the HTML is seen at once', () => {
     ['where an earlier link still wants the standard catalogue', { catalog: vegetables, catalogType: 'Standard' }],
     ['where what was kept is no list', { catalog: { mode: 'catalog' } }],
   ] as const)
-    test(title, (t) => assert.equal(toldTo(t, left), null));
+    test(title, (t) => assert.deepEqual(toldTo(t, left), [null, null]));
 });

@@ -116,6 +116,21 @@ describe('the first page of the HTML', () => {
       assert.deepEqual([catalogState.phase, shownIds()], ['fresh', []]);
     });
 
+  test('has the tab of a link to a category chosen before the session, and of a session of another shop only where that has it', async (t) => {
+    const link = `/catalog#abc?type=${InitialCatalogType.ShowCategory}&id=graos`;
+    const chosen = () => [catalogState.mode, catalogState.currentCategory?.providerId, catalogState.searchCategoryIds];
+    const shop = await openDrawn(t, link);
+    assert.deepEqual(chosen(), ['catalog', 'graos', []]);
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.phase, ...chosen()], ['ready', 'catalog', 'graos', []]);
+    for (const url of [link, link.replace('graos', 'sucos')]) {
+      const other = await openDrawn(t, url, ({ categories }) => categories.splice(0));
+      await openCatalog(sampleSettings({ shopId: 'outra' }));
+      assert.deepEqual([catalogState.phase, ...chosen()], ['ready', 'catalog', undefined, []]);
+      assert.match(listCalls(other).at(-1)?.path ?? '', /top/);
+    }
+  });
+
   test('gives way to a tab or a search that is quicker than the session, and nothing is asked before', async (t) => {
     for (const choose of [() => chooseCategory('graos'), () => search('arroz', [])]) {
       const { shop } = await openWebapp(t, { url: '/catalog#abc' });
