@@ -126,11 +126,16 @@ for (const viewport of [
   );
 
 journey(
-  'an agent gets the wide cards of the assisted sale in the place of what the HTML shows',
+  'an agent gets the wide cards of the assisted sale in the place of what the HTML shows, and the page has its size from the start',
   { device: { viewport: { width: 1280, height: 900 } } },
-  async ({ page, open }) => {
+  async (walk) => {
+    const { page, open } = walk;
+    await measureShifts(page);
+    await untilDrawn(walk);
     await open('/catalog#demo-agente');
     await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+    const moved = await page.evaluate(() => window.movedBy);
+    assert.ok(moved <= 0.005, `moved by ${moved}`);
   },
 );
 
