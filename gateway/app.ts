@@ -17,7 +17,7 @@ import { addMetrics, type Metrics, startMetrics } from './plugins/metrics.ts';
 import { orderProxy } from './plugins/order-proxy.ts';
 import { checkOrderService } from './plugins/order-service-check.ts';
 import { refuseOtherMethods } from './plugins/other-methods.ts';
-import { servePages } from './plugins/page-shell.ts';
+import { servePages } from './plugins/page-routes.ts';
 import { platformProxy } from './plugins/platform-proxy.ts';
 import { serveAssetsFirst } from './plugins/quick-assets.ts';
 import { rateLimits } from './plugins/rate-limits.ts';

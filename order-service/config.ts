@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { isExtraHost } from '#shared/rules/tray-store.ts';
-import { type MercadoPagoKeys, readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
-import { type MetaKeys, readMetaKeys } from './environment/meta-keys.ts';
+import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
+import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
+import type { MetaKeys } from './providers/channels.ts';
+import type { MercadoPagoKeys } from './providers/mercado-pago.ts';
 
 /** What the order service reads of its environment. */
 export type Config = Readonly<{

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../scripts/build/when-stale.ts';
+import { memoryFolder } from './helpers/memory-folder.ts';
 import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
 import { filesOf, type Group, groupNames, lanes } from './helpers/test-groups.ts';
 
@@ -28,6 +30,8 @@ if (files.length === 0) {
   console.error(`no test file matches ${words.join(' ') || '*.test.ts'}`);
   process.exit(1);
 }
+// Handed on to every process this one starts.
+process.env.TEST_DATA_FOLDER ??= memoryFolder() ?? os.tmpdir();
 if (only) await runHere(filesOf(only, files));
 else await runEachGroup();
 

@@ -17,7 +17,7 @@ declare const EARLY_PATHS: { session: string; others: string[] };
 
 // Written into the catalogue's page, where it runs before anything else is there: the bundle finds its first answers on their way.
 
-// The start is answered with this page in place of a redirect to it (gateway/plugins/page-shell.ts), and so is the same path with a slash.
+// The start is answered with this page in place of a redirect to it (gateway/plugins/page-routes.ts), and so is the same path with a slash.
 // Whatever reads the address comes later.
 if (pagePath() !== paths.catalog) correctPath(paths.catalog);
 

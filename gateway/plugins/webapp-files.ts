@@ -27,6 +27,13 @@ export function sendPublicFile(webapp: WebappFiles, request: FastifyRequest, rep
 /** The path as it was sent, without the query. */
 export const pathOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('?', 1)[0] ?? '';
 
+/** The query as it was sent, with its question mark; empty without one. */
+export function queryOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? '';
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}
+
 /** 404 in plain text: whoever asks for a file wants no page. */
 export const sendNoFile = (reply: FastifyReply): FastifyReply => reply.code(404).type('text/plain; charset=utf-8').send('404\n');
 

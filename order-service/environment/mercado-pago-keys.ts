@@ -1,5 +1,4 @@
-/** The keys of an account at Mercado Pago as the environment names it. Only the public one may leave this server. */
-export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+import type { MercadoPagoKeys } from '../providers/mercado-pago.ts';
 
 /**
  * The default shop's account at Mercado Pago; null = none. Both keys or none, and of the same kind, because a card's token made with one is

@@ -1,12 +1,4 @@
-/** A channel of Meta's as the environment names it: its id there, its keys, and the approved template of WhatsApp's if there is one. */
-export type MetaKeys = {
-  channel: 'WhatsApp' | 'Messenger' | 'Instagram';
-  externalId: string;
-  accessToken: string;
-  appSecret: string;
-  verifyToken: string;
-  template: { name: string; language: string } | null;
-};
+import type { MetaKeys } from '../providers/channels.ts';
 
 const metaNames = [
   { channel: 'WhatsApp', id: 'META_WHATSAPP_PHONE_NUMBER_ID', token: 'META_WHATSAPP_TOKEN' },

@@ -32,6 +32,16 @@ export type MetaAccount = { externalId: string; accessToken: string } & (
   | { kind: 'instagram'; login: 'page' | 'instagram' }
 );
 
+/** A channel of Meta's as its owner names it: its id there, its keys, and the approved template of WhatsApp's if there is one. */
+export type MetaKeys = {
+  channel: 'WhatsApp' | 'Messenger' | 'Instagram';
+  externalId: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken: string;
+  template: { name: string; language: string } | null;
+};
+
 /** How a channel is reached. */
 export type ChannelAccount = { kind: 'webhook'; url: string; secret: string } | { kind: 'demo' } | MetaAccount;
 

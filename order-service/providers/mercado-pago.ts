@@ -16,6 +16,9 @@ export type MercadoPagoProvider = PaymentProvider & {
 /** Payments through Mercado Pago for any number of accounts, over one bounded set of connections. */
 export type MercadoPago = { forAccessToken(accessToken: string): MercadoPagoProvider; close(): Promise<void> };
 
+/** The keys of an account there. Only the public one may leave this server. */
+export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+
 export const mercadoPagoName = 'mercadopago';
 
 type MercadoPagoOptions = {

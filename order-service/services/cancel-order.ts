@@ -3,13 +3,14 @@ import type { Db } from '../store/database.ts';
 import { cancelOrder } from '../store/orders.ts';
 import { checkCart, openCart } from './cart-state.ts';
 import { orderView } from './order-view.ts';
+import { noteGivenUp } from './platform-events.ts';
 import { assertAsSeen, type SeenOrder } from './seen-order.ts';
 import type { Who } from './sessions.ts';
 import { tellCanceled } from './tell-order-status.ts';
 
 /**
  * The agent's cancellation (spec §7, GET cancel): the current order becomes Canceled and the customer's next one is a new one. Nothing
- * had been taken for it, so nothing is given back. The contact is told if it was placed once, under the number it was told by.
+ * had been taken for it, so nothing is given back. The contact is told if it was placed once, under the number it was told by, and the shop's systems if they were told of it.
  */
 export async function cancelCurrentOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
@@ -17,5 +18,6 @@ export async function cancelCurrentOrder(db: Db, who: Who, expected: SeenOrder |
   const canceled = await cancelOrder(db, who.shopId, cart.order.id, who.platformUserId);
   if (!canceled) throw new Error('a locked order changed its status');
   if (canceled.number !== null) await tellCanceled(db, who.shopId, canceled);
+  await noteGivenUp(db, who.shopId, canceled.id);
   return orderView(canceled, { ...checkCart(cart), messages: [] }, cart.shop, who);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { lockCustomer } from '../store/customers.ts';
 import type { Db } from '../store/database.ts';
-import { countRefusedCards, countShopsCards, notePaymentEvent } from '../store/payments.ts';
+import { countShopsCards, countTriedCards, notePaymentEvent } from '../store/payments.ts';
 import { listShopHosts, type ShopRow } from '../store/shops.ts';
 import type { Payments } from './payments.ts';
 import { brokenRule } from './refusal.ts';
@@ -38,19 +39,19 @@ type Tried = { shop: ShopRow; who: Who; demanded: string | null; canBringCaptcha
 /**
  * The key of the captcha that has to be solved before this customer's next card, if one has; `demanded` is the order's. `canBringCaptcha`: the
  * form sends one along. Where none can be asked for while cards are tried out, a visitor waits: a program opens as many sessions of visitors as
- * it likes, but not one of a contact, whom a chat knows.
+ * it likes, but not one of a contact, whom a chat knows. The customer stays locked, so that their next attempt counts the one this leads to.
  */
 export async function captchaNeeded(db: Db, payments: Payments, { shop, who, demanded, canBringCaptcha }: Tried): Promise<string | null> {
   const captcha = canBringCaptcha ? payments.captchaOf(shop) : null;
-  const refusedIn = (within: number) => countRefusedCards(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
-  if ((await refusedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times)
-    throw brokenRule('too-many-payments', paymentRefusals.tooMany);
+  await lockCustomer(db, shop.id, who.customerId ?? '');
+  const triedIn = (within: number) => countTriedCards(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
+  if ((await triedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times) throw brokenRule('too-many-payments', paymentRefusals.tooMany);
   if (captcha && demanded !== null) return captcha.siteKey;
   if (!captcha && !who.isAnonymous) return null;
   const isTested = await areCardsTriedOut(db, shop.id, who.askedAt);
   if (!captcha && isTested) throw brokenRule('too-many-payments', paymentRefusals.tooManyInShop);
   if (!captcha) return null;
-  return isTested || (await refusedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times ? captcha.siteKey : null;
+  return isTested || (await triedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times ? captcha.siteKey : null;
 }
 
 async function areCardsTriedOut(db: Db, shopId: string, now: Date): Promise<boolean> {

@@ -1,8 +1,9 @@
+import { shortDay } from '#shared/rules/day-text.ts';
 import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { CheckedOrder } from './check-seller.ts';
 import { type ShopOffers, slotWishOf } from './shop-offers.ts';
-import { chosenSlot, sameSlot, shortDay, slotsOf } from './slots.ts';
+import { chosenSlot, sameSlot, slotsOf } from './slots.ts';
 
 /** An order's slot against the shop's week of now: one that closed, filled up or is no longer offered is dropped and said. */
 export function checkSlot(order: OrderRow, offers: ShopOffers, now: Date): CheckedOrder {

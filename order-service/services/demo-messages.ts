@@ -1,5 +1,6 @@
 import type { MessageKind } from '#shared/model/message.ts';
 import { entryLink } from '#shared/rules/entry-link.ts';
+import { wallClock } from '#shared/rules/zone-time.ts';
 import type { Db } from '../store/database.ts';
 import { listDemoMessages } from '../store/demo-messages.ts';
 
@@ -11,6 +12,8 @@ export type DemoMessage = {
   pictureUrl: string | null;
   button: { title: string; url: string } | null;
   sentAt: string;
+  /** 'HH:MM', when it was sent, on the shop's clock. */
+  time: string;
 };
 
 export const demoChatChannels = ['whatsapp', 'messenger', 'instagram', 'webchat'] as const;
@@ -22,12 +25,13 @@ const shown = 50;
 export async function demoMessages(db: Db, channel: DemoChatChannel): Promise<DemoMessage[]> {
   const code = `demo-${channel}`;
   const rows = await listDemoMessages(db, code, shown);
-  return rows.reverse().map(({ id, message: { kind, lines, pictureUrl, button }, sent_at }) => ({
+  return rows.reverse().map(({ id, message: { kind, lines, pictureUrl, button }, sent_at, time_zone }) => ({
     id,
     kind,
     lines,
     pictureUrl,
     button: button && { title: button.title, url: entryLink('', code, button.opens) },
     sentAt: sent_at.toISOString(),
+    time: wallClock(sent_at, time_zone).time,
   }));
 }

@@ -1,5 +1,5 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import type { MetaKeys } from '../environment/meta-keys.ts';
+import type { MetaKeys } from '../providers/channels.ts';
 import { listMetaAccounts } from '../store/channel-accounts.ts';
 import type { Database } from '../store/database.ts';
 import { findDefaultShop } from '../store/shops.ts';

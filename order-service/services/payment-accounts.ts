@@ -1,5 +1,4 @@
-import type { MercadoPagoKeys } from '../environment/mercado-pago-keys.ts';
-import { type MercadoPago, type MercadoPagoProvider, mercadoPagoName } from '../providers/mercado-pago.ts';
+import { type MercadoPago, type MercadoPagoKeys, type MercadoPagoProvider, mercadoPagoName } from '../providers/mercado-pago.ts';
 import type { Db } from '../store/database.ts';
 import { listSealedAccounts } from '../store/payment-accounts.ts';
 import { findPaymentAccount } from '../store/payments.ts';

@@ -30,8 +30,13 @@ export async function noteOrderEvent(db: Db, shopId: string, orderId: string, ty
 }
 
 /** The order is being built again: 'received' is not sent any more, and where it was sent already, 'reopened' follows. */
-export async function noteReopened(db: Db, shopId: string, orderId: string): Promise<void> {
-  if ((await forgetUnsentReceived(db, shopId, orderId)) === 'told') await noteOrderEvent(db, shopId, orderId, 'order.reopened');
+export const noteReopened = (db: Db, shopId: string, orderId: string): Promise<void> => noteIfTold(db, shopId, orderId, 'order.reopened');
+
+/** The order was Canceled while it was built again: 'canceled' follows where 'received' was sent before. */
+export const noteGivenUp = (db: Db, shopId: string, orderId: string): Promise<void> => noteIfTold(db, shopId, orderId, 'order.canceled');
+
+async function noteIfTold(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
+  if ((await forgetUnsentReceived(db, shopId, orderId)) === 'told') await noteOrderEvent(db, shopId, orderId, type);
 }
 
 /** A webhook, its secret sealed (`sealed.ts`) for `webhookPlace`. */

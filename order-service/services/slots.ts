@@ -1,5 +1,6 @@
 import type { LogisticType } from '#shared/model/logistic.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
+import { shortDay } from '#shared/rules/day-text.ts';
 import { addDays, type Day, instantOf, wallClock, weekdayOf, withOffset } from '#shared/rules/zone-time.ts';
 import type { ChosenSlot } from '../store/orders.ts';
 import type { ScheduleRuleRow, TakenRow } from '../store/schedule.ts';
@@ -74,9 +75,6 @@ export function dayHeader(day: Day, today: Day): string {
   const name = day === today ? 'Hoje' : day === addDays(today, 1) ? 'Amanhã' : weekdayNames.format(new Date(day));
   return `${name}, ${shortDay(day)}`;
 }
-
-/** '23/11' */
-export const shortDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
 
 const weekdayNames = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
 

@@ -1,5 +1,6 @@
 import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
 import { formatBoletoLine } from '#shared/rules/boleto-line.ts';
+import { fullDay } from '#shared/rules/day-text.ts';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { toReais } from '#shared/rules/money.ts';
 import { wallClock } from '#shared/rules/zone-time.ts';
@@ -50,9 +51,7 @@ function howToPay(
     const until = expires_at === null ? [] : [messageText.pixUntil(wallClock(expires_at, timeZone).time)];
     return [[messageText.payByPix(number, price), messageText.pixSteps, ...until], pix_code];
   }
-  if (boleto_line !== null) return [[messageText.payByBoleto(number, price, dayText(boleto_due_day))], formatBoletoLine(boleto_line)];
+  if (boleto_line !== null)
+    return [[messageText.payByBoleto(number, price, boleto_due_day && fullDay(boleto_due_day))], formatBoletoLine(boleto_line)];
   return link?.startsWith('http') ? [[messageText.payByLink(number, price), link], null] : [[], null];
 }
-
-/** '2026-11-23' → '23/11/2026'. */
-const dayText = (day: string | null): string | null => day?.split('-').reverse().join('/') ?? null;

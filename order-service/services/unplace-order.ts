@@ -4,7 +4,7 @@ import { removeEmptyCurrent, reopenOrder } from '../store/placed-orders.ts';
 import { takeBackStoreOrders } from '../store/store-orders.ts';
 import { withPayment } from './choices.ts';
 import { giveBack } from './give-back.ts';
-import { noteReopened } from './platform-events.ts';
+import { noteGivenUp, noteReopened } from './platform-events.ts';
 
 /**
  * A Received order, whose lock is held, is built again with everything in it, and what was taken for it is given back. When its customer
@@ -16,7 +16,9 @@ export async function unplaceOrder(
   order: OrderRow,
   { clearsPayment = false }: { clearsPayment?: boolean } = {},
 ): Promise<OrderRow | null> {
-  if ((await removeEmptyCurrent(db, shopId, order.customer_id)) === 'in use') return null;
+  const room = await removeEmptyCurrent(db, shopId, order.customer_id);
+  if (room === 'in use') return null;
+  if (room !== 'room') await noteGivenUp(db, shopId, room.canceledId);
   const reopened = await reopenOrder(db, shopId, order.id);
   if (!reopened) throw new Error('a locked order changed its status');
   await takeBackStoreOrders(db, shopId, order.id);

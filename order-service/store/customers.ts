@@ -48,9 +48,9 @@ export const updateCustomer = (db: Db, shopId: string, customerId: string, row: 
       state_inscription = ${row.state_inscription}, version = version + 1, updated_at = now()
     where shop_id = ${shopId} and id = ${customerId}`);
 
-/** Nobody else writes this customer's addresses until the transaction ends. */
+/** Nobody else writes this customer's addresses, or tries a card of theirs, until the transaction ends. */
 export const lockCustomer = (db: Db, shopId: string, customerId: string): Promise<unknown> =>
-  db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for update`);
+  db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for no key update`);
 
 /** Moves a contact into the semi-automatic flow or out of it, and says where they are now. */
 export const toggleSemiAutomatic = (db: Db, shopId: string, customerId: string): Promise<{ in_semi_automatic: boolean } | undefined> =>

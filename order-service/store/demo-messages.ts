@@ -3,12 +3,12 @@ import type { Db } from './database.ts';
 import { type Lane, lockLane } from './outbox.ts';
 import { sql } from './sql.ts';
 
-export type DemoMessageRow = { id: string; message: Message; sent_at: Date };
+export type DemoMessageRow = { id: string; message: Message; sent_at: Date; time_zone: string };
 
 /** The newest messages that the demo's own contact of a channel was sent, the newest first. In the demo shop a contact is called what their channel is. */
 export const listDemoMessages = (db: Db, channelId: string, limit: number): Promise<DemoMessageRow[]> =>
   db.many(sql`
-    select o.id, o.message, o.sent_at from shop s
+    select o.id, o.message, o.sent_at, s.time_zone from shop s
     join customer c on c.shop_id = s.id and c.channel_id = ${channelId} and c.channel_user = ${channelId}
     join outbox o on o.shop_id = c.shop_id and o.customer_id = c.id
     where s.is_demo and o.sent_at is not null order by o.sequence desc limit ${limit}`);

@@ -99,13 +99,16 @@ export const takeDuePayments = (db: Db, now: Date, quietSeconds: number, most: n
 export const noteAsked = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
   db.run(sql`update payment set asked_at = ${now} where shop_id = ${shopId} and id = ${id}`);
 
-/** How many cards of a customer were refused since then; captchas do not count. */
-export const countRefusedCards = async (db: Db, shopId: string, customerId: string, since: Date): Promise<number> => {
-  const row = await db.one<{ refused: number }>(sql`
-    select count(*)::int as refused from payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
-    where p.shop_id = ${shopId} and o.customer_id = ${customerId} and p.method = 0 and p.status = 3 and coalesce(p.failure_type, 3) <> 0
-      and p.created_at > ${since}`);
-  return row?.refused ?? 0;
+/**
+ * How many cards of a customer their providers refused since then, or still may refuse; captchas do not count, nor what was never tried.
+ * With the customer's lock held, whoever tries many at once is counted like whoever tries one after the other.
+ */
+export const countTriedCards = async (db: Db, shopId: string, customerId: string, since: Date): Promise<number> => {
+  const row = await db.one<{ tried: number }>(sql`
+    select count(*)::int as tried from payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+    where p.shop_id = ${shopId} and o.customer_id = ${customerId} and p.method = 0 and p.created_at > ${since}
+      and (p.status = 0 or (p.status = 3 and p.provider_ref is not null and coalesce(p.failure_type, 3) <> 0))`);
+  return row?.tried ?? 0;
 };
 
 /** How many cards its provider refused in the whole shop since then, and how many paid; captchas do not count, nor what was never tried. */

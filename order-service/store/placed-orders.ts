@@ -56,22 +56,28 @@ export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<Or
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 
-/** Makes room for an order that is built again: the one that came into being meanwhile goes when nothing is in it. */
-export async function removeEmptyCurrent(db: Db, shopId: string, customerId: string): Promise<'room' | 'in use'> {
-  const current = await db.one<{ id: string; is_empty: boolean; was_tried: boolean }>(sql`
+/**
+ * Makes room for an order that is built again: the one that came into being meanwhile goes when nothing is in it. `canceledId`: it
+ * had been placed or tried to pay, so it is kept to be read.
+ */
+export async function removeEmptyCurrent(db: Db, shopId: string, customerId: string): Promise<'room' | 'in use' | { canceledId: string }> {
+  const current = await db.one<{ id: string; is_empty: boolean; is_known: boolean }>(sql`
     select id, not exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift) as is_empty,
-      exists (select 1 from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id) as was_tried
+      number is not null or exists (select 1 from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id) as is_known
     from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`);
   if (!current) return 'room';
   if (!current.is_empty) return 'in use';
-  // What somebody once tried to pay is kept to be read.
-  if (current.was_tried)
-    await changeOrders(
-      db,
-      sql`update orders set status = 3, canceled_at = now(), version = version + 1, changed_by = 'payment' where shop_id = ${shopId} and id = ${current.id}`,
-    );
-  else await db.run(sql`delete from orders where shop_id = ${shopId} and id = ${current.id}`);
-  return 'room';
+  if (!current.is_known) {
+    await db.run(sql`delete from orders where shop_id = ${shopId} and id = ${current.id}`);
+    return 'room';
+  }
+  await changeOrders(
+    db,
+    sql`
+    update orders set status = 3, version = version + 1, changed_by = 'payment', canceled_at = now(), updated_at = now()
+    where shop_id = ${shopId} and id = ${current.id}`,
+  );
+  return { canceledId: current.id };
 }
 
 /** Whether the customer builds another order that has something in it, so that this one cannot be built again (`removeEmptyCurrent`). */

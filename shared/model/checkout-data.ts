@@ -1,5 +1,6 @@
 import type { Customer } from './customer.ts';
 import type { LogisticType } from './logistic.ts';
+import type { SeenOrder } from './order.ts';
 import type { PaymentMethod } from './payment.ts';
 
 /**
@@ -36,6 +37,29 @@ export type CheckoutData = {
   isInSemiAutomatic: boolean;
   /** The contact's data as typed, punctuation included; null while they are the order's. */
   contact: Customer | null;
+  /** The choices that the order does not have yet, in the order in which they were made. */
+  unsent: readonly UnsentChoice[];
+};
+
+/** What is chosen in the checkout, each sent by a call of its own. `logisticType` alone says pickup or delivery, `logistic` which store or delivery, and where to. */
+export const choiceNames = ['seller', 'priceTable', 'logisticType', 'logistic', 'schedule', 'payment', 'coupon', 'manualDiscount'] as const;
+export type ChoiceName = (typeof choiceNames)[number];
+
+/** Fields of a draft that are chosen or typed. */
+export type DraftFields = Partial<Omit<CheckoutData, 'orderId' | 'unsent'>>;
+
+/** A choice on its way to the order, or that waits for a connection. What is wanted is the draft's: the last wish counts. */
+export type UnsentChoice = {
+  name: ChoiceName;
+  /** The order it was made for, as it was shown; null = whatever the order is by now, for an attempt of which nobody knows may have changed it. */
+  seen: SeenOrder | null;
+  /** Of all its attempts, so that it is done once (architecture: `Idempotency-Key`). */
+  key: string;
+  /** `waiting`: no attempt was made yet; `unanswered`: one was, and nobody knows whether it came. */
+  state: 'underway' | 'waiting' | 'unanswered';
+  /** What stands in the draft once the order has it, and once the shop refused it. */
+  ifDone: DraftFields;
+  ifRefused: DraftFields;
 };
 
 export const emptyCheckoutData: CheckoutData = {
@@ -58,4 +82,5 @@ export const emptyCheckoutData: CheckoutData = {
   cepNumber: '',
   isInSemiAutomatic: false,
   contact: null,
+  unsent: [],
 };

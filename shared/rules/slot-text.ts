@@ -1,11 +1,12 @@
 import type { ScheduleDay, ScheduleOption } from '#shared/model/schedule.ts';
+import { dayAndTime } from './day-text.ts';
 
 /**
  * A slot as people read it (spec §2: 'between start and end, if ordered until X'). The cut-off is an instant, told in the shop's time
  * zone; times of day are the shop's already.
  */
 export function slotText({ startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>, timeZone: string): string {
-  const until = cutOffText(scheduleUntil, timeZone);
+  const until = dayAndTime(scheduleUntil, timeZone);
   return `entre ${startTime} e ${endTime}${until === null ? '' : `, se o pedido for feito até ${until}`}`;
 }
 
@@ -15,10 +16,3 @@ export const enabledSlots = (day: Pick<ScheduleDay, 'options'> | undefined): rea
 
 /** Days that can still be chosen: those with a slot that is enabled. */
 export const openDays = (days: readonly ScheduleDay[]): ScheduleDay[] => days.filter((day) => enabledSlots(day).length > 0);
-
-function cutOffText(instant: string, timeZone: string): string | null {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return null;
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('pt-BR', { timeZone, ...options }).format(at);
-  return `${format({ day: '2-digit', month: '2-digit' })} às ${format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
-}

@@ -3,13 +3,17 @@ export const waitingTexts = {
   line: 'Aguardando conexão',
   removal: 'Será removido. Aguardando conexão',
   back: 'Carrinho atualizado',
+  saved: 'Suas escolhas foram salvas',
+  slots: 'Os horários aparecem quando a entrega for salva.',
   changed: 'O pedido mudou enquanto você estava sem conexão. Confira a quantidade.',
   another: 'Não foi enviado: o pedido de antes já foi concluído.',
   added: (name: string) => `${name}: aguardando conexão`,
 } as const;
 
 /** Why an order has to wait; null when nothing waits for a connection. */
-export function waitingNote(count: number): string | null {
-  if (count === 0) return null;
-  return `${count === 1 ? '1 item aguardando' : `${count} itens aguardando`} conexão. Conecte-se para continuar o pedido.`;
+export function waitingNote({ items, choices }: { items: number; choices: number }): string | null {
+  const parts = [counted(items, 'item', 'itens'), counted(choices, 'escolha', 'escolhas')].filter((part) => part !== null);
+  return parts.length === 0 ? null : `${parts.join(' e ')} aguardando conexão. Conecte-se para continuar o pedido.`;
 }
+
+const counted = (count: number, one: string, many: string): string | null => (count === 0 ? null : `${count} ${count === 1 ? one : many}`);

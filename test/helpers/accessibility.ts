@@ -2,22 +2,27 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RunOptions } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const OPTIONS: RunOptions = { resultTypes: ['violations'] };
+// Frames are looked at one by one below: from outside axe would post messages into them, which another site's frame refuses.
+const OPTIONS: RunOptions = { resultTypes: ['violations'], iframes: false };
 
-/** Fails when axe-core finds a serious or critical violation on the page as it is now, naming the rule and the elements. */
+/** Fails when axe-core finds a serious or critical violation on the page as it is now, or in a frame of it, naming the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast caught half-way through its fade has the contrast of neither end: motion stands still while axe looks.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(settleMotion);
-  await page.evaluate(axeSource); // not a script element, which the page's content policy would rightly refuse
-  const { violations } = await page.evaluate((options) => window.axe.run(document, options), OPTIONS);
+  for (const frame of page.frames()) await expectFrameAccessible(frame);
   await page.emulateMedia({ reducedMotion: null });
+}
+
+async function expectFrameAccessible(frame: Frame): Promise<void> {
+  await frame.evaluate(settleMotion);
+  await frame.evaluate(axeSource); // not a script element, which the page's content policy would rightly refuse
+  const { violations } = await frame.evaluate((options) => window.axe.run(document, options), OPTIONS);
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const told = grave.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.html}`).join('\n')}`);
-  assert.equal(told.join('\n'), '', `${page.url()} shuts people out`);
+  assert.equal(told.join('\n'), '', `${frame.url()} shuts people out`);
 }
 
 /** Runs in the page: brings every motion that has an end to it; one that turns for ever, such as a spinner's, is left alone. */

@@ -11,14 +11,26 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const DISABLED = [
+  // A page of the web may frame the shop of this machine, as a chat does.
+  'LocalNetworkAccessChecks',
+  // A whole browser keeps pages of its own ready, for each context: a spare one, and parts of a window that nobody sees.
+  'SpareRendererForSitePerProcess',
+  'PreloadTopChromeWebUI',
+  'InitialWebUI',
+  'WebUIReloadButton',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 /** The sandbox is off because it needs rights that containers withhold: this browser only ever opens our own pages. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-quic',
-  // A page of the web may frame the shop of this machine, as a chat does.
-  '--disable-features=LocalNetworkAccessChecks',
+  `--disable-features=${DISABLED.join(',')}`,
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../order-service/store/database.
 import { startEmbeddedPostgres } from '../../order-service/store/embedded-postgres.ts';
 import { migrate } from '../../order-service/store/migrate.ts';
 import { debianBinaries, startDebianServer } from './debian-server.ts';
-import { openFolder } from './open-folder.ts';
+import { openDataFolder } from './open-folder.ts';
 
 /** `embedded`: the one that starts by itself. `server`: the one of TEST_DATABASE_URL, else of the machine's own PostgreSQL. */
 export type DatabaseKind = 'embedded' | 'server';
@@ -76,7 +76,7 @@ after(async () => {
 
 async function startEmbedded(): Promise<Server> {
   const postgres = await startEmbeddedPostgres({
-    dataDir: openFolder(),
+    dataDir: openDataFolder(),
     log: { info: () => {}, warn: console.warn, error: console.error },
   });
   const { host, user } = postgres.connection;

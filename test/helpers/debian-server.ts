@@ -6,7 +6,7 @@ import { type PostgresBinaries, postgresPackage, usableBinaries } from '../../or
 import { postgresEnvironment, startPostgres } from '../../order-service/store/postgres-process.ts';
 import { postgresUser } from '../../order-service/store/postgres-user.ts';
 import { freePort } from './free-port.ts';
-import { openFolder } from './open-folder.ts';
+import { openDataFolder } from './open-folder.ts';
 
 /** A server on a port of this machine. `start` brings a stopped one back on the same port, with its data. */
 export type LocalServer = { urlOf(database: string): string; start(): Promise<void>; stop(): Promise<void> };
@@ -21,13 +21,13 @@ export async function startDebianServer(): Promise<LocalServer> {
 /** The same on any machine: where it has no PostgreSQL of its own, with the one of the packages. */
 export async function startLocalServer(): Promise<LocalServer> {
   if (debianBinaries()) return startDebianServer();
-  const folder = openFolder();
+  const folder = openDataFolder();
   const places = { packageFolder: postgresPackage(), linksFolder: path.join(folder, 'links'), cacheFolder: path.join(folder, 'cache') };
   return startServerOf(usableBinaries({ user: postgresUser(undefined), ...places }));
 }
 
 async function startServerOf(binaries: PostgresBinaries): Promise<LocalServer> {
-  const folder = openFolder();
+  const folder = openDataFolder();
   const user = postgresUser(undefined);
   const cluster = path.join(folder, 'cluster');
   chmodSync(folder, 0o777);

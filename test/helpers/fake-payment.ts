@@ -1,6 +1,6 @@
 import type { CardOption } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
-import { type PaymentAnswer, type PaymentState, PaymentStatus, type PixToPay } from '#shared/model/payment.ts';
+import { type PaymentAnswer, type PaymentChoice, type PaymentState, PaymentStatus, type PixToPay } from '#shared/model/payment.ts';
 
 /** Where a fake shop's payment stands, and what it says to those to come. */
 export type FakePayment = Omit<PaymentState<Order>, 'order' | 'now'> & {
@@ -47,6 +47,12 @@ export function answerPayment(shop: Shop, { method, path, query, body }: Asked):
   if (path === '/api/order/payment/start') {
     Object.assign(payment, { status: PaymentStatus.Waiting, failureType: null, pix: payment.newPix });
     return stateOf(shop);
+  }
+  if (path === '/api/order/payment/delivery') {
+    const { providerId, type, cashAmount = null } = body as PaymentChoice;
+    const chosen = { ...shop.order.payment, providerId, name: providerId, method: type, cashAmount };
+    shop.order = { ...shop.order, payment: chosen, version: shop.order.version + 1 };
+    return shop.order;
   }
   if (path === '/api/order/payment/update') {
     shop.order = { ...shop.order, payment: { ...shop.order.payment, method: null }, version: shop.order.version + 1 };

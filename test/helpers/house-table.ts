@@ -23,14 +23,13 @@ export const ROOMS: Rooms = {
   'shared/rules': ['shared/model', 'shared/text'],
   'shared/contract': ['shared/model', 'shared/rules', 'shared/text'],
 
-  'order-service/environment': ['shared'],
-  'order-service/config': ['order-service/environment', 'shared'],
+  'order-service/environment': ['order-service/providers', 'shared'],
+  'order-service/config': ['order-service/environment', 'order-service/providers', 'shared'],
   'order-service/store': ['shared'],
   'order-service/providers': ['shared'],
   'order-service/feeds': ['shared'],
   'order-service/declaration': ['shared'],
   'order-service/services': [
-    'order-service/environment',
     'order-service/store',
     'order-service/providers',
     'order-service/feeds',
@@ -132,8 +131,8 @@ export const WORDS: PlaceRule[] = [
   },
   {
     what: /(?<![\w.])fetch\(/,
-    where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|early)\.ts$/,
-    why: 'the webapp has one door to the network, one more for what flows, and one for what is asked before the bundle is there',
+    where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/lost-files|early)\.ts$/,
+    why: 'the webapp has one door to the network, one more for what flows, one for what is asked before the bundle is there, and one that tries the page itself',
   },
   {
     what: /\bprocess\.env\b/,

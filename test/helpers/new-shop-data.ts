@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import { openFolder } from './open-folder.ts';
 import { emptyDataDir, startShop } from './running-shop.ts';
 
 /** The data of a demo shop that was started once and sold nothing; whoever stops the shop on them removes them. A start on them takes half the time of a first one. */
@@ -19,7 +17,7 @@ export async function copyOfNewShop(): Promise<string> {
 let newShop: Promise<string> | undefined;
 
 async function startOnce(): Promise<string> {
-  const dataDir = path.join(openFolder(), 'data');
+  const dataDir = emptyDataDir();
   const shop = await startShop({ dataDir });
   await shop.stop({ keepData: true });
   return dataDir;

@@ -48,6 +48,9 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
   const steps: unknown[] = [];
   const window = {
     location: {
+      get href() {
+        return `http://loja${tab.path}${tab.search}${tab.hash}`;
+      },
       get pathname() {
         return tab.path;
       },

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { openDataFolder } from './open-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG'];
@@ -68,12 +68,8 @@ export async function startShop(
   }
 }
 
-/** A folder inside a temporary one that every user may enter: started by root, the database runs as somebody else. */
-export function emptyDataDir(): string {
-  const parent = mkdtempSync(path.join(os.tmpdir(), 'shop-'));
-  chmodSync(parent, 0o755);
-  return path.join(parent, 'data');
-}
+/** The name of a data folder inside one that goes with its shop. */
+export const emptyDataDir = (): string => path.join(openDataFolder(), 'data');
 
 async function untilReady(url: string, child: ChildProcess) {
   const deadline = Date.now() + READY_WITHIN;

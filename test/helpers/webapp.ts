@@ -4,9 +4,9 @@ import { resetStorage } from '../../webapp/browser/storage.ts';
 import { resetAssisted } from '../../webapp/state/assisted.ts';
 import { resetCardPayment } from '../../webapp/state/card-payment.ts';
 import { resetCheckout } from '../../webapp/state/checkout.ts';
+import { resetChoices } from '../../webapp/state/choices.ts';
 import { resetContact } from '../../webapp/state/contact.ts';
 import { resetDelivery } from '../../webapp/state/delivery.ts';
-import { resetDiscount } from '../../webapp/state/discount.ts';
 import { resetLineDrafts } from '../../webapp/state/line-drafts.ts';
 import { resetManualDelivery } from '../../webapp/state/manual-delivery.ts';
 import { resetManualPix } from '../../webapp/state/manual-pix.ts';
@@ -26,14 +26,15 @@ export type OpenWebapp = { shop: FakeShop; tab: Tab };
 /** The webapp's stores as on a page just opened at this address, with a shop behind it; all of it ends with the test. */
 export async function openWebapp(t: TestContext, options: { url?: string; storage?: 'works' | 'blocked' } = {}): Promise<OpenWebapp> {
   const shop = await startFakeShop();
-  const tab = openTab(t, options);
-  connectTo({ baseUrl: shop.url, retryWaits: [] });
-  resetStores();
+  // Before the tab ends: what listens to it ends with the stores.
   t.after(async () => {
     resetStores();
     connectTo({});
     await shop.close();
   });
+  const tab = openTab(t, options);
+  connectTo({ baseUrl: shop.url, retryWaits: [] });
+  resetStores();
   return { shop, tab };
 }
 
@@ -44,13 +45,13 @@ export function resetStores(): void {
   resetOrderLines();
   resetLineDrafts();
   resetCheckout();
+  resetChoices();
   resetDelivery();
   resetCatalog();
   resetPaymentChoice();
   resetCardPayment();
   forgetPayment();
   askAtPace();
-  resetDiscount();
   resetManualDelivery();
   resetManualPix();
   resetAssisted();

@@ -163,12 +163,12 @@ journey('payment options that do not come are said, and asked for again', { expe
 
 journey(
   "a choice of payment that fails says 'Erro ao atualizar o método de pagamento', and is not shown as chosen",
-  { expected: [/503/] },
+  { expected: [/422/] },
   async (walk) => {
     const { page } = walk;
     await openCheckout(walk, 'bone', /Boné/);
     const asked = '**/api/order/payment/delivery';
-    await page.route(asked, (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }));
+    await page.route(asked, (route) => route.fulfill({ status: 422, json: { success: false, data: null, errors: [] } }));
     await page.getByRole('radio', { name: 'PIX' }).click();
     await page.getByRole('region', { name: 'Avisos' }).getByText('Erro ao atualizar o método de pagamento').waitFor();
     assert.equal(await page.getByRole('radio', { name: 'PIX' }).isChecked(), false);

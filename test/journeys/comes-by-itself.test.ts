@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { untilDrawn } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
-import { isOlderChromium } from '../helpers/older-chromium.ts';
 import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
@@ -11,15 +10,11 @@ const busy = { success: false, data: null, errors: [{ message: 'fora do ar', cod
 const unreachable = (page: Page) => page.getByText('Não conseguimos falar com a loja agora.');
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false }).first();
 
-/**
- * The connection goes and comes back. In an older Chromium the page has to be loaded anew for a module that had not come, as its own 'Tentar
- * novamente' does.
- */
+/** The connection goes and comes back. */
 async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.unrouteAll();
   await page.context().setOffline(false);
-  if (isOlderChromium(page)) await page.reload();
 }
 
 for (const path of ['/product/camiseta-sol', '/order'])

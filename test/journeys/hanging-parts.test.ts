@@ -98,3 +98,27 @@ journey(
     await confirm.waitFor();
   },
 );
+
+journey(
+  'filters whose file was lost open when they are asked for again, in a browser that remembers the loss too',
+  { expected: [/ERR_FAILED/] },
+  async ({ page, open }) => {
+    await saveData(page);
+    await open('/#demo-webchat');
+    const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
+    await opener.and(page.locator(':enabled')).waitFor();
+    await page.route(/assets\/filter-panel-/, (route) => route.abort('failed'));
+    await opener.click();
+    await page.getByText('Falha ao carregar os filtros').first().waitFor();
+    await page.unrouteAll();
+    // The second press brings them, or the page anew and the third brings them.
+    const dialog = page.getByRole('dialog');
+    const anew = page.waitForEvent('load').then(
+      () => opener.and(page.locator(':enabled')).click(),
+      () => undefined,
+    );
+    await opener.click();
+    await Promise.race([dialog.waitFor(), anew]);
+    await dialog.waitFor();
+  },
+);

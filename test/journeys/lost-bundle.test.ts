@@ -17,13 +17,15 @@ for (const [what, pattern] of [
       const { page, shop, check } = walk;
       await untilDrawn(walk);
       const held: Route[] = [];
-      await page.route(pattern, (route) => void held.push(route));
+      let isLost = false;
+      await page.route(pattern, (route) => (isLost ? route.abort('failed') : void held.push(route)));
       await page.goto(`${shop.url}/catalog#demo-webchat`, { waitUntil: 'commit' });
       await cards(page).nth(9).waitFor();
       const card = cards(page).first();
       const place = await card.boundingBox();
       await add(page, true).dispatchEvent('click');
       await page.locator('.product-card [aria-busy=true]').waitFor();
+      isLost = true;
       for (const route of held) await route.abort('failed');
       const notice = page.getByRole('alert').filter({ hasText: 'A página não carregou por completo.' });
       await notice.waitFor();

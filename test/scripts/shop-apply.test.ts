@@ -9,6 +9,7 @@ import { openStore } from '../../order-service/store/open-store.ts';
 import { sql } from '../../order-service/store/sql.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
+import { emptyDataDir } from '../helpers/running-shop.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const exampleFile = path.join(project, 'scripts/shop/example.jsonc');
@@ -42,7 +43,7 @@ function file(declared: unknown): string {
 const pix = { providerId: 'pix', method: 'Pix', providerType: 'ShopProvider', name: 'PIX' };
 
 test('the example can be applied as it is printed, by itself, on the folder of DATA_DIR', async () => {
-  const dataDir = path.join(openFolder(), 'data');
+  const dataDir = emptyDataDir();
   const shop = shopWith({ DATA_DIR: dataDir });
   const { code, out: example } = await shop('apply', '--example');
   assert.equal(code, 0);

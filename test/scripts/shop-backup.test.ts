@@ -4,12 +4,12 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { openFolder } from '../helpers/open-folder.ts';
+import { openDataFolder } from '../helpers/open-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
 test('backup saves the shops of a data folder, and restore brings them into another one', async () => {
-  const at = openFolder();
+  const at = openDataFolder();
   const file = path.join(at, 'lojas.gz');
   await expectDone(operator(path.join(at, 'a')), ['create', 'ana', '--name', 'Loja da Ana']);
   const saved = await expectDone(operator(path.join(at, 'a')), ['backup', file]);
@@ -26,7 +26,7 @@ test('backup saves the shops of a data folder, and restore brings them into anot
 });
 
 test('restore refuses a file in which something changed, and says of one without a digest that it could not be verified', async () => {
-  const at = openFolder();
+  const at = openDataFolder();
   const file = path.join(at, 'lojas.gz');
   await expectDone(operator(path.join(at, 'a')), ['create', 'ana', '--name', 'Loja da Ana', '--min-order', '29,90']);
   await expectDone(operator(path.join(at, 'a')), ['backup', file]);
@@ -48,7 +48,7 @@ test('restore refuses a file in which something changed, and says of one without
 });
 
 test('backup and restore say in one line what is wrong, and leave no half file', async () => {
-  const at = openFolder();
+  const at = openDataFolder();
   const shop = operator(path.join(at, 'data'));
   const taken = path.join(at, 'taken');
   writeFileSync(taken, 'mine');

@@ -12,6 +12,7 @@ import { openStore } from '../../order-service/store/open-store.ts';
 import { writeShop } from '../../order-service/store/shops.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
+import { emptyDataDir } from '../helpers/running-shop.ts';
 import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -173,7 +174,7 @@ test('a database without a shop says what to do', async (t) => {
 });
 
 test('import works on the folder of DATA_DIR while a server runs on it and when none does', async () => {
-  const dataDir = path.join(openFolder(), 'data');
+  const dataDir = emptyDataDir();
   const open = () => openStore({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
   const feed = file(rss(item()));
   const running = await open();

@@ -376,6 +376,6 @@ export const catalogueFailures: Sentence[] = [
   { says: 'Assisted-sale zoom 0.75.', shownBy: [[walk, 'the assisted-sale catalogue is zoomed to 75%']] },
   {
     says: 'Dates use pt-BR.',
-    shownBy: [['shared/rules/slot-text.test.ts', "the cut-off is told in the shop's time zone, midnight as 00:00 of its day"]],
+    shownBy: [['shared/rules/day-text.test.ts', "an instant is told on the shop's clock, midnight as 00:00 of its day"]],
   },
 ];

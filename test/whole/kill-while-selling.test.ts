@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '#shared/model/order.ts';
@@ -8,8 +9,9 @@ import type { Session } from '#shared/model/session.ts';
 import type { Database } from '../../order-service/store/database.ts';
 import { openStore } from '../../order-service/store/open-store.ts';
 import { sql } from '../../order-service/store/sql.ts';
+import { openFolder } from '../helpers/open-folder.ts';
 import { quietLog } from '../helpers/quiet-log.ts';
-import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
+import { type RunningShop, startShop } from '../helpers/running-shop.ts';
 
 const wanted = 100;
 const shoppers = 4;
@@ -20,7 +22,7 @@ const onShelf = 5_000;
 const mostPerLife = 20;
 
 test('kill -9 of the server at any moment of a hundred confirmed orders loses none of them', { timeout: 180_000 }, async () => {
-  const dataDir = emptyDataDir();
+  const dataDir = path.join(openFolder(), 'data'); // what outlives a kill is asked of a disk
   let shop = await startShop({ dataDir });
   await putOnShelf(dataDir);
   const codes = await Promise.all(Array.from({ length: shoppers }, () => anonymousCode(shop.url)));

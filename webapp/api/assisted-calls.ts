@@ -3,14 +3,14 @@ import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { ManualLogistic } from '#shared/model/logistic.ts';
 import type { ItemAttribute, SeenOrder } from '#shared/model/order.ts';
+import type { Aimed } from './checkout-calls.ts';
 import { call } from './client.ts';
 import { isOrder } from './looks.ts';
 
 /** The calls that only agents make, apart from `calls.ts`: no shopper's first screen waits for them. */
-export const sendDiscount = (discount: number, expected: SeenOrder | null) =>
-  call(endpoints.setDiscount, { query: { discount }, expected }, isOrder);
-export const sendManualLogistic = (manual: ManualLogistic, code: string, expected: SeenOrder | null) =>
-  call(endpoints.setManualLogistic, { query: { code }, body: manual, expected }, isOrder);
+export const sendDiscount = (discount: number, how: Aimed) => call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
+export const sendManualLogistic = (manual: ManualLogistic, code: string, how: Aimed) =>
+  call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
 export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
   call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
 export const sendCancellation = (expected: SeenOrder | null) => call(endpoints.cancelOrder, { expected }, isOrder);
@@ -23,5 +23,4 @@ export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { 
 export const sendSummary = () => call(endpoints.sendSummary, {});
 export const toggleSemiAutomatic = () => call(endpoints.toggleSemiAutomatic, {});
 export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
-export const sendPriceTable = (id: string, expected: SeenOrder | null) =>
-  call(endpoints.setPriceTable, { params: { id }, expected }, isOrder);
+export const sendPriceTable = (id: string, how: Aimed) => call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);

@@ -9,18 +9,20 @@ import type { ScheduleChoice } from '#shared/model/schedule.ts';
 import { call } from './client.ts';
 import { holdsOrder, isOrder } from './looks.ts';
 
+/** Which order a write is meant for, null = whatever it is, and the key of an earlier attempt at it. */
+export type Aimed = { expected: SeenOrder | null; key?: string };
+
 /** The calls of the checkout and of paying, apart from `calls.ts`: the first screen does not wait for them. */
 export const sendCustomer = (customer: Customer, expected: SeenOrder | null) =>
   call(endpoints.saveCustomer, { body: customer, expected }, isOrder);
 export const fetchAddressByCep = (cep: string, signal: AbortSignal) => call(endpoints.addressByCep, { params: { cep }, signal });
-export const sendAddress = (address: NewAddress) => call(endpoints.addAddress, { body: address }, Array.isArray);
+/** `key`: of an attempt whose answer never came. */
+export const sendAddress = (address: NewAddress, key: string) => call(endpoints.addAddress, { body: address, key }, Array.isArray);
 export const fetchPaymentOptions = () => call(endpoints.paymentOptions, {}, Array.isArray);
-export const sendPayment = (choice: PaymentChoice, expected: SeenOrder | null) =>
-  call(endpoints.setPayment, { body: choice, expected }, isOrder);
+export const sendPayment = (choice: PaymentChoice, how: Aimed) => call(endpoints.setPayment, { body: choice, ...how }, isOrder);
 export const sendManualPix = (pixKey: string, expected: SeenOrder | null) =>
   call(endpoints.setManualPix, { body: { pixKey }, expected }, isOrder);
-export const sendCoupon = (coupon: string, expected: SeenOrder | null) =>
-  call(endpoints.setCoupon, { query: { coupon }, expected }, isOrder);
+export const sendCoupon = (coupon: string, how: Aimed) => call(endpoints.setCoupon, { query: { coupon }, ...how }, isOrder);
 /** The order that is paid, so that no other is meant; null = whichever the shop takes for it. */
 const paid = (orderId: string | null) => ({ query: orderId === null ? {} : { order: orderId } });
 export const sendInstallments = (orderId: string | null, providerId: string, installments: number) =>
@@ -35,15 +37,12 @@ export const fetchPaymentState = (orderId: string | null) => call(endpoints.paym
 export const sendPaymentStart = (orderId: string | null) => call(endpoints.startPayment, paid(orderId), holdsOrder);
 export const fetchLogisticOptions = (query: Destination & { type: LogisticType }) =>
   call(endpoints.logisticOptions, { query }, Array.isArray);
-export const sendLogistic = (choice: LogisticChoice, expected: SeenOrder | null) =>
-  call(endpoints.setLogistic, { body: choice, expected }, isOrder);
+export const sendLogistic = (choice: LogisticChoice, how: Aimed) => call(endpoints.setLogistic, { body: choice, ...how }, isOrder);
 export const fetchStores = () => call(endpoints.stores, {}, Array.isArray);
 export const fetchSellers = (query: Destination & { type?: LogisticType }) => call(endpoints.sellers, { query }, Array.isArray);
-export const sendSeller = (providerId: string, expected: SeenOrder | null) =>
-  call(endpoints.setSeller, { body: { providerId }, expected }, isOrder);
+export const sendSeller = (providerId: string, how: Aimed) => call(endpoints.setSeller, { body: { providerId }, ...how }, isOrder);
 export const fetchSchedule = () => call(endpoints.schedule, {}, Array.isArray);
-export const sendSchedule = (choice: ScheduleChoice, expected: SeenOrder | null) =>
-  call(endpoints.setSchedule, { body: choice, expected }, isOrder);
+export const sendSchedule = (choice: ScheduleChoice, how: Aimed) => call(endpoints.setSchedule, { body: choice, ...how }, isOrder);
 
 /** Where an order goes: the CEP, with or without hyphen, and the house number. Empty texts are not sent. */
 export type Destination = { code: string; number: string };

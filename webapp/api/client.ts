@@ -103,7 +103,7 @@ async function ask(endpoint: EndpointFacts, sent: AnythingSent, isRight: Look): 
           keepalive: endpoint.effect === 'write',
         }));
     if (response.status === 401 && bearer === connection.bearer) connection.onRefused();
-    const read = readEnvelope(endpoint, response.ok, await response.json().catch(() => null));
+    const read = readEnvelope(endpoint, response, await response.json().catch(() => null));
     const result = read.success && !isRight(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
     if (!result.success && response.status === 404) result.errors.push(missing);
     if (!result.success && response.status >= 500) result.errors.push(worthAnotherTry.has(response.status) ? unanswered : uncertain);
@@ -124,46 +124,49 @@ const unlessAborted = <Value>(answer: Promise<Value>, signal: AbortSignal): Prom
 const aborted = () => new DOMException('the call is no longer wanted', 'AbortError');
 
 const unreachableCode = 'unreachable';
-/** Whose connection it is that is gone, the device says: then it is not the shop's. What failed comes first (spec §8). */
-const unreachable = ({ failure }: EndpointFacts): ResultError => ({
-  message: `${failure}. ${isOffline() ? offlineText : noAnswerTexts.upstream}`,
-  code: unreachableCode,
-});
+/** Whose connection it is that is gone, the device says: then it is not the shop's. */
+const unreachable = (endpoint: EndpointFacts): ResultError =>
+  after(endpoint, { message: isOffline() ? offlineText : noAnswerTexts.upstream, code: unreachableCode });
+
+/** Spec §8: what failed is said first, and then why, where that is about no operation in particular. */
+const after = ({ failure }: EndpointFacts, why: ResultError): ResultError => ({ ...why, message: `${failure}. ${why.message}` });
 
 /** True when the call failed because no answer of the shop's came: then the same thing may work in a moment. */
-export const isUnreachable = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === unreachableCode);
+export const isUnreachable = (errors: readonly ResultError[]): boolean => hasCode(errors, unreachableCode);
 
-const unanswered: ResultError = { message: noAnswerTexts.timeout, code: 'unanswered' };
+const unanswered = { message: noAnswerTexts.timeout, code: 'unanswered' };
 
 /** True when no answer of the shop's came, not even that it failed: what was sent may have been done. */
-export const isUnanswered = (errors: readonly ResultError[]): boolean => isUnreachable(errors) || hasCode(errors, unanswered);
+export const isUnanswered = (errors: readonly ResultError[]): boolean => isUnreachable(errors) || hasCode(errors, unanswered.code);
 
-const uncertain: ResultError = { message: noAnswerTexts.timeout, code: 'uncertain' };
+const uncertain = { message: noAnswerTexts.timeout, code: 'uncertain' };
 
 /** True when nobody can say whether the call did what it was to do: no answer came, or the shop broke on the way. */
-export const isUncertain = (errors: readonly ResultError[]): boolean => isUnanswered(errors) || hasCode(errors, uncertain);
+export const isUncertain = (errors: readonly ResultError[]): boolean => isUnanswered(errors) || hasCode(errors, uncertain.code);
 
-const hasCode = (errors: readonly ResultError[], { code }: ResultError): boolean => errors.some((error) => error.code === code);
+const hasCode = (errors: readonly ResultError[], wanted: string): boolean => errors.some(({ code }) => code === wanted);
 
 /** True when the shop asks for some patience before it listens: nothing was done. */
-export const isBusy = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'too-many');
+export const isBusy = (errors: readonly ResultError[]): boolean => hasCode(errors, 'too-many');
 
 /** True when the shop said neither yes nor no: the same thing may work in a moment. */
 export const mayWorkLater = (errors: readonly ResultError[]): boolean => isUncertain(errors) || isBusy(errors);
 
 /** True when the order was changed elsewhere: it is not what `expected` said any more, and nothing was done. */
-export const isStale = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'stale');
+export const isStale = (errors: readonly ResultError[]): boolean => hasCode(errors, 'stale');
 
-const missing: ResultError = { message: noAnswerTexts.notFound, code: 'missing' };
+const missing = { message: noAnswerTexts.notFound, code: 'missing' };
 
 /** True when the shop has nothing under this id: asking again can't help. */
-export const isMissing = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === missing.code);
+export const isMissing = (errors: readonly ResultError[]): boolean => hasCode(errors, missing.code);
 
 /** The door where JSON enters: an envelope that says success carries what the contract promises; anything else is a failure. */
-function readEnvelope(endpoint: EndpointFacts, isOk: boolean, json: unknown): Result<unknown> {
+function readEnvelope(endpoint: EndpointFacts, { ok, status }: Response, json: unknown): Result<unknown> {
   if (typeof json !== 'object' || json === null || !('success' in json)) return failed(endpoint, [unreachable(endpoint)]);
-  if (isOk && json.success === true) return { success: true, data: 'data' in json ? json.data : null };
-  const errors = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
+  if (ok && json.success === true) return { success: true, data: 'data' in json ? json.data : null };
+  const said = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
+  // Of an operation that was refused the shop says why; of one that broke nobody but the operation itself says what it was.
+  const errors = status < 500 ? said : said.map((error) => after(endpoint, error));
   // What else is known of a failure comes after the words of the shop, or else the operation's.
   if (errors.length === 0) errors.push({ message: endpoint.failure });
   return failed(endpoint, errors, 'data' in json ? json.data : null);

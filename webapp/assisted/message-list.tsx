@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
+import { dayAndTime } from '#shared/rules/day-text.ts';
 import { messageStateText } from '#shared/text/messages.ts';
 import { onPageShownAgain } from '../browser/leave.ts';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -7,6 +8,7 @@ import { FailedState } from '../components/failed-state.tsx';
 import { RetryNote } from '../components/retry-note.tsx';
 import { SkeletonChoices } from '../components/skeleton-choices.tsx';
 import { loadMessages, resendMessage, sendOutsState } from '../state/send-outs.ts';
+import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 
@@ -57,6 +59,7 @@ export function MessageList() {
 
 function MessageRow({ message: { id, kind, title, state, reason, at } }: { message: SentMessage }) {
   const { sending } = useRead(sendOutsState);
+  const { settings } = useRead(sessionState);
   const isSending = sending[id] === true;
   return (
     <li className="message-row">
@@ -67,7 +70,7 @@ function MessageRow({ message: { id, kind, title, state, reason, at } }: { messa
         {messageStateText[state]}
       </p>
       <time className="message-row-time" dateTime={at}>
-        {new Date(at).toLocaleString('pt-BR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })}
+        {settings && dayAndTime(at, settings.timeZone)}
       </time>
       {reason && <p className="message-row-reason">{reason}</p>}
       {state === MessageState.Failed && (

@@ -13,15 +13,3 @@ export function onConnectionChange(task: () => void): () => void {
 
 /** Tells whenever the connection is there again; returns how to stop. */
 export const onBackOnline = (task: () => void): (() => void) => onConnectionChange(() => isOffline() || task());
-
-/** Loads a file that came with no press; where it does not come it is asked for again with the connection. */
-export const loadWithConnection = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  load().catch(
-    () =>
-      new Promise((done) => {
-        const stop = onBackOnline(() => {
-          stop();
-          done(loadWithConnection(load));
-        });
-      }),
-  );

@@ -5,7 +5,7 @@ import { EmptyCart } from '../cart/empty-cart.tsx';
 import { GiftSection } from '../cart/gift-section.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
 import { FailedState } from '../components/failed-state.tsx';
-import { openCheckout } from '../state/checkout.ts';
+import { openChoices } from '../state/choices.ts';
 import { loadOrder, orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -29,7 +29,7 @@ export function CheckoutView() {
   const [isOpen, setIsOpen] = useState(false);
   // What was kept comes back before any section acts on the draft, such as where only the pickup is possible.
   useLayoutEffect(() => {
-    openCheckout();
+    openChoices();
     setIsOpen(true);
   }, []);
   if (order?.status === OrderStatus.Received) return <div className="checkout-view" />;

@@ -14,6 +14,7 @@ import { checkoutState } from '../state/checkout.ts';
 import { chooseAddress, chooseDelivery, deliverTo, deliveryState, searchCep, writeCep, writeCepNumber } from '../state/delivery.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
 
@@ -50,7 +51,7 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
 
 function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Address }) {
   const { selectedLogistic } = useRead(checkoutState);
-  const { errors, sending } = useRead(deliveryState);
+  const { error, busy, waiting } = useChoice('logistic');
   const wanted = { code: address.zipCode, number: address.number };
   const { answer, isAsking, askAgain } = useDeliveryOptions(wanted, basisOf(order));
   useFailureToast(answer);
@@ -66,8 +67,9 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
       choices={options.map(deliveryChoice)}
       chosen={selectedLogistic}
       onChoose={(id) => void chooseDelivery(id)}
-      error={errors.logistic}
-      busy={sending.logistic > 0}
+      hint={waiting}
+      error={error}
+      busy={busy}
     />
   );
 }

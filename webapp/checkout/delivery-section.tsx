@@ -8,12 +8,13 @@ import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../components/choice-list.tsx';
 import { SectionCard } from '../components/section-card.tsx';
 import { checkoutState } from '../state/checkout.ts';
-import { beginWithAddress, beginWithType, chooseLogisticType, deliveryState, forcePickUp } from '../state/delivery.ts';
+import { beginWithAddress, beginWithType, chooseLogisticType, forcePickUp } from '../state/delivery.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { PickUpFields } from './pick-up-fields.tsx';
+import { useChoice } from './use-choice.ts';
 
 /** Spec §2, checkout section 2: "logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup". */
 export function DeliverySection() {
@@ -38,7 +39,7 @@ type TypeChoiceProps = { order: Order; settings: ShopSettings; canPickUp: boolea
 
 function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: TypeChoiceProps) {
   const { logisticType } = useRead(checkoutState);
-  const { errors, sending } = useRead(deliveryState);
+  const { error, busy, waiting } = useChoice('logisticType');
   const isForced = isPickUpForced(order, settings);
   const only = canPickUp && canDeliver ? null : canDeliver ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that forces it; one that fails is not tried without end
@@ -55,9 +56,9 @@ function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: Ty
       ]}
       chosen={logisticType === null ? null : isDelivery(logisticType) ? 'deliver' : 'pick-up'}
       onChoose={(id) => void chooseLogisticType(id === 'pick-up' ? LogisticType.StorePickUp : LogisticType.ExpressDelivery)}
-      hint={isRestricted ? deliveryText.pickUpOnly : null}
-      error={errors.logisticType}
-      busy={sending.logisticType > 0}
+      hint={waiting ?? (isRestricted ? deliveryText.pickUpOnly : null)}
+      error={error}
+      busy={busy}
     />
   );
 }

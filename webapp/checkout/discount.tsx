@@ -6,19 +6,20 @@ import { checkoutState } from '../state/checkout.ts';
 import {
   applyCoupon,
   applyManualDiscount,
-  discountState,
   removeCoupon,
   removeManualDiscount,
   writeCoupon,
   writeManualDiscount,
 } from '../state/discount.ts';
-import { useRead, useTyped } from '../state/use-read.ts';
+import { useTyped } from '../state/use-read.ts';
+import { useChoice } from './use-choice.ts';
 
 type DiscountProps = { order: Order; settings: Pick<ShopSettings, 'canUseCoupon' | 'enableManualPrices'>; isAgent: boolean };
 
 /** Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is on". */
 export function Discount({ order, settings, isAgent }: DiscountProps) {
-  const { isSending, failure } = useRead(discountState);
+  const ofCoupon = useChoice('coupon');
+  const ofDiscount = useChoice('manualDiscount');
   const { coupon, manualDiscount } = useTyped(checkoutState);
   // The contact's own coupon stands until a discount takes its place.
   if (isAgent && settings.enableManualPrices && order.coupon === null) {
@@ -26,8 +27,7 @@ export function Discount({ order, settings, isAgent }: DiscountProps) {
       <ManualDiscountField
         discount={order.manualDiscount}
         typed={manualDiscount}
-        busy={isSending}
-        error={failure}
+        {...ofDiscount}
         onType={writeManualDiscount}
         onApply={() => void applyManualDiscount()}
         onRemove={() => void removeManualDiscount()}
@@ -40,8 +40,7 @@ export function Discount({ order, settings, isAgent }: DiscountProps) {
       coupon={order.coupon}
       discountAmout={order.discountAmout}
       typed={coupon}
-      busy={isSending}
-      error={failure}
+      {...ofCoupon}
       onType={writeCoupon}
       onApply={() => void applyCoupon()}
       onRemove={() => void removeCoupon()}

@@ -6,8 +6,9 @@ import { paymentMethodNames } from '#shared/text/payment.ts';
 import { CashAmountField } from '../components/cash-amount-field.tsx';
 import { ChoiceList } from '../components/choice-list.tsx';
 import { checkoutState } from '../state/checkout.ts';
-import { chooseMethod, choosePaymentGroup, choosePaymentOption, isCash, paymentState, writeCashAmount } from '../state/payment-choice.ts';
+import { chooseMethod, choosePaymentGroup, choosePaymentOption, isCash, writeCashAmount } from '../state/payment-choice.ts';
 import { useRead } from '../state/use-read.ts';
+import { useChoice } from './use-choice.ts';
 
 type PaymentChoiceProps = {
   order: Order;
@@ -18,7 +19,7 @@ type PaymentChoiceProps = {
 
 /** First the method, then what it leaves open: among what is paid on delivery the group, then the option; for cash, with how much. */
 export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
-  const { failure } = useRead(paymentState);
+  const { error, busy, waiting } = useChoice('payment');
   const { paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount } = useRead(checkoutState);
   // What is being chosen goes before what the order has.
   const known = paymentMethod === null ? order.payment.providerId : paymentOptionId;
@@ -36,8 +37,9 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
         legend="Forma de pagamento"
         choices={methods.map((each) => ({ id: String(each), title: nameOf(each, options) }))}
         chosen={method === null ? null : String(method)}
-        error={failure}
-        busy={paymentOptionId !== null}
+        hint={waiting}
+        error={error}
+        busy={busy}
         onChoose={(id) => {
           const picked = methods.find((each) => String(each) === id);
           if (picked !== undefined) void chooseMethod(picked, options);

@@ -7,15 +7,16 @@ import { RetryNote } from '../components/retry-note.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { SkeletonChoices } from '../components/skeleton-choices.tsx';
 import { checkoutState } from '../state/checkout.ts';
-import { chooseStore, deliveryState } from '../state/delivery.ts';
+import { chooseStore } from '../state/delivery.ts';
 import { useRead } from '../state/use-read.ts';
+import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
 
 /** The store where the order is picked up (spec §2, "store select for pickup"). */
 export function PickUpFields({ order }: { order: Order }) {
   const { selectedLogistic } = useRead(checkoutState);
-  const { errors, sending } = useRead(deliveryState);
+  const { error, busy, waiting } = useChoice('logistic');
   const { answer, isAsking, askAgain } = useStores(true, [order.id, order.seller?.providerId].join(' '));
   useFailureToast(answer);
   useFreshOffers(askAgain);
@@ -31,9 +32,9 @@ export function PickUpFields({ order }: { order: Order }) {
       options={stores.map((store) => ({ value: store.providerId, text: storeText(store) }))}
       value={selectedLogistic}
       onChange={(id) => void chooseStore(id)}
-      hint={<ChosenStore order={order} />}
-      error={errors.logistic}
-      busy={sending.logistic > 0}
+      hint={waiting ?? <ChosenStore order={order} />}
+      error={error}
+      busy={busy}
     />
   );
 }

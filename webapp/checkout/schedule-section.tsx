@@ -1,16 +1,19 @@
 import type { Order } from '#shared/model/order.ts';
 import { Step } from '#shared/model/shop-settings.ts';
 import { enabledSlots, openDays, slotText } from '#shared/rules/slot-text.ts';
+import { waits } from '#shared/rules/unsent-choices.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { useSchedule } from '../api/queries/delivery.ts';
 import { RetryNote } from '../components/retry-note.tsx';
 import { SectionCard } from '../components/section-card.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { SkeletonChoices } from '../components/skeleton-choices.tsx';
 import { checkoutState } from '../state/checkout.ts';
-import { chooseDay, chooseSchedule, deliveryState } from '../state/delivery.ts';
+import { chooseDay, chooseSchedule } from '../state/delivery.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
 
@@ -18,13 +21,16 @@ import { useFreshOffers } from './use-fresh-offers.ts';
 export function ScheduleSection() {
   const { settings } = useRead(sessionState);
   const { order } = useRead(orderState);
+  const { unsent } = useRead(checkoutState);
+  // Those that the order's delivery has are not those of the one that waits.
+  const isOpen = waits(unsent, 'seller', 'logisticType', 'logistic');
   if (!settings?.steps.includes(Step.Schedule) || !order) return null;
   return (
     <SectionCard title="Agendamento">
-      {order.logistic ? (
+      {order.logistic && !isOpen ? (
         <ScheduleFields order={order} timeZone={settings.timeZone} />
       ) : (
-        <p className="section-card-hint mb-0">Escolha a entrega ou a retirada para ver os horários.</p>
+        <p className="section-card-hint mb-0">{isOpen ? waitingTexts.slots : 'Escolha a entrega ou a retirada para ver os horários.'}</p>
       )}
     </SectionCard>
   );
@@ -32,7 +38,7 @@ export function ScheduleSection() {
 
 function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
   const { selectedDay, selectedSchedule } = useRead(checkoutState);
-  const { errors, sending } = useRead(deliveryState);
+  const { error, busy, waiting } = useChoice('schedule');
   const { answer, isAsking, askAgain } = useSchedule(basisOf(order));
   useFailureToast(answer);
   useFreshOffers(askAgain);
@@ -59,9 +65,9 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
         value={selectedSchedule}
         onChange={(startTime) => day && void chooseSchedule(day.day, startTime)}
         // On a phone the select shows only its beginning.
-        hint={slot && slotText(slot, timeZone)}
-        error={errors.schedule}
-        busy={sending.schedule > 0}
+        hint={waiting ?? (slot && slotText(slot, timeZone))}
+        error={error}
+        busy={busy}
       />
     </>
   );

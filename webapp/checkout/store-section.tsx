@@ -8,9 +8,10 @@ import { RetryNote } from '../components/retry-note.tsx';
 import { SectionCard } from '../components/section-card.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { checkoutState } from '../state/checkout.ts';
-import { choosePriceTable, chooseSeller, deliveryState } from '../state/delivery.ts';
+import { choosePriceTable, chooseSeller } from '../state/delivery.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { useChoice } from './use-choice.ts';
 import { useDestination } from './use-destination.ts';
 import { failureText } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
@@ -32,7 +33,7 @@ export function StoreSection() {
 
 function SellerSelect() {
   const { logisticType, selectedSeller } = useRead(checkoutState);
-  const { errors, sending } = useRead(deliveryState);
+  const { error, busy, waiting } = useChoice('seller');
   const { answer, isAsking, askAgain } = useSellers({ type: logisticType, ...useDestination() });
   useFreshOffers(askAgain);
   const failure = failureText(answer);
@@ -44,8 +45,9 @@ function SellerSelect() {
       options={answer?.success ? answer.data.map(sellerChoice) : []}
       value={selectedSeller}
       onChange={(id) => void chooseSeller(id)}
-      error={errors.seller}
-      busy={!answer || sending.seller > 0}
+      hint={waiting}
+      error={error}
+      busy={!answer || busy}
     />
   );
 }
@@ -58,7 +60,7 @@ const sellerChoice = ({ providerId, name, address, serviceTax }: SellerOption) =
 /** Spec §2: "'Sem Tabela de preço' as the no-table option". */
 function PriceTableSelect() {
   const { priceTableId } = useRead(checkoutState);
-  const { errors, sending } = useRead(deliveryState);
+  const { error, busy, waiting } = useChoice('priceTable');
   const { answer, isAsking, askAgain } = usePriceTables(true);
   useFreshOffers(askAgain);
   const failure = failureText(answer);
@@ -72,8 +74,9 @@ function PriceTableSelect() {
       options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
       value={priceTableId ?? noPriceTableId}
       onChange={(id) => void choosePriceTable(id === noPriceTableId ? null : id)}
-      error={errors.priceTable}
-      busy={!answer || sending.priceTable > 0}
+      hint={waiting}
+      error={error}
+      busy={!answer || busy}
     />
   );
 }

@@ -2,6 +2,7 @@ import { cashGroup, PaymentMethod } from '#shared/model/payment.ts';
 import { cashProblem } from '#shared/rules/cash-amount.ts';
 import { missingForCheckout, settingsForShopper } from '#shared/rules/checkout-ready.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { missingBesideWaiting } from '#shared/rules/unsent-choices.ts';
 import { checkoutState } from '../state/checkout.ts';
 import { contactState, shownContact } from '../state/contact.ts';
 import { orderState } from '../state/order.ts';
@@ -13,7 +14,7 @@ export function useMissing(): string[] {
   const { order } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   const contact = useRead(contactState);
-  const { paymentMethod, manualPaymentOption, cashAmount } = useRead(checkoutState);
+  const { paymentMethod, manualPaymentOption, cashAmount, unsent } = useRead(checkoutState);
   if (!order || !settings) return [];
   const missing = missingForCheckout({
     order,
@@ -23,7 +24,7 @@ export function useMissing(): string[] {
     settings: isPlatformUser(session) ? settings : settingsForShopper(settings),
   });
   const cash = order.payment.group === cashGroup && paymentMethod === null ? cashProblem(cashAmount, order.totalAmout) : null;
-  return cash === null ? missing : [...missing, cash];
+  return missingBesideWaiting(cash === null ? missing : [...missing, cash], unsent);
 }
 
 /** A method whose option is not the order's yet pays nothing; of what is paid on delivery the option is what is missing. */

@@ -11,13 +11,15 @@ type CouponFieldProps = {
   typed: string;
   busy: boolean;
   error: string | null;
+  /** That it waits for a connection, in words. */
+  waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;
   onRemove: () => void;
 };
 
 /** A coupon to type, or the one that the order has. */
-export function CouponField({ coupon, discountAmout, typed, busy, error, onType, onApply, onRemove }: CouponFieldProps) {
+export function CouponField({ coupon, discountAmout, typed, busy, error, waiting, onType, onApply, onRemove }: CouponFieldProps) {
   if (coupon !== null) {
     return (
       <div className="field">
@@ -26,11 +28,12 @@ export function CouponField({ coupon, discountAmout, typed, busy, error, onType,
           <strong>{coupon}</strong>
           {discountAmout > 0 && <> −{formatBrl(discountAmout)}</>}
         </Chip>
+        {waiting && <p className="field-hint">{waiting}</p>}
       </div>
     );
   }
   return (
-    <Field label="Cupom de desconto" error={error}>
+    <Field label="Cupom de desconto" hint={waiting} error={error}>
       {(control) => (
         <ApplyForm typed={typed} busy={busy} onApply={onApply}>
           <input

@@ -10,13 +10,15 @@ type ManualDiscountFieldProps = {
   typed: string;
   busy: boolean;
   error: string | null;
+  /** That it waits for a connection, in words. */
+  waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;
   onRemove: () => void;
 };
 
 /** An agent's discount, which replaces the coupon (spec §5). */
-export function ManualDiscountField({ discount, typed, busy, error, onType, onApply, onRemove }: ManualDiscountFieldProps) {
+export function ManualDiscountField({ discount, typed, busy, error, waiting, onType, onApply, onRemove }: ManualDiscountFieldProps) {
   if (discount !== null && discount > 0) {
     return (
       <div className="field">
@@ -24,11 +26,12 @@ export function ManualDiscountField({ discount, typed, busy, error, onType, onAp
         <Chip removeLabel="Remover o desconto" disabled={busy} onRemove={onRemove}>
           −{formatBrl(discount)}
         </Chip>
+        {waiting && <p className="field-hint">{waiting}</p>}
       </div>
     );
   }
   return (
-    <Field label="Desconto manual" hint="Valor em reais." error={error}>
+    <Field label="Desconto manual" hint={waiting ?? 'Valor em reais.'} error={error}>
       {(control) => (
         <ApplyForm typed={typed} busy={busy} onApply={onApply}>
           <AmountInput {...control} value={typed} onChange={onType} />

@@ -1,9 +1,12 @@
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { ErrorText } from './error-text.tsx';
 import { CheckIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** What became of data that save themselves. `incomplete`: they wait for what is still missing. */
-export type SaveStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saving' | 'saved' } | { kind: 'failed'; message: string }>;
+/** What became of data that save themselves. `incomplete`: they wait for what is still missing; `waiting`: for a connection. */
+export type SaveStatus = Readonly<
+  { kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }
+>;
 
 type SaveStatusLineProps = { status: SaveStatus; incomplete: string; onRetry: () => void };
 
@@ -23,6 +26,7 @@ export function SaveStatusLine({ status, incomplete, onRetry }: SaveStatusLinePr
           </>
         )}
         {status.kind === 'incomplete' && incomplete}
+        {status.kind === 'waiting' && waitingTexts.line}
       </p>
       <p role="alert" className="save-status-failure">
         {status.kind === 'failed' && <ErrorText text={status.message} />}

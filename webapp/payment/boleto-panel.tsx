@@ -1,5 +1,6 @@
 import type { BoletoToPay } from '#shared/model/payment.ts';
 import { formatBoletoLine } from '#shared/rules/boleto-line.ts';
+import { fullDay } from '#shared/rules/day-text.ts';
 import { digitsOf } from '#shared/rules/digits.ts';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { isSafeLink } from '#shared/rules/safe-link.ts';
@@ -13,7 +14,7 @@ export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto
       <p className="pix-amount">
         Valor: <strong>{formatBrl(amount)}</strong>
       </p>
-      {dueDay && <p>Vencimento: {dayText(dueDay)}</p>}
+      {dueDay && <p>Vencimento: {fullDay(dueDay)}</p>}
       <CopyField label="Linha digitável" value={formatBoletoLine(line)} copied={digitsOf(line)} button="Copiar linha digitável" />
       {link && isSafeLink(link) && (
         <a className="btn btn-quiet boleto-link" href={link}>
@@ -24,6 +25,3 @@ export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto
     </SectionCard>
   );
 }
-
-/** '2026-11-23' → '23/11/2026'. */
-const dayText = (day: string): string => day.split('-').reverse().join('/');

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/online.ts';
+import { loadWithConnection } from '../browser/lost-files.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
+import { sessionState } from '../state/session.ts';
 
 /** What it loads of the other screens comes after the first screen has all it needs. */
-const loadAhead = () => whenIdle(() => void loadWithConnection(() => import('./screens-ahead.ts')).then(({ beginLater }) => beginLater()));
+const loadAhead = () =>
+  whenIdle(() => void loadWithConnection(() => import('./screens-ahead.ts'), isShut).then(({ beginLater }) => beginLater()));
+/** Who has no session yet loses nothing with the page. */
+const isShut = () => sessionState.phase === 'unreachable';
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/online.ts';
+import { loadWithConnection } from '../browser/lost-files.ts';
 import { CheckoutView } from '../checkout/checkout-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { watchSession } from '../state/session-again.ts';

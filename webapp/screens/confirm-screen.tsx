@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/toasts.ts';
-import { loadWithConnection } from '../browser/online.ts';
+import { loadWithConnection } from '../browser/lost-files.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SuccessIllustration } from '../components/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -8,7 +8,12 @@ import { WaitingScreen } from './waiting-screen.tsx';
 
 // A failure here would take the word away that the order is confirmed.
 const ConfirmedPayment = lazy(async () => ({
-  default: (await loadWithConnection(() => import('../payment/confirmed-payment.tsx'))).ConfirmedPayment,
+  default: (
+    await loadWithConnection(
+      () => import('../payment/confirmed-payment.tsx'),
+      () => true,
+    )
+  ).ConfirmedPayment,
 }));
 
 /** Spec §2, "Result pages": confirm. What is paid outside the page, such as a PIX, is paid from here. */

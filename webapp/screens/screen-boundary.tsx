@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { isOffline, onBackOnline } from '../browser/online.ts';
-import { reloadPage } from '../browser/redirect.ts';
+import { reloadIfReachable } from '../browser/lost-files.ts';
+import { onBackOnline } from '../browser/online.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
 
@@ -28,7 +28,9 @@ export function ScreenBoundary({ onRetry, children }: { onRetry: () => void; chi
 
 function BrokenScreen({ tries, onRetry }: { tries: number; onRetry: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it breaks is another one of these
-  useEffect(() => onBackOnline(onRetry), []);
-  // Some browsers remember a file that did not come until the page is loaded anew; offline that would lose the page.
-  return <GenericErrorScreen onRetry={() => (tries > 0 && !isOffline() ? reloadPage() : onRetry())} />;
+  useEffect(() => {
+    if (tries > 0) void reloadIfReachable();
+    return onBackOnline(onRetry);
+  }, []);
+  return <GenericErrorScreen onRetry={onRetry} />;
 }

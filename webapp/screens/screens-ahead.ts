@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import { isGoodConnection } from '../browser/good-connection.ts';
-import { loadWithConnection } from '../browser/online.ts';
+import { loadWithConnection } from '../browser/lost-files.ts';
 import { pagePath } from '../browser/viewport.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadWithConnection } from '../browser/online.ts';
+import { loadWithConnection } from '../browser/lost-files.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { orderState } from '../state/order.ts';
 import { useRead } from '../state/use-read.ts';

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { keepAboveKeyboard } from '../browser/keyboard-inset.ts';
 import { restoreConfirmation } from '../state/lost-confirmation.ts';
 import { keepAskingForOrder } from '../state/order-again.ts';
+import { restoreChoices } from '../state/restore-choices.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { keepUnsentChanges } from '../state/waiting-changes.ts';
@@ -15,7 +16,9 @@ export function LaterParts(): ReactNode {
   useEffect(keepUnsentChanges, []);
   useEffect(() => keepAskingForOrder(), []);
   useEffect(() => {
-    if (phase === 'ready') restoreConfirmation();
+    if (phase !== 'ready') return;
+    restoreConfirmation();
+    void restoreChoices();
   }, [phase]);
   return (
     <>

@@ -1,9 +1,12 @@
 import { slowText } from '#shared/text/slow-connection.ts';
 import { lateStyle } from '../browser/late-style.ts';
+import { reloadIfReachable } from '../browser/lost-files.ts';
 import { showToast } from '../state/toasts.ts';
 
 /** Whoever pressed and sees nothing wants to know why. Milliseconds. */
 const patience = 8_000;
+
+let failures = 0;
 
 /** A part that was pressed for, with the whole style; null when it does not come, which is said with this `failure`. That it is long in coming is said, too. */
 export async function loadPart<Part>(load: () => Promise<Part>, failure: string): Promise<Part | null> {
@@ -13,6 +16,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, failure: string)
     return (await Promise.all([load(), lateStyle()]))[0];
   } catch {
     tell(failure);
+    if (failures++ > 0) void reloadIfReachable();
     return null;
   } finally {
     clearTimeout(timer);

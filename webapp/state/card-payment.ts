@@ -9,6 +9,7 @@ import { cardTexts, paymentFailureTitles } from '#shared/text/card.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { sendBrick, sendCard, sendInstallments } from '../api/checkout-calls.ts';
 import { isStale, isUncertain } from '../api/client.ts';
+import { checkoutState } from './checkout.ts';
 import { orderState } from './order.ts';
 import { loadPayment, pollPayment, progressState, takeAnswer } from './payment-progress.ts';
 import { showToast } from './toasts.ts';
@@ -82,10 +83,10 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   const { kind } = cardPaymentState.situation;
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };
-  // What is paid is the whole order: a change of it that waits for a connection comes first.
+  // What is paid is the whole order: a change of it, or a choice, that waits for a connection comes first.
   const { waiting, waitingNote } = orderState;
-  if (waitingNote !== null && waiting.some(({ seen }) => seen.id === before?.order.id))
-    return showToast({ kind: 'warning', text: waitingNote });
+  const waitsFor = [...waiting.map(({ seen }) => seen.id), ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : [])];
+  if (waitingNote !== null && waitsFor.includes(before?.order.id ?? null)) return showToast({ kind: 'warning', text: waitingNote });
   set({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });
   if (answer.success) return settle(answer.data);

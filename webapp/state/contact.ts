@@ -4,14 +4,16 @@ import { bareCustomer } from '#shared/rules/bare-customer.ts';
 import { type ContactDraft, contactAsTyped, contactFrom, contactToSave, followOrder, isSameContact } from '#shared/rules/contact-draft.ts';
 import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSave } from '#shared/rules/customer-problems.ts';
 import { sendCustomer } from '../api/checkout-calls.ts';
-import { isOffline, onConnectionChange } from '../browser/online.ts';
+import { isBusy, isUnanswered } from '../api/client.ts';
+import { usualPace } from '../browser/pace.ts';
+import { askAgain } from './ask-again.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 import { applyToOrder, orderState } from './order.ts';
 import { alsoSendDrafts } from './order-lines.ts';
 import { sessionState } from './session.ts';
 
-/** What became of what was typed last. `incomplete`: it waits for a name, an e-mail and a CPF that are valid. */
-type SaveStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saving' | 'saved' } | { kind: 'failed'; message: string }>;
+/** What became of what was typed last. `incomplete`: it waits for a name, an e-mail and a CPF that are valid; `waiting`: for a connection. */
+type SaveStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }>;
 
 type ContactState = {
   /** The contact data as typed, null while nothing was. Until they are saved they are also in the checkout's draft. */
@@ -31,10 +33,12 @@ export const contactState = proxy<ContactState>(nothing());
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** What is on its way to the order, and the answer to it: the words of a failure, or null. */
-let sending: { customer: Customer; answer: Promise<string | null> } | null = null;
+/** `mayWork`: it found no connection, and may work with the next one. */
+type Failure = { words: string; mayWork: boolean };
+/** What is on its way to the order, and the answer to it: a failure, or null. */
+let sending: { customer: Customer; answer: Promise<Failure | null> } | null = null;
 
-/** Begins with what was typed here before and never saved. What could not be saved is tried again once the connection is back; what ends it all saves what can be saved, at once. */
+/** Begins with what was typed here before and never saved. What found no connection is tried again; what ends it all saves what can be saved, at once. */
 export function openContact(): () => void {
   openCheckout();
   if (checkoutState.contact && !isDirty(contactState))
@@ -44,12 +48,15 @@ export function openContact(): () => void {
     if (!how.isLeaving) judgeWholeContact();
     return saveContact(how);
   });
-  const stopListening = onConnectionChange(() => {
-    if (contactState.status.kind === 'failed' && !isOffline()) void saveContact();
+  const stopAsking = askAgain({
+    state: contactState,
+    isMissing: () => contactState.status.kind === 'waiting' || contactState.status.kind === 'saving',
+    ask: saveContact,
+    pace: usualPace,
   });
   return () => {
     stop();
-    stopListening();
+    stopAsking();
     void saveContact();
   };
 }
@@ -95,7 +102,7 @@ export function shownContactProblems(contact: Customer, judged: ContactState['ju
 export async function saveContact({ isLeaving = false } = {}): Promise<string | null> {
   clearTimeout(timer);
   const customer = customerToSend();
-  if (!customer) return (await sending?.answer) ?? null;
+  if (!customer) return (await sending?.answer)?.words ?? null;
   contactState.status = { kind: 'saving' };
   const mine = { customer, answer: send(customer, isLeaving) };
   sending = mine;
@@ -109,7 +116,7 @@ export async function saveContact({ isLeaving = false } = {}): Promise<string | 
   }
   // A newer save says itself how it went.
   if (sending === null) contactState.status = statusAfter(isThere ? null : failure);
-  return isThere ? null : failure;
+  return isThere ? null : failure.words;
 }
 
 /** What the order does not have and could take, or null. What is on its way counts as there. */
@@ -121,13 +128,14 @@ function customerToSend(): Customer | null {
   return isSameContact(customer, told) ? null : customer;
 }
 
-async function send(customer: Customer, isLeaving: boolean): Promise<string | null> {
+async function send(customer: Customer, isLeaving: boolean): Promise<Failure | null> {
   const answer = await applyToOrder((expected) => sendCustomer(customer, expected), { isLeaving });
-  return answer.success ? null : (answer.errors[0]?.message ?? answer.error.message);
+  if (answer.success) return null;
+  return { words: answer.errors[0]?.message ?? answer.error.message, mayWork: isUnanswered(answer.errors) || isBusy(answer.errors) };
 }
 
-const statusAfter = (failure: string | null): SaveStatus => {
-  if (failure !== null) return { kind: 'failed', message: failure };
+const statusAfter = (failure: Failure | null): SaveStatus => {
+  if (failure) return failure.mayWork ? { kind: 'waiting' } : { kind: 'failed', message: failure.words };
   return { kind: isDirty(contactState) ? 'resting' : 'saved' };
 };
 

@@ -1,10 +1,7 @@
 import { proxy } from 'valtio';
 import type { Address } from '#shared/model/address.ts';
 import type { CheckoutData } from '#shared/model/checkout-data.ts';
-import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
-import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { noPriceTableId } from '#shared/model/price-table.ts';
-import type { Result } from '#shared/model/result.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
 import { defaultAddressPlace } from '#shared/rules/address-place.ts';
 import { bareCep } from '#shared/rules/cep.ts';
 import {
@@ -17,70 +14,37 @@ import {
   isDelivery,
 } from '#shared/rules/checkout-draft.ts';
 import { isPickUpForced } from '#shared/rules/logistic-types.ts';
-import { failures } from '#shared/text/failures.ts';
-import { sendManualLogistic, sendPriceTable } from '../api/assisted-calls.ts';
-import { type Destination, sendLogistic, sendSchedule, sendSeller } from '../api/checkout-calls.ts';
-import { isStale, isUnreachable } from '../api/client.ts';
-import { checkoutState, makeChoice } from './checkout.ts';
+import type { Destination } from '../api/checkout-calls.ts';
+import { checkoutState } from './checkout.ts';
+import { choiceState } from './choice-words.ts';
+import { makeChoice } from './choices.ts';
 import { orderState, whenOrderComes } from './order.ts';
 import { sessionState } from './session.ts';
-import { showToast } from './toasts.ts';
+import { writeDraft } from './unsent-choices.ts';
 
-/** The fields of store, delivery and schedule: each has its own words when its choice fails (spec §8). */
-export type ChoiceField = 'seller' | 'priceTable' | 'logisticType' | 'logistic' | 'schedule';
+/** The CEP whose delivery options were asked for without an address. */
+export const deliveryState = proxy<{ searched: Destination | null }>({ searched: null });
 
-type DeliveryState = {
-  errors: Record<ChoiceField, string | null>;
-  /** How many choices of a field are sent and not answered. */
-  sending: Record<ChoiceField, number>;
-  /** The CEP whose delivery options were asked for without an address. */
-  searched: Destination | null;
-};
-
-const fields = <Value>(value: Value): Record<ChoiceField, Value> => ({
-  seller: value,
-  priceTable: value,
-  logisticType: value,
-  logistic: value,
-  schedule: value,
-});
-const nothing = (): DeliveryState => ({ errors: fields<string | null>(null), sending: fields(0), searched: null });
-
-export const deliveryState = proxy<DeliveryState>(nothing());
-
-// What was said and searched for an order is nothing for the next one.
+// What was searched for an order is nothing for the next one.
 whenOrderComes((_order, { isAnother }) => {
-  if (isAnother) Object.assign(deliveryState, { errors: fields<string | null>(null), searched: null });
+  if (isAnother) deliveryState.searched = null;
 });
 
 /** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
 export async function chooseSeller(providerId: string): Promise<void> {
-  await choose(
-    'seller',
-    (draft) => draftWithSeller(draft, providerId),
-    (expected) => sendSeller(providerId, expected),
-  );
+  await makeChoice('seller', (draft) => draftWithSeller(draft, providerId));
 }
 
-/** Chooses a price table; null is 'Sem Tabela de preço'. Spec §8: its failure has a title. */
+/** Chooses a price table; null is 'Sem Tabela de preço'. */
 export async function choosePriceTable(id: string | null): Promise<void> {
-  const answer = await choose(
-    'priceTable',
-    (draft) => ({ ...draft, priceTableId: id }),
-    (expected) => sendPriceTable(id ?? noPriceTableId, expected),
-  );
-  if (!answer.success) showToast({ kind: 'warning', title: 'Table de preço', text: failures.priceTableSet });
+  await makeChoice('priceTable', () => ({ priceTableId: id }));
 }
 
 /** Pickup or delivery. Told to the shop at once, for seller, price and slots hang on it. */
 export async function chooseLogisticType(type: LogisticType): Promise<void> {
   if (checkoutState.logisticType === type) return;
   deliveryState.searched = null;
-  await choose(
-    'logisticType',
-    (draft) => withDefaultAddress(draftWithType(draft, type)),
-    (expected) => sendLogistic({ type, providerId: '' }, expected),
-  );
+  await makeChoice('logisticType', (draft) => withDefaultAddress(draftWithType(draft, type)));
 }
 
 /** The kind of delivery to begin with, where there is only one or nobody chose yet; nothing of the order's hangs on it, so nothing is sent. */
@@ -102,29 +66,12 @@ export async function forcePickUp(): Promise<void> {
   else await chooseLogisticType(LogisticType.StorePickUp);
 }
 
-/**
- * Chooses the address to deliver to. A delivery that the order has goes along when the shop takes it there, at its price there; else
- * it is taken back, for it would go to the other address.
- */
+/** Chooses the address to deliver to. A delivery that is chosen goes along, if the shop takes it there. */
 export async function chooseAddress(index: number): Promise<void> {
-  if (checkoutState.deliveryAddressIndex === index) return;
-  const logistic = orderState.order?.logistic ?? null;
-  if (!logistic || !isDelivery(logistic.type)) {
-    Object.assign(checkoutState, draftWithAddress({ ...checkoutState }, index));
-    return;
-  }
-  const moved = await choose(
-    'logistic',
-    (draft) => ({ ...draft, deliveryAddressIndex: index }),
-    (expected) => sendMoved(logistic, index, expected),
-  );
-  if (moved.success || isUnreachable(moved.errors) || isStale(moved.errors)) return;
-  const takenBack = await choose(
-    'logistic',
-    (draft) => draftWithAddress(draft, index),
-    (expected) => sendLogistic({ type: logistic.type, providerId: '' }, expected),
-  );
-  if (takenBack.success) deliveryState.errors.logistic = moved.errors[0]?.message ?? null;
+  const { deliveryAddressIndex, logisticType, selectedLogistic } = checkoutState;
+  if (deliveryAddressIndex === index) return;
+  if (selectedLogistic === null || !isDelivery(logisticType)) writeDraft(draftWithAddress({ ...checkoutState }, index));
+  else await makeChoice('logistic', () => ({ deliveryAddressIndex: index }));
 }
 
 /** Asks what is offered for the CEP that was typed. One with a number that a saved address has is that address. */
@@ -153,62 +100,23 @@ export function writeCepNumber(number: string): void {
 
 /** A pickup store. */
 export async function chooseStore(providerId: string): Promise<void> {
-  const type = LogisticType.StorePickUp;
-  await choose(
-    'logistic',
-    (draft) => draftWithLogistic(draft, providerId),
-    (expected) => sendLogistic({ type, providerId }, expected),
-  );
+  await makeChoice('logistic', (draft) => ({ ...draftWithLogistic(draft, providerId), logisticType: LogisticType.StorePickUp }));
 }
 
-/** A way to deliver to the chosen address: type 1 means express delivery or shipping, the shop knows which (spec §3). */
+/** A way to deliver to the chosen address. */
 export async function chooseDelivery(providerId: string): Promise<void> {
-  const addressIndex = checkoutState.deliveryAddressIndex;
-  if (addressIndex === null) return;
-  const type = LogisticType.ExpressDelivery;
-  await choose(
-    'logistic',
-    (draft) => draftWithLogistic(draft, providerId),
-    (expected) => sendLogistic({ type, providerId, addressIndex }, expected),
-  );
+  if (checkoutState.deliveryAddressIndex !== null) await makeChoice('logistic', (draft) => draftWithLogistic(draft, providerId));
 }
 
 /** Looks at a day: the order has it once a time is chosen. */
 export function chooseDay(day: string): void {
-  deliveryState.errors.schedule = null;
-  Object.assign(checkoutState, draftWithDay({ ...checkoutState }, day));
+  choiceState.errors.schedule = null;
+  writeDraft(draftWithDay({ ...checkoutState }, day));
 }
 
 /** A day ('2026-11-21') and the start of its slot ('09:00'). */
 export async function chooseSchedule(day: string, startTime: string): Promise<void> {
-  await choose(
-    'schedule',
-    (draft) => draftWithSchedule(draft, { day, startTime }),
-    (expected) => sendSchedule({ day, startTime }, expected),
-  );
-}
-
-async function choose(
-  field: ChoiceField,
-  change: (draft: CheckoutData) => CheckoutData,
-  send: (expected: SeenOrder | null) => Promise<Result<Order>>,
-): Promise<Result<Order>> {
-  deliveryState.errors[field] = null;
-  deliveryState.sending[field]++;
-  const answer = await makeChoice(change, send);
-  deliveryState.sending[field]--;
-  if (!answer.success) deliveryState.errors[field] = answer.errors[0]?.message ?? answer.error.message;
-  return answer;
-}
-
-/** The same delivery to another address; a price set by hand stays. */
-function sendMoved(
-  { type, providerId, isManual, price }: OrderLogistic,
-  addressIndex: number,
-  expected: SeenOrder | null,
-): Promise<Result<Order>> {
-  if (!isManual) return sendLogistic({ type, providerId, addressIndex }, expected);
-  return sendManualLogistic({ addressIndex, logistic: { type, price } }, addresses()[addressIndex]?.zipCode ?? '', expected);
+  await makeChoice('schedule', (draft) => draftWithSchedule(draft, { day, startTime }));
 }
 
 const addresses = (): readonly Address[] => sessionState.session?.userShop.addresses ?? [];
@@ -218,5 +126,5 @@ const withDefaultAddress = (draft: CheckoutData): CheckoutData =>
 
 /** For tests: as before the first choice. */
 export function resetDelivery(): void {
-  Object.assign(deliveryState, nothing());
+  deliveryState.searched = null;
 }

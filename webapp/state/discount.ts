@@ -1,74 +1,45 @@
-import { proxy } from 'valtio';
-import type { Order, SeenOrder } from '#shared/model/order.ts';
-import type { Result } from '#shared/model/result.ts';
+import type { ChoiceName, DraftFields } from '#shared/model/checkout-data.ts';
 import { typedAmount } from '#shared/rules/typed-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
-import { sendDiscount } from '../api/assisted-calls.ts';
-import { sendCoupon } from '../api/checkout-calls.ts';
 import { checkoutState } from './checkout.ts';
-import { applyToOrder, whenOrderComes } from './order.ts';
-import { showToast } from './toasts.ts';
+import { choiceState } from './choice-words.ts';
+import { makeChoice } from './choices.ts';
+import { dropChoice } from './unsent-choices.ts';
 
-/** What is taken off the order: a coupon, or an agent's discount in its place (spec §5). `failure` is why the last one was not. */
-export const discountState = proxy<{ isSending: boolean; failure: string | null }>({ isSending: false, failure: null });
+// What is taken off the order: a coupon, or an agent's discount in its place (spec §5).
 
-whenOrderComes((_order, { isAnother }) => {
-  if (isAnother) discountState.failure = null;
-});
-
-/** The coupon as it is being typed; what was wrong with the one before is forgotten. */
-export function writeCoupon(typed: string): void {
-  checkoutState.coupon = typed;
-  discountState.failure = null;
-}
+/** The coupon as it is being typed; what was wrong with the one before is forgotten, and one that waits is given up. */
+export const writeCoupon = (typed: string): void => write('coupon', { coupon: typed });
 
 /** The agent's discount as it is being typed, in reais. */
-export function writeManualDiscount(typed: string): void {
-  checkoutState.manualDiscount = typed;
-  discountState.failure = null;
+export const writeManualDiscount = (typed: string): void => write('manualDiscount', { manualDiscount: typed });
+
+function write(name: ChoiceName, typed: DraftFields): void {
+  dropChoice(name);
+  Object.assign(checkoutState, typed);
+  choiceState.errors[name] = null;
 }
 
 /** Applies the coupon that is typed. Spec §8: "coupon errors (title 'Cupom') … show the first server error message". */
 export async function applyCoupon(): Promise<void> {
-  const coupon = checkoutState.coupon.trim();
-  if (coupon === '') return;
-  if (await take((expected) => sendCoupon(coupon, expected), 'Cupom')) checkoutState.coupon = '';
+  if (checkoutState.coupon.trim() !== '') await take('coupon', {}, { coupon: '' });
 }
 
 /** Takes the coupon off the order. */
-export async function removeCoupon(): Promise<void> {
-  await take((expected) => sendCoupon('', expected), 'Cupom');
-}
+export const removeCoupon = (): Promise<void> => take('coupon', { coupon: '' });
 
 /** Takes off what the agent typed, in reais. */
 export async function applyManualDiscount(): Promise<void> {
-  const amount = typedAmount(checkoutState.manualDiscount);
-  if (amount === null) {
-    discountState.failure = checkoutState.manualDiscount.includes('-') ? negativeAmount : 'Digite o valor do desconto em reais.';
-    return;
-  }
-  if (await take((expected) => sendDiscount(amount, expected), 'Desconto')) checkoutState.manualDiscount = '';
+  const typed = checkoutState.manualDiscount;
+  if (typedAmount(typed) !== null) return take('manualDiscount', {}, { manualDiscount: '' });
+  choiceState.errors.manualDiscount = typed.includes('-') ? negativeAmount : 'Digite o valor do desconto em reais.';
 }
 
 /** Takes the agent's discount off the order. */
-export async function removeManualDiscount(): Promise<void> {
-  await take((expected) => sendDiscount(0, expected), 'Desconto');
-}
+export const removeManualDiscount = (): Promise<void> => take('manualDiscount', { manualDiscount: '' });
 
-async function take(send: (expected: SeenOrder | null) => Promise<Result<Order>>, title: string): Promise<boolean> {
+async function take(name: ChoiceName, change: DraftFields, ifDone: DraftFields = {}): Promise<void> {
   // A double tap is one.
-  if (discountState.isSending) return false;
-  discountState.isSending = true;
-  discountState.failure = null;
-  const answer = await applyToOrder(send);
-  discountState.isSending = false;
-  if (answer.success) return true;
-  discountState.failure = answer.errors[0]?.message ?? answer.error.message;
-  showToast({ kind: 'warning', title, text: discountState.failure });
-  return false;
-}
-
-/** For tests: as before the first one. */
-export function resetDiscount(): void {
-  Object.assign(discountState, { isSending: false, failure: null });
+  if (checkoutState.unsent.some((choice) => choice.name === name)) return;
+  await makeChoice(name, () => change, { ifDone });
 }

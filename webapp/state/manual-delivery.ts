@@ -24,7 +24,7 @@ export async function setDeliveryPrice(typed: string): Promise<boolean> {
   const type = order?.logistic?.type ?? checkoutState.logisticType;
   const logistic = { ...(type === null ? {} : { type }), price };
   const code = order?.customer?.address?.zipCode ?? checkoutState.cep.replaceAll(/\D/g, '');
-  const answer = await applyToOrder((expected) => sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, expected));
+  const answer = await applyToOrder((expected) => sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, { expected }));
   manualDeliveryState.isSending = false;
   return answer.success || failWith(answer.errors[0]?.message ?? answer.error.message);
 }

@@ -47,7 +47,7 @@ export async function applyPixKey(): Promise<string | null> {
 /** The shop's own key again: PIX chosen anew knows no other. */
 export async function removePixKey(): Promise<void> {
   const { providerId = null } = orderState.order?.payment ?? {};
-  if (providerId !== null) await take((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, expected));
+  if (providerId !== null) await take((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, { expected }));
 }
 
 async function take(send: (expected: SeenOrder | null) => Promise<Result<Order>>): Promise<string | null> {

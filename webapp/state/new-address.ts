@@ -8,6 +8,8 @@ import { type CepFields, fieldsOfCep } from '#shared/rules/fields-of-cep.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { failures } from '#shared/text/failures.ts';
 import { fetchAddressByCep, sendAddress } from '../api/checkout-calls.ts';
+import { isUncertain } from '../api/client.ts';
+import { uuid } from '../browser/uuid.ts';
 import { replaceAddresses, sessionState } from './session.ts';
 import { showToast } from './toasts.ts';
 
@@ -62,6 +64,8 @@ export const newAddressState = proxy<NewAddressState>(nothing());
 /** What the last look-up filled in, so that the next CEP does not keep another place's street. */
 let found: Partial<CepFields> = {};
 let search: AbortController | null = null;
+/** The attempt of which nobody knows whether it came: the same address is saved once. */
+let tried: { body: string; key: string } | null = null;
 /** Tells one opening of the modal from the next, for answers that come late. */
 let opening = 0;
 
@@ -151,7 +155,10 @@ export async function saveNewAddress(): Promise<{ place: number | null } | null>
   newAddressState.isSaving = true;
   const mine = opening;
   const sent = { ...address, zipCode: bareCep(address.zipCode) ?? '' };
-  const answer = await sendAddress(sent);
+  const body = JSON.stringify(sent);
+  if (tried?.body !== body) tried = { body, key: uuid() };
+  const answer = await sendAddress(sent, tried.key);
+  if (answer.success || !isUncertain(answer.errors)) tried = null;
   const before = sessionState.session?.userShop.addresses ?? [];
   if (answer.success) replaceAddresses(answer.data);
   // The modal was closed meanwhile; what was saved is saved.

@@ -1,6 +1,7 @@
 import { fetchOrder } from '../api/calls.ts';
 import { mayWorkLater } from '../api/client.ts';
-import { askAgain, type Pace, usualPace } from './ask-again.ts';
+import { type Pace, usualPace } from '../browser/pace.ts';
+import { askAgain } from './ask-again.ts';
 import { orderState, takeOrder } from './order.ts';
 
 /** From now on an order that did not come is asked for again, quietly, until it was refused. The answer ends it. */

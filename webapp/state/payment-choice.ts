@@ -1,20 +1,16 @@
-import { proxy } from 'valtio';
 import { cashGroup, type PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import { cashProblem } from '#shared/rules/cash-amount.ts';
 import { groupOf, paymentGroups } from '#shared/rules/payment-groups.ts';
 import { methodOf } from '#shared/rules/payment-methods.ts';
-import { typedAmount } from '#shared/rules/typed-amount.ts';
-import { sendPayment } from '../api/checkout-calls.ts';
 import { checkoutState } from './checkout.ts';
-import { applyToOrder, orderState, whenOrderComes } from './order.ts';
+import { choiceState } from './choice-words.ts';
+import { makeChoice } from './choices.ts';
+import { orderState, whenOrderComes } from './order.ts';
 import { alsoSendDrafts } from './order-lines.ts';
-import { showToast } from './toasts.ts';
+import { renewChoice, writeDraft } from './unsent-choices.ts';
 
-/**
- * Choosing how to pay. While a choice is not the order's yet, because a group or an option is still to be chosen or the shop has not
- * answered, it is the draft's (`checkoutState`); once it is, the draft is empty and the order says it.
- */
-export const paymentState = proxy<{ failure: string | null }>({ failure: null });
+// Choosing how to pay. While a choice is not the order's yet, because a group or an option is still to be chosen or the shop has not
+// answered, it is the draft's (`checkoutState`); once it is, the draft is empty and the order says it.
 
 type Options = readonly PaymentOption[];
 
@@ -54,19 +50,12 @@ export async function choosePaymentGroup(group: string, options: Options): Promi
 /** Makes an option the order's. The words of a failure stay beside the field (spec §8). */
 export async function choosePaymentOption(option: PaymentOption, { isLeaving = false } = {}): Promise<void> {
   stopWaiting();
-  const { providerId } = option;
-  const group = option.payOnDelivery ? groupOf(option) : null;
-  draft({ paymentMethod: methodOf(option), paymentOptionGroup: group, paymentOptionId: providerId });
-  const answer = await applyToOrder((expected) => sendPayment({ providerId, type: methodOf(option), ...cashOf(option) }, expected), {
-    isLeaving,
-  });
-  // Another choice was made meanwhile: it has an answer of its own.
-  if (checkoutState.paymentOptionId !== providerId) return;
-  if (answer.success) return draft({});
-  // Where there is more than one the customer is still at choosing; else the order's own choice shows again.
-  draft(option.payOnDelivery ? { paymentMethod: methodOf(option), paymentOptionGroup: group } : {});
-  paymentState.failure = answer.errors[0]?.message ?? answer.error.message;
-  showToast({ kind: 'warning', text: answer.error.message });
+  const { providerId, payOnDelivery } = option;
+  const paymentOptionGroup = payOnDelivery || isCash(option) ? groupOf(option) : null;
+  const chosen = { paymentMethod: methodOf(option), paymentOptionGroup, paymentOptionId: providerId };
+  // Refused, where there is more than one the customer is still at choosing; else the order's own choice shows again.
+  const ifRefused = payOnDelivery ? { ...chosen, paymentOptionId: null } : nothing;
+  await makeChoice('payment', () => chosen, { isLeaving, ifDone: nothing, ifRefused });
 }
 
 /**
@@ -75,6 +64,7 @@ export async function choosePaymentOption(option: PaymentOption, { isLeaving = f
  */
 export function writeCashAmount(typed: string, option: PaymentOption): void {
   checkoutState.cashAmount = typed;
+  renewChoice('payment');
   stopWaiting();
   waiting = option;
   timer = setTimeout(() => void settleCash(), idleMilliseconds);
@@ -86,7 +76,7 @@ export async function settleCash({ isLeaving = false } = {}): Promise<string | n
   stopWaiting();
   if (!option || !changesCash()) return null;
   await choosePaymentOption(option, { isLeaving });
-  return paymentState.failure;
+  return choiceState.errors.payment ?? null;
 }
 
 /** Whether what is typed has to be told: it is acceptable, or something else is saved, or may be by what is on its way. */
@@ -100,20 +90,14 @@ export function writeManualPayment(text: string): void {
   checkoutState.manualPaymentOption = text;
 }
 
-function cashOf(option: PaymentOption): { cashAmount?: number } {
-  const amount = isCash(option) ? typedAmount(checkoutState.cashAmount) : null;
-  const isEnough = cashProblem(checkoutState.cashAmount, orderState.order?.totalAmout ?? 0) === null;
-  return amount !== null && isEnough ? { cashAmount: amount } : {};
-}
-
 /** Spec §5: the cash amount belongs to the group 'Dinheiro'. */
 export const isCash = ({ group }: Pick<PaymentOption, 'group'>): boolean => group === cashGroup;
 
-type Draft = Partial<Pick<typeof checkoutState, 'paymentMethod' | 'paymentOptionGroup' | 'paymentOptionId'>>;
+const nothing = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null } as const;
 
-function draft(chosen: Draft): void {
-  paymentState.failure = null;
-  Object.assign(checkoutState, { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null, ...chosen });
+function draft(chosen: { paymentMethod: PaymentMethod | null; paymentOptionGroup?: string }): void {
+  choiceState.errors.payment = null;
+  writeDraft({ ...nothing, ...chosen });
 }
 
 function stopWaiting(): void {
@@ -124,5 +108,4 @@ function stopWaiting(): void {
 /** As before the first choice. */
 export function resetPaymentChoice(): void {
   stopWaiting();
-  paymentState.failure = null;
 }

@@ -1,4 +1,5 @@
-import { askAgain, usualPace } from './ask-again.ts';
+import { usualPace } from '../browser/pace.ts';
+import { askAgain } from './ask-again.ts';
 import { retryQuietly, sessionState } from './session.ts';
 import { tellOfSlowSession } from './slow-session.ts';
 

@@ -11,18 +11,19 @@ import {
   withoutNeedless,
   withWish,
 } from '#shared/rules/waiting-changes.ts';
-import { waitingNote, waitingTexts } from '#shared/text/waiting.ts';
+import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendItem } from '../api/calls.ts';
 import { isBusy, isStale, isUnanswered } from '../api/client.ts';
 import { onPageShownAgain } from '../browser/leave.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
+import { type Pace, usualPace, waitAfter } from '../browser/pace.ts';
 import { forget, recall, remember } from '../browser/storage.ts';
 import { uuid } from '../browser/uuid.ts';
-import { type Pace, usualPace, waitAfter } from './ask-again.ts';
 import { mergingSteps } from './merge-steps.ts';
 import { applyToOrder, orderState, seenOrder, whenOrderComes } from './order.ts';
 import { sendLinesBy } from './order-lines.ts';
 import { showToast } from './toasts.ts';
+import { noteWaiting } from './waiting-note.ts';
 
 const pace = { ...usualPace };
 
@@ -102,7 +103,7 @@ function keep(wish: WaitingChange): void {
 
 function setWaiting(waiting: WaitingChange[]): void {
   orderState.waiting = waiting;
-  orderState.waitingNote = waitingNote(waiting.length);
+  noteWaiting();
   save();
 }
 

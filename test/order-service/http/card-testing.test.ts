@@ -7,12 +7,15 @@ import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/demo-captcha.ts'
 import type { Database } from '../../../order-service/store/database.ts';
 import { newId } from '../../../order-service/store/new-id.ts';
 import { sql } from '../../../order-service/store/sql.ts';
+import { until } from '../../gateway/gateway-fixture.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
+import { fakeProvider, refusedAnswer } from '../../helpers/fake-provider.ts';
 import { startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
-import { dataOf, makeShop, refusalOf } from '../../helpers/order-service.ts';
+import { dataOf, item, makeShop, refusalOf } from '../../helpers/order-service.ts';
 import { card, cards, startPayable } from '../../helpers/payments.ts';
 
 const { Paid, Failed } = PaymentStatus;
+const payUrl = '/api/order/payment/credit';
 
 /** Cards of so many other visitors of the shop, each with an order and one attempt that came to this so long ago. */
 async function triedByOthers(database: Database, shopId: string, count: number, status: PaymentStatus, minutesAgo = 1): Promise<void> {
@@ -35,8 +38,7 @@ onEachDatabase((kind, fresh) => {
     const open = async (t: Parameters<typeof fresh>[0]) => {
       const database = await fresh(t);
       const service = await startPayable(t, database);
-      const pay = async (fields = {}) =>
-        dataOf(await service.post<PaymentAnswer<Order>>('/api/order/payment/credit', card(cards.paid, fields)));
+      const pay = async (fields = {}) => dataOf(await service.post<PaymentAnswer<Order>>(payUrl, card(cards.paid, fields)));
       return { database, shopId: service.shopId, pay };
     };
 
@@ -95,6 +97,39 @@ onEachDatabase((kind, fresh) => {
         422,
         'Muitas tentativas de pagamento em pouco tempo. Aguarde uma hora ou escolha outra forma de pagamento.',
       ]);
+    });
+
+    test('are not those that no provider was ever asked about', async (t) => {
+      const fake = fakeProvider();
+      const service = await startPayable(t, await fresh(t), { parts: { payments: { makers: fake.maker } } });
+      fake.manner = 'not tried';
+      for (let at = 0; at < 12; at++)
+        assert.equal((await service.post(payUrl, card(cards.paid))).errors[0]?.code, 'payment-not-tried', String(at));
+      fake.manner = 'answers';
+      assert.equal(dataOf(await service.post<PaymentAnswer<Order>>(payUrl, card(cards.paid))).status, Paid);
+    });
+
+    test('by one customer for many orders at once are as many as one after the other', async (t) => {
+      const database = await fresh(t);
+      const fake = fakeProvider(refusedAnswer);
+      const service = await startPayable(t, database, { parts: { payments: { makers: fake.maker, patienceMs: 30_000 } } });
+      const place = async () => dataOf(await service.get<Order>('/api/order/confirm')).id;
+      const orders = [await place()];
+      for (let at = 1; at < 6; at++) {
+        dataOf(await service.post('/api/order/items/', item('sal')));
+        orders.push(await place());
+      }
+      await database.run(sql`update orders set payment = (select payment from orders where payment is not null limit 1) where status = 1`);
+      fake.manner = 'hangs';
+      t.after(fake.release);
+      const answered: PaymentAnswer<Order>[] = [];
+      const payments = orders.map(async (id) => {
+        answered.push(dataOf(await service.post<PaymentAnswer<Order>>(`${payUrl}?order=${id}`, card(cards.paid))));
+      });
+      await until(() => fake.charges.size + answered.length === orders.length);
+      assert.deepEqual([fake.charges.size, answered.map(({ failureType }) => failureType)], [3, Array(3).fill(FailureType.ReCAPTCHA)]);
+      fake.release();
+      await Promise.all(payments);
     });
   });
 });

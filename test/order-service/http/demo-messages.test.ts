@@ -31,15 +31,14 @@ describe("the demo's chats", () => {
       shown.map(({ kind, lines, button }) => [kind, lines[0], button]),
       [
         ['product', 'Boné Estrela', { title: 'Ver produto', url: '/product/bone-estrela#demo-whatsapp' }],
-        [
-          'catalog',
-          'Veja o que encontramos para "pão"',
-          { title: 'Abrir catálogo', url: '/?led#demo-whatsapp?type=ShowQuery&id=p%C3%A3o' },
-        ],
+        ['catalog', 'Veja o que encontramos para "pão"', { title: 'Abrir catálogo', url: '/#demo-whatsapp?type=ShowQuery&id=p%C3%A3o' }],
       ],
     );
     assert.equal(shown[0]?.pictureUrl, '/demo/bone.svg');
     assert.deepEqual(await demoMessages(database, 'instagram'), []);
+    await database.run(sql`update shop set time_zone = 'America/Manaus' where is_demo`);
+    await database.run(sql`update outbox set sent_at = '2026-11-20T02:30:00Z' where id = ${shown[0]?.id ?? ''}`);
+    assert.equal((await demoMessages(database, 'whatsapp'))[0]?.time, '22:30', "by the shop's clock, whoever looks");
     const seeded = await database.one<{ sessions: number }>(
       sql`select count(*) as sessions from session where expires_at > now() + interval '20 days'`,
     );

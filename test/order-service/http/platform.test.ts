@@ -95,7 +95,7 @@ onEachDatabase((kind, fresh) => {
         promised('createSession', await service.post<OpenedSession>('/platform/sessions', body, { code: key }));
       const session = async ({ code }: OpenedSession) => dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
       const first = await open({ ...contact, catalog: { type: 'ShowQuery', id: 'pão & leite' } });
-      assert.equal(first.link, `http://localhost:3000/?led#${first.code}?type=ShowQuery&id=p%C3%A3o%20%26%20leite`);
+      assert.equal(first.link, `http://localhost:3000/#${first.code}?type=ShowQuery&id=p%C3%A3o%20%26%20leite`);
       const [one, two] = [await session(first), await session(await open(contact))];
       assert.deepEqual([one.sessionType, one.channelType, one.channelId, one.shopId], [0, 1, 'zap', shopId]);
       assert.equal(one.userShop.name, 'Caio');

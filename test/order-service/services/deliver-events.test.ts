@@ -45,7 +45,7 @@ onEachDatabase((kind, fresh) => {
     const start = async (t: TestContext, statusOf?: (tries: number) => number) => {
       const service = await startTestService(t, await fresh(t));
       const { database } = service;
-      const { shopId } = await makeShop(database, { products: [draft('cafe')] });
+      const { shopId } = await makeShop(database, { agentCode: 'bia', products: [draft('cafe')] });
       const backEnd = await startBackEnd(t, statusOf);
       const connect = (url = backEnd.url) =>
         savePlatformWebhook(database, shopId, { url, secretSealed: seal(secretsKey, webhookPlace(shopId), secret) });
@@ -58,12 +58,13 @@ onEachDatabase((kind, fresh) => {
         dataOf(await service.post('/api/order/items/', item('cafe')));
         return dataOf(await service.get<{ id: string }>('/api/order/confirm')).id;
       };
+      const reopen = async (id: string) => dataOf(await service.get(`/api/order/payment/update?order=${id}`));
       const { key } = await createApiKey(database, shopId, 'Back end');
       const set = (id: string, status: string) =>
         service.post(`/platform/orders/${id}/status`, { status, evenIfPaid: true }, { code: key });
       const waitIsOver = () => database.run(sql`update platform_event set next_at = now() where next_at is not null`);
       const typesOf = () => backEnd.got.map(({ body }) => String(JSON.parse(body).type));
-      return { service, database, shopId, connect, deliver, order, set, waitIsOver, typesOf, got: backEnd.got };
+      return { service, database, shopId, connect, deliver, order, reopen, set, waitIsOver, typesOf, got: backEnd.got };
     };
 
     test('is told, signed, that an order was received, paid and cancelled, each once', async (t) => {
@@ -157,6 +158,41 @@ onEachDatabase((kind, fresh) => {
       await database.tx((db) => noteReopened(db, shopId, id));
       await deliver();
       assert.deepEqual(typesOf(), ['order.received', 'order.reopened']);
+    });
+
+    test('is told once that an order is cancelled that was opened again', async (t) => {
+      const { service, deliver, order, reopen, typesOf, got } = await start(t);
+      const id = await order();
+      await deliver();
+      await reopen(id);
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      for (let time = 1; time <= 2; time++) dataOf(await service.get('/api/order/cancel', { code: 'bia', headers: key }));
+      await deliver();
+      assert.deepEqual(typesOf(), ['order.received', 'order.reopened', 'order.canceled']);
+      assert.deepEqual(JSON.parse(got.at(-1)?.body ?? '').data.status, 'Canceled');
+    });
+
+    test('hears nothing of an order that is cancelled before anything of it was told', async (t) => {
+      const { service, deliver, order, reopen } = await start(t);
+      await reopen(await order());
+      dataOf(await service.get('/api/order/cancel', { code: 'bia' }));
+      assert.equal(await deliver(), 0);
+    });
+
+    test('is told of an order that makes room, emptied, for another one that is opened again, and still finds it', async (t) => {
+      const { service, database, deliver, order, reopen, typesOf } = await start(t);
+      const [older, newer] = [await order(), await order()];
+      await deliver();
+      await reopen(newer);
+      dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 0 })));
+      await deliver();
+      await database.run(sql`update orders set updated_at = now() - interval '1 hour' where id = ${newer}`);
+      await reopen(older);
+      await deliver();
+      assert.deepEqual(typesOf().slice(0, 3), ['order.received', 'order.received', 'order.reopened']);
+      assert.deepEqual(typesOf().slice(3).sort(), ['order.canceled', 'order.reopened']);
+      const changed = sql`select status from orders where id = ${newer} and updated_at > now() - interval '1 minute'`;
+      assert.deepEqual(await database.many(changed), [{ status: 3 }], 'whoever reads on in the list of orders meets it');
     });
 
     test('is written with its cause or not at all, and for shops that have one only', async (t) => {

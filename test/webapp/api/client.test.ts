@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { refusals } from '#shared/text/refusals.ts';
 import {
   fetchCategories,
   fetchFacets,
@@ -129,13 +130,17 @@ describe('a call', () => {
     );
   });
 
-  test("whose answer says no words of the shop's says the operation's message first", async (t) => {
+  test("whose answer holds no words of the shop's on the matter says the operation's message first", async (t) => {
     const shop = await shopFor(t);
     const said: (string | undefined)[] = [];
     for (const [status, body] of [
       [500, { success: false, data: null, errors: [] }],
       [404, { success: false, data: null, errors: [] }],
       [500, 'Internal Server Error'],
+      [500, { success: false, data: null, errors: [{ message: refusals.fault, code: 'fault' }] }],
+      [502, { success: false, data: null, errors: [{ message: refusals.upstream, code: 'upstream' }] }],
+      [504, { success: false, data: null, errors: [{ message: refusals.timeout, code: 'timeout' }] }],
+      [422, { success: false, data: null, errors: [{ message: 'Este cupom venceu.', code: 'rule' }] }],
     ] as const) {
       shop.instead = (_seen, reply) => {
         reply(status, body);
@@ -148,6 +153,10 @@ describe('a call', () => {
       'Falha ao aplicar o cupom',
       'Falha ao aplicar o cupom',
       'Falha ao aplicar o cupom. A loja está fora do ar no momento. Tente novamente em instantes.',
+      'Falha ao aplicar o cupom. Aconteceu um erro inesperado. Tente novamente em instantes.',
+      'Falha ao aplicar o cupom. A loja está fora do ar no momento. Tente novamente em instantes.',
+      'Falha ao aplicar o cupom. A loja demorou para responder. Tente novamente em instantes.',
+      'Este cupom venceu.',
     ]);
   });
 });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { MessageKind, MessageState } from '#shared/model/message.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { AgentActions } from '../../../webapp/checkout/agent-actions.tsx';
 import { CheckoutFooter } from '../../../webapp/checkout/checkout-footer.tsx';
 import { Discount } from '../../../webapp/checkout/discount.tsx';
 import { SummarySection } from '../../../webapp/checkout/summary-section.tsx';
 import { orderState } from '../../../webapp/state/order.ts';
+import { sendOutsState } from '../../../webapp/state/send-outs.ts';
 import { sessionState } from '../../../webapp/state/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleCustomer, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../helpers/samples.ts';
@@ -52,6 +54,13 @@ test("the flow button is 'Enviar para fluxo semiautomático' or 'Voltar para flu
 test("'Enviar resumo do pedido' only shows when the order has items", (t) => {
   atCheckout(t, { order: { items: [] } });
   assert.doesNotMatch(heard(<AgentActions />), /resumo/);
+});
+
+test("the messages to the contact are timed by the shop's clock, wherever the agent sits", (t) => {
+  atCheckout(t, { settings: { timeZone: 'America/Manaus' } });
+  const sent = { id: '1', kind: MessageKind.Summary, title: 'Pedido', state: MessageState.Sent, reason: null };
+  sendOutsState.messages = [{ ...sent, at: '2026-11-20T02:30:00Z' }];
+  assert.match(heard(<AgentActions />), /enviado\s*19\/11 às 22:30/);
 });
 
 test('the summary says delivery, slot and payment in words, the totals, and what is missing without calling it an error', (t) => {

@@ -4,8 +4,9 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { recall } from '../../../webapp/browser/storage.ts';
 import { checkoutState, openCheckout } from '../../../webapp/state/checkout.ts';
+import { choiceState } from '../../../webapp/state/choice-words.ts';
 import { confirmOrder } from '../../../webapp/state/confirm-order.ts';
-import { chooseStore, deliveryState } from '../../../webapp/state/delivery.ts';
+import { chooseStore } from '../../../webapp/state/delivery.ts';
 import { writeQuantity } from '../../../webapp/state/line-drafts.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order.ts';
 import { settleCash, writeCashAmount } from '../../../webapp/state/payment-choice.ts';
@@ -93,12 +94,12 @@ describe('what was being chosen for an order', () => {
 
 test('what was written and said for a placed order is not sent to the next one, nor said of it', async (t) => {
   const shop = await open(t);
-  deliveryState.errors.logistic = 'Não entregamos aí.';
+  choiceState.errors.logistic = 'Não entregamos aí.';
   writeQuantity({ index: 'a' }, 7);
   writeCashAmount('500,00', cash);
   beginNext(shop);
   await loadOrder();
   const before = shop.seen.length;
   assert.equal(await settleCash(), null);
-  assert.deepEqual([orderState.drafts, deliveryState.errors.logistic, shop.seen.length], [{}, null, before]);
+  assert.deepEqual([orderState.drafts, choiceState.errors.logistic, shop.seen.length], [{}, undefined, before]);
 });

@@ -33,13 +33,14 @@ async function openForm(t: TestContext, { customer = ana as Customer | null, ena
   const { shop, tab } = await openWebapp(t);
   const sent: Customer[] = [];
   const waiting: (() => void)[] = [];
-  const shopIs = { refuses: '', isSlow: false };
+  const shopIs = { refuses: '', isAway: false, isSlow: false };
   shop.order = sampleOrder({ items: [sampleItem({})], customer: customer && { ...customer, address: null } });
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/customer/update') return false;
     const body = seen.body as Customer;
     sent.push(body);
     const answer = () => {
+      if (shopIs.isAway) return reply(503, null);
       if (shopIs.refuses) return reply(422, { success: false, data: null, errors: [{ message: shopIs.refuses }] });
       shop.order = { ...shop.order, version: shop.order.version + 1, customer: { ...body, address: null } };
       reply(200, { success: true, data: shop.order, errors: [] });
@@ -64,17 +65,28 @@ async function openForm(t: TestContext, { customer = ana as Customer | null, ena
 describe('contact data save themselves', () => {
   test('once the connection is back, when they could not be before', async (t) => {
     const { sent, shopIs, idle, settled } = await openForm(t);
-    shopIs.refuses = 'sem conexão';
+    shopIs.isAway = true;
     writeContact(valid);
     await idle(3000);
-    assert.equal(contactState.status.kind, 'failed');
-    shopIs.refuses = '';
+    assert.equal(contactState.status.kind, 'waiting');
+    shopIs.isAway = false;
     setOnline(false);
     await settled();
     assert.equal(sent.length, 1);
     setOnline(true);
     await settled();
     assert.deepEqual([sent.length, contactState.status.kind], [2, 'saved']);
+  });
+
+  test('once the shop answers again, and are not confirmed before', async (t) => {
+    const { sent, shopIs, idle } = await openForm(t);
+    shopIs.isAway = true;
+    writeContact(valid);
+    await idle(3000);
+    assert.deepEqual([await confirmOrder(), sent.length], [null, 2], 'who confirms tries again');
+    shopIs.isAway = false;
+    await idle(60_000);
+    await until(() => contactState.status.kind === 'saved');
   });
 
   test('are saved when somebody else saved the very same meanwhile', async (t) => {

@@ -3,6 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { checkoutState, openCheckout } from '../../../webapp/state/checkout.ts';
+import { choiceState } from '../../../webapp/state/choice-words.ts';
 import {
   beginWithAddress,
   beginWithType,
@@ -82,7 +83,7 @@ describe('choosing how to receive the order', () => {
     refuse(shop, ({ path }) => path === logisticPath, 'Hoje não entregamos.<br>Tente amanhã.');
     await chooseLogisticType(ExpressDelivery);
     assert.deepEqual([checkoutState.logisticType, checkoutState.selectedLogistic], [StorePickUp, 'loja-centro']);
-    assert.equal(deliveryState.errors.logisticType, 'Hoje não entregamos.<br>Tente amanhã.');
+    assert.equal(choiceState.errors.logisticType, 'Hoje não entregamos.<br>Tente amanhã.');
   });
 
   test('the type to begin with is not sent, and never replaces one that was chosen', async (t) => {
@@ -127,7 +128,7 @@ describe('a seller', () => {
     const shop = await open(t);
     refuse(shop, ({ path }) => path === '/api/order/seller/', 'Loja fechada.<br>Escolha outra.');
     await chooseSeller('horta');
-    assert.deepEqual([checkoutState.selectedSeller, deliveryState.errors.seller], [null, 'Loja fechada.<br>Escolha outra.']);
+    assert.deepEqual([checkoutState.selectedSeller, choiceState.errors.seller], [null, 'Loja fechada.<br>Escolha outra.']);
   });
 });
 
@@ -152,7 +153,7 @@ describe('a price table', () => {
       toastsState.list.map(({ kind, title, text }) => ({ kind, title, text })),
       [{ kind: 'warning', title: 'Table de preço', text: 'Falha ao alterar a tabela de preço' }],
     );
-    assert.deepEqual([checkoutState.priceTableId, deliveryState.errors.priceTable], [null, 'Esta tabela não existe mais.']);
+    assert.deepEqual([checkoutState.priceTableId, choiceState.errors.priceTable], [null, 'Esta tabela não existe mais.']);
   });
 });
 
@@ -181,7 +182,7 @@ describe('a delivery', () => {
     refuse(shop, ({ body }) => (body as { addressIndex?: number }).addressIndex === 0, 'Moto não entrega nesse endereço.');
     await chooseAddress(0);
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.deliveryAddressIndex, shop.order.logistic], [null, 0, null]);
-    assert.equal(deliveryState.errors.logistic, 'Moto não entrega nesse endereço.');
+    assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
   });
 
   test('is a store when it is picked up', async (t) => {
@@ -241,7 +242,7 @@ describe('a schedule', () => {
     refuse(shop, ({ path }) => path === '/api/order/schedule', 'Este horário acabou de ser preenchido.');
     await chooseSchedule('2026-11-21', '09:00');
     assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', null]);
-    assert.equal(deliveryState.errors.schedule, 'Este horário acabou de ser preenchido.');
+    assert.equal(choiceState.errors.schedule, 'Este horário acabou de ser preenchido.');
   });
 });
 

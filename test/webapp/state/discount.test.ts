@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { checkoutState } from '../../../webapp/state/checkout.ts';
+import { choiceState } from '../../../webapp/state/choice-words.ts';
 import {
   applyCoupon,
   applyManualDiscount,
-  discountState,
   removeCoupon,
   removeManualDiscount,
   writeCoupon,
@@ -59,14 +59,14 @@ test("coupon errors (title 'Cupom') show the first server error message, and wha
   await openOrder(t, { refuses: 'Este cupom venceu.' });
   writeCoupon('VELHO');
   await applyCoupon();
-  assert.equal(discountState.failure, 'Este cupom venceu.');
+  assert.equal(choiceState.errors.coupon, 'Este cupom venceu.');
   assert.deepEqual(
     toastsState.list.map(({ kind, title, text }) => [kind, title, text]),
     [['warning', 'Cupom', 'Este cupom venceu.']],
   );
   assert.equal(checkoutState.coupon, 'VELHO');
   writeCoupon('NOVO');
-  assert.equal(discountState.failure, null);
+  assert.equal(choiceState.errors.coupon, null);
 });
 
 test('a double tap applies a coupon once', async (t) => {
@@ -92,13 +92,13 @@ test('manual discount errors show the first server error message; what is no amo
   const shop = await openOrder(t, { refuses: 'O desconto máximo é de 20%.' });
   writeManualDiscount('dez');
   await applyManualDiscount();
-  assert.deepEqual([discountState.failure, sent(shop)], ['Digite o valor do desconto em reais.', []]);
+  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['Digite o valor do desconto em reais.', []]);
   writeManualDiscount('-5');
   await applyManualDiscount();
-  assert.deepEqual([discountState.failure, sent(shop)], ['O valor não pode ser negativo.', []], 'and never its opposite');
+  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['O valor não pode ser negativo.', []], 'and never its opposite');
   writeManualDiscount('40');
   await applyManualDiscount();
-  assert.equal(discountState.failure, 'O desconto máximo é de 20%.');
+  assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
 });
 
 test("a delivery price set by hand goes with the address's place and the type: 'Grátis' is 0, 'Customizado' its value", async (t) => {

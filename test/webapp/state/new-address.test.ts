@@ -38,13 +38,13 @@ async function openModal(t: TestContext, known: Record<string, FoundAddress> = {
   const { shop } = await openWebapp(t);
   const sent: NewAddress[] = [];
   const waiting: (() => void)[] = [];
-  const shopIs = { isDown: false, isSlow: false, refuses: '' };
+  const shopIs = { isDown: false, isAway: false, isSlow: false, refuses: '' };
   shop.instead = (seen, reply) => {
     const fail = (status: number, message: string) => reply(status, { success: false, data: null, errors: [{ message }] });
     if (seen.path.startsWith('/api/order/address/cep/')) {
       const found = known[seen.path.slice('/api/order/address/cep/'.length)];
       const answer = () => {
-        if (shopIs.isDown) fail(502, 'Falha ao buscar o CEP');
+        if (shopIs.isDown) fail(502, 'A loja está fora do ar no momento.');
         else if (found) reply(200, { success: true, data: found, errors: [] });
         else fail(404, 'CEP não encontrado.');
       };
@@ -54,6 +54,7 @@ async function openModal(t: TestContext, known: Record<string, FoundAddress> = {
     }
     if (seen.path !== '/api/order/address/') return false;
     if (shopIs.refuses) fail(422, shopIs.refuses);
+    else if (shopIs.isAway) fail(503, 'A loja está fora do ar no momento.');
     else {
       sent.push(seen.body as NewAddress);
       reply(200, { success: true, data: [...shop.session.userShop.addresses, saved(seen.body as NewAddress)], errors: [] });
@@ -131,7 +132,7 @@ describe('the look-up of a CEP', () => {
     shopIs.isDown = true;
     writeCep('01310-100');
     await searchCep();
-    const says = 'Falha ao buscar o CEP. Preencha o endereço abaixo.';
+    const says = 'Falha ao buscar o CEP. A loja está fora do ar no momento. Preencha o endereço abaixo.';
     assert.equal(newAddressState.searchWarning, says);
     assert.deepEqual(warnings(), [`warning: ${says}`]);
     assert.equal(newAddressState.isSearching, false);
@@ -233,6 +234,27 @@ describe('saving a new address', () => {
     assert.equal(await saveNewAddress(), null);
     assert.deepEqual([newAddressState.failure, newAddressState.isSaving], ['Você pode guardar até 50 endereços.', false]);
     assert.equal(newAddressState.fields.street, 'Rua A');
+  });
+
+  test('is sent under the key of the attempt that was not answered, so that it is saved once; another address, or one that was refused, has its own', async (t) => {
+    const { shop, shopIs } = await openModal(t);
+    writeAddress(whole);
+    writeCep('11010-000');
+    shopIs.isAway = true;
+    assert.equal(await saveNewAddress(), null);
+    assert.equal(newAddressState.fields.street, 'Rua A', 'what was typed stays');
+    await saveNewAddress();
+    writeAddress({ number: '77' });
+    shopIs.isAway = false;
+    shopIs.refuses = 'Você pode guardar até 50 endereços.';
+    await saveNewAddress();
+    shopIs.refuses = '';
+    await saveNewAddress();
+    const keys = shop.seen.filter(({ path }) => path === '/api/order/address/').map(({ headers }) => headers['idempotency-key']);
+    assert.deepEqual(
+      keys.map((key) => keys.indexOf(key)),
+      [0, 0, 2, 3],
+    );
   });
 
   test('twice at once saves one', async (t) => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import { checkoutState } from '../../../webapp/state/checkout.ts';
+import { choiceState } from '../../../webapp/state/choice-words.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order.ts';
 import {
   chooseMethod,
   choosePaymentGroup,
   choosePaymentOption,
-  paymentState,
   settleCash,
   writeCashAmount,
 } from '../../../webapp/state/payment-choice.ts';
@@ -90,7 +90,7 @@ describe('choosing how to pay', () => {
     const shop = await openOrder(t);
     refuse(shop);
     await chooseMethod(PaymentMethod.Pix, options);
-    assert.equal(paymentState.failure, 'Esta forma de pagamento não está mais disponível.');
+    assert.equal(choiceState.errors.payment, 'Esta forma de pagamento não está mais disponível.');
     assert.deepEqual(
       toastsState.list.map(({ kind, text }) => [kind, text]),
       [['warning', 'Erro ao atualizar o método de pagamento']],
@@ -107,7 +107,9 @@ describe('choosing how to pay', () => {
 
   test('of two quick choices the last one stays', async (t) => {
     const shop = await openOrder(t);
-    await Promise.all([choosePaymentOption(visa), choosePaymentOption(pix)]);
+    const first = choosePaymentOption(visa);
+    await until(() => sent(shop).length === 1);
+    await Promise.all([first, choosePaymentOption(pix)]);
     assert.deepEqual(
       sent(shop).map((body) => (body as PaymentChoice).providerId),
       ['visa', 'pix'],

@@ -6,9 +6,10 @@ import { formatBrl } from '#shared/rules/format-brl.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../webapp/state/assisted.ts';
 import { checkoutState, openCheckout } from '../../../webapp/state/checkout.ts';
+import { choiceState } from '../../../webapp/state/choice-words.ts';
 import { closeNotice, confirmOrder } from '../../../webapp/state/confirm-order.ts';
-import { chooseSchedule, chooseSeller, chooseStore, deliveryState } from '../../../webapp/state/delivery.ts';
-import { applyCoupon, discountState, writeCoupon } from '../../../webapp/state/discount.ts';
+import { chooseSchedule, chooseSeller, chooseStore } from '../../../webapp/state/delivery.ts';
+import { applyCoupon, writeCoupon } from '../../../webapp/state/discount.ts';
 import { writeQuantity } from '../../../webapp/state/line-drafts.ts';
 import { applyToOrder, loadOrder, orderState, refreshOrder, seenOrder } from '../../../webapp/state/order.ts';
 import { choosePaymentOption } from '../../../webapp/state/payment-choice.ts';
@@ -132,7 +133,9 @@ describe('a choice', () => {
 
   test('made right after another counts that one as seen', async (t) => {
     const shop = await open(t);
-    await Promise.all([chooseStore('centro'), chooseStore('bairro')]);
+    const first = chooseStore('centro');
+    await until(() => meantFor(shop, paths.logistic).length === 1);
+    await Promise.all([first, chooseStore('bairro')]);
     assert.deepEqual(meantFor(shop, paths.logistic), ['"pedido-1.5"', '"pedido-1.6"']);
     assert.equal(orderState.order?.logistic?.providerId, 'bairro');
   });
@@ -150,7 +153,7 @@ describe('a choice', () => {
     const shop = await open(t);
     changeElsewhere(shop, { id: 'pedido-2', logistic: sampleLogistic({ providerId: 'bairro' }) });
     await chooseStore('centro');
-    assert.equal(deliveryState.errors.logistic, refusals.stale);
+    assert.equal(choiceState.errors.logistic, refusals.stale);
     assert.deepEqual([orderState.order?.logistic?.providerId, checkoutState.selectedLogistic], ['bairro', 'bairro']);
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], [], 'it is no problem of the order');
   });
@@ -165,7 +168,7 @@ describe('a choice', () => {
       return true;
     };
     await applyCoupon();
-    assert.deepEqual([discountState.failure, checkoutState.coupon], [refusals.stale, 'TALVEZ']);
+    assert.deepEqual([choiceState.errors.coupon, checkoutState.coupon], [refusals.stale, 'TALVEZ']);
     await choosePaymentOption({ providerId: 'pix', name: 'PIX', method: PaymentMethod.Pix, payOnDelivery: false, group: '' });
     assert.deepEqual(meantFor(shop, '/api/order/payment/delivery'), ['"pedido-1.6"'], 'the order as it was shown by then');
   });

@@ -101,7 +101,8 @@ test('an authorisation that is over is said in words, and one that nobody could 
   ] as const) {
     answers[authorize] = [status, null, code];
     await checkAuthorization(brought);
-    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.wayOn], [phase, `porque ${code}`, wayOn], code);
+    const problem = `${status >= 500 ? 'Falha ao vincular a loja. ' : ''}porque ${code}`;
+    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.wayOn], [phase, problem, wayOn], code);
   }
   answers[authorize] = [200, { mayBeLinked: false }];
   await checkAgain();

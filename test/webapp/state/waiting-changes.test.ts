@@ -306,11 +306,11 @@ describe('what waited', () => {
         setOnline(false);
         await addProduct(coffee);
       }
-      refuseWith(shop, 500, { message: 'Falha ao adicionar o item', code: 'internal' });
+      refuseWith(shop, 500, { message: 'Aconteceu um erro.', code: 'fault' });
       if (isAgain) setOnline(true);
       else assert.equal(await addProduct(coffee), false);
       await until(() => toastsState.list.some(({ title }) => title === 'Café'));
-      assert.deepEqual([waiting(), words().at(-1), sent(shop).length], [[], 'Falha ao adicionar o item', 1]);
+      assert.deepEqual([waiting(), words().at(-1), sent(shop).length], [[], 'Falha ao adicionar o item ao pedido. Aconteceu um erro.', 1]);
     });
 
   test('never, for it was refused at once, is told with its product', async (t) => {

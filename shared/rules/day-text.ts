@@ -1,0 +1,15 @@
+import { type Day, wallClock } from './zone-time.ts';
+
+/** '2026-11-23' → '23/11' (spec §9: "Dates use pt-BR"). */
+export const shortDay = (day: Day): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
+
+/** '2026-11-23' → '23/11/2026'. */
+export const fullDay = (day: Day): string => `${shortDay(day)}/${day.slice(0, 4)}`;
+
+/** An instant on the shop's clock, wherever it is read: '20/11 às 18:00'. Null for what is no instant. */
+export function dayAndTime(instant: string, timeZone: string): string | null {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return null;
+  const { day, time } = wallClock(at, timeZone);
+  return `${shortDay(day)} às ${time}`;
+}

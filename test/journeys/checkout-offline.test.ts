@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { journey, type Walk } from '../helpers/journey.ts';
+import { sampleCustomer } from '../helpers/samples.ts';
+
+const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
+
+const confirm = (page: Page) => page.getByRole('button', { name: /^Confirmar pedido/ });
+const store = (page: Page) => page.getByLabel('Loja para retirada');
+const payments = (page: Page) => page.getByRole('group', { name: 'Forma de pagamento' });
+const orderOf = (page: Page) => elsewhere(page, 'GET', '/api/order/current');
+
+/** A checkout with something to buy, whose lists are there; by then the page has all that it loads while idle. */
+async function openCheckout({ page, open }: Pick<Walk, 'page' | 'open'>, getReady: () => Promise<unknown>): Promise<void> {
+  await open('/');
+  await page.getByRole('article').first().waitFor();
+  await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'feijao-carioca-1kg', quantity: 12 });
+  await getReady();
+  const follows = page.waitForRequest('**/api/order/events');
+  await open('/order/checkout');
+  await follows;
+  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await store(page).locator('option[value="retirada-centro"]').waitFor({ state: 'attached' });
+  await payments(page).getByRole('radio').first().waitFor();
+  await page.locator('.order-footer-confirm:not([aria-busy="true"])').waitFor();
+}
+
+journey(
+  'a delivery and a payment that are chosen without a connection wait, over a reload too, are saved once with the next one, and then the order is confirmed',
+  { expected: noNetwork },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => elsewhere(page, 'POST', '/api/customer/update', sampleCustomer));
+    const before = await orderOf(page);
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await store(page).selectOption('retirada-armario');
+    await store(page).selectOption('retirada-centro');
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await page.getByText('2 escolhas aguardando conexão. Conecte-se para continuar o pedido.').waitFor();
+    await page.getByText('Os horários aparecem quando a entrega for salva.').waitFor();
+    assert.equal(await page.getByText('Aguardando conexão', { exact: true }).count(), 2, 'beside each of them');
+    assert.equal(await store(page).inputValue(), 'retirada-centro');
+    assert.equal(await payments(page).getByRole('radio', { name: 'Depósito' }).isChecked(), true);
+    assert.equal(await confirm(page).isDisabled(), true);
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/offline-checkout.png`, fullPage: true });
+
+    // The in-app browser gives the page up; it opens again in the cart.
+    await page.reload().catch(() => undefined);
+    await page.context().setOffline(false);
+    await open('/order');
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    const after = await orderOf(page);
+    assert.deepEqual([after.logistic.providerId, after.payment.providerId], ['retirada-centro', 'deposito']);
+    assert.equal(after.version, before.version + 2, 'each was saved once');
+
+    await page.getByRole('link', { name: 'Continuar o pedido' }).click();
+    await page.getByRole('combobox', { name: 'Dia' }).selectOption({ index: 1 });
+    await page.getByRole('combobox', { name: 'Horário' }).selectOption({ index: 1 });
+    await confirm(page).and(page.locator(':enabled')).click();
+    await page.waitForURL(`**/confirm?order=${before.id}`);
+  },
+);
+
+journey(
+  'a choice that the shop does not take once the connection is back gives way to what the order has, in the shop’s words, and the other one is saved',
+  { expected: [...noNetwork, /409/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => getReadyElsewhere(page));
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await store(page).selectOption('retirada-armario');
+    await payments(page).getByRole('radio', { name: 'Depósito' }).check();
+    await page.getByText('2 escolhas aguardando conexão').waitFor();
+    // Another tab of the same person is connected, and takes another time to fetch it all: the delivery is chosen anew there.
+    await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+    await page.context().setOffline(false);
+    await page.getByRole('alert').getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
+    await page.getByText('Suas escolhas foram salvas').waitFor();
+    await page.getByText('aguardando conexão').first().waitFor({ state: 'detached' });
+    assert.equal(await store(page).inputValue(), 'retirada-centro');
+    await check();
+    const { logistic, payment } = await orderOf(page);
+    assert.deepEqual([logistic.providerId, payment.providerId], ['retirada-centro', 'deposito']);
+  },
+);

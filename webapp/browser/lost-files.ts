@@ -1,0 +1,46 @@
+import { isOffline, onBackOnline } from './online.ts';
+import { usualPace, waitAfter } from './pace.ts';
+import { reloadPage } from './redirect.ts';
+
+/**
+ * Loads the page anew if its address answers; else it stays as it is. Older browsers (Chromium 143 is one) remember that a file of a page did not
+ * come for as long as the page lives.
+ */
+export const reloadIfReachable = (): Promise<void> =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => {
+      if (ok) reloadPage();
+    },
+    () => undefined,
+  );
+
+/**
+ * Loads a file that came with no press. One that does not come is asked for again, less and less often, and at once with the connection.
+ * `mayReload`: whether the page may be loaded anew for it, once, where it does not come that way.
+ */
+export async function loadWithConnection<Part>(load: () => Promise<Part>, mayReload = () => false): Promise<Part> {
+  for (let failed = 0; ; failed++) {
+    try {
+      return await load();
+    } catch {
+      if (failed > 0 && mayReload() && !wasReloaded()) await reloadIfReachable();
+      await nextChance(failed);
+    }
+  }
+}
+
+/** Whether this page came by a reload: another one would change nothing. */
+const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
+
+function nextChance(failed: number): Promise<void> {
+  return new Promise((done) => {
+    const go = () => {
+      if (isOffline()) return;
+      clearTimeout(timer);
+      stop();
+      done();
+    };
+    const stop = onBackOnline(go);
+    const timer = setTimeout(go, waitAfter(failed, usualPace));
+  });
+}

@@ -1,0 +1,40 @@
+import type { CheckoutData, ChoiceName, UnsentChoice } from '#shared/model/checkout-data.ts';
+import { stillWanted, withUnsent } from '#shared/rules/unsent-choices.ts';
+import { uuid } from '../browser/uuid.ts';
+import { checkoutState } from './checkout.ts';
+import { whenOrderComes } from './order.ts';
+import { noteWaiting } from './waiting-note.ts';
+
+// The list of choices that the order does not have yet lies in the draft, and is kept with it.
+
+// Nothing waits for an order that is placed.
+whenOrderComes(() => noteWaiting(waitingChoices().length));
+
+/** Those that wait for a connection, in their turn. */
+export const waitingChoices = (): UnsentChoice[] => checkoutState.unsent.filter(({ state }) => state !== 'underway');
+
+/** The choice under this key, unless another one took its place. */
+export const unsentChoice = (key: string): UnsentChoice | undefined => checkoutState.unsent.find((choice) => choice.key === key);
+
+/** Writes into the draft; choices of which nothing is left there are not sent any more. */
+export function writeDraft(fields: Partial<CheckoutData>): void {
+  Object.assign(checkoutState, fields);
+  setUnsent(stillWanted(checkoutState));
+}
+
+/** Gives up a choice that waits: something else is being typed. */
+export function dropChoice(name: ChoiceName): null {
+  setUnsent(checkoutState.unsent.filter((choice) => choice.name !== name));
+  return null;
+}
+
+/** What a choice that waits says is another by now: it is another attempt. */
+export function renewChoice(name: ChoiceName): void {
+  const choice = checkoutState.unsent.find((other) => other.name === name);
+  if (choice && choice.state !== 'underway') setUnsent(withUnsent(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
+}
+
+export function setUnsent(unsent: readonly UnsentChoice[]): void {
+  checkoutState.unsent = unsent.map((choice) => ({ ...choice }));
+  noteWaiting(waitingChoices().length);
+}
