@@ -21,10 +21,6 @@ export function paymentWay({ method, providerType, link }: Pick<OrderPayment, 'm
   return { kind: providerType === PaymentProviderType.MercadoPago ? 'brick' : 'form' };
 }
 
-/** Whether a shopper pays this order on the payment screen before it is placed: by a card, unless an agent sends a link for it. */
-export const isPaidByCardHere = ({ method, providerType }: Pick<OrderPayment, 'method' | 'providerType'>): boolean =>
-  method === PaymentMethod.CreditCard && providerType !== PaymentProviderType.Manual;
-
 const online: readonly PaymentMethod[] = [PaymentMethod.Pix, PaymentMethod.Boleto, PaymentMethod.Link, PaymentMethod.Nubank];
 
 /** Whether what is to be paid is shown after the order was placed: a code, a line or a link. */

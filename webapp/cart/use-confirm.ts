@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { isPaidByCardHere } from '#shared/rules/payment-way.ts';
+import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
 import { isWhatsApp } from '#shared/rules/session-type.ts';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
