@@ -1,3 +1,4 @@
+import { isAgentsCode } from '#shared/rules/agents-code.ts';
 import { keepEarly } from './browser/early-calls.ts';
 import { tellWhenBundleFails } from './browser/early-failure.ts';
 import { keepSessionInLinks } from './browser/early-links.ts';
@@ -41,8 +42,9 @@ async function begin(): Promise<Response> {
 }
 
 beginInKeptTheme();
-// Whoever was an agent here most likely is: the page then has its size from the first paint, and not only with the session.
-zoomForAssistedSale(isPlatformUsersCode(code));
+// Whoever was an agent here, or comes with an agent's code, most likely is one: the page then has its size from the first paint, and not only
+// with the session.
+zoomForAssistedSale(isPlatformUsersCode(code) || isAgentsCode(code));
 const ledTo = tellWhereLed();
 if (ledTo !== null) markTab(ledTo);
 keepEarly(session, '', begin());

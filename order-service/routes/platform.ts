@@ -7,7 +7,13 @@ import type { Db } from '../services/database.ts';
 import { importFeed } from '../services/import-feed.ts';
 import { platformMessages } from '../services/platform-messages.ts';
 import { platformOrder, platformOrders } from '../services/platform-orders.ts';
-import { openedSessionOf, openPlatformSession, platformSessionCode, type RememberedSession } from '../services/platform-sessions.ts';
+import {
+  isForAgent,
+  openedSessionOf,
+  openPlatformSession,
+  platformSessionCode,
+  type RememberedSession,
+} from '../services/platform-sessions.ts';
 import { changeOrderStatus } from '../services/platform-status.ts';
 import { Refusal } from '../services/refusal.ts';
 import { type Answer, hashRequest, writeInSteps, writeOnce } from '../services/write-once.ts';
@@ -48,7 +54,9 @@ export function registerPlatform(house: House, { publicUrl, platformApiKey }: Pl
   serve(createSession, async ({ caller, apiKey, body, request }) => {
     const key = keyOf(caller, request);
     const hash = hashRequest(createSession.path, body);
-    const code = platformSessionCode(apiKey, key?.key ?? null, hash, house.contextSecret);
+    const { contextSecret } = house;
+    const isAgent = isForAgent(body);
+    const code = platformSessionCode(apiKey, { idempotencyKey: key?.key ?? null, requestHash: hash, isAgent, contextSecret });
     const open = async (db: Db) => succeed(await openPlatformSession(db, caller.shopId, body, code));
     return withCode(await writeOnce(database, key, hash, open, answerRefusal), (remembered) =>
       openedSessionOf(remembered, { publicUrl, code, asked: body }),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OpenedSession, PlatformSession } from '#shared/contract/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
+import { agentsMark } from '#shared/rules/agents-code.ts';
 import { entryLink } from '#shared/rules/entry-link.ts';
 import { platformRefusals } from '#shared/text/platform-refusals.ts';
 import type { Db } from '../store/database.ts';
@@ -11,14 +12,18 @@ import { shopOf } from './shops.ts';
 /** What of an opened session may be remembered under an Idempotency-Key: not its code. */
 export type RememberedSession = { expiresAt: string };
 
+type ForCode = { idempotencyKey: string | null; requestHash: string; isAgent: boolean; contextSecret: string };
+
 /**
  * The code of a session that is opened under an Idempotency-Key: made of the caller's own key, so that a repetition gets it again although
  * nobody keeps it, and not signed, so that it stays the same whatever becomes of the secret. Without an Idempotency-Key it is random.
  */
-export const platformSessionCode = (apiKey: string, idempotencyKey: string | null, requestHash: string, contextSecret: string): string =>
+export const platformSessionCode = (apiKey: string, { idempotencyKey, requestHash, isAgent, contextSecret }: ForCode): string =>
   idempotencyKey === null
-    ? newSessionCode(contextSecret)
-    : createHmac('sha256', apiKey).update(`session.${idempotencyKey}.${requestHash}`).digest('base64url');
+    ? newSessionCode(contextSecret, isAgent)
+    : (isAgent ? agentsMark : '') + createHmac('sha256', apiKey).update(`session.${idempotencyKey}.${requestHash}`).digest('base64url');
+
+export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>): boolean => sessionType === 'PlatformUser';
 
 /** Opens a session for a contact, or for an agent who serves them. */
 export async function openPlatformSession(db: Db, shopId: string, asked: PlatformSession, code: string): Promise<RememberedSession> {
@@ -39,7 +44,7 @@ export async function openPlatformSession(db: Db, shopId: string, asked: Platfor
       channelId: asked.channelId,
       contact,
       name,
-      isAgent: asked.sessionType === 'PlatformUser',
+      isAgent: isForAgent(asked),
     },
     code,
   );

@@ -3,6 +3,7 @@ import { codeSignatureLength, codeTextToSign } from '#shared/contract/signed-cod
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type Session, SessionType } from '#shared/model/session.ts';
+import { agentsMark } from '#shared/rules/agents-code.ts';
 import { listAddresses } from '../store/addresses.ts';
 import { ensureCustomer, ensurePlatformUser } from '../store/customers.ts';
 import type { Database, Db } from '../store/database.ts';
@@ -40,10 +41,10 @@ const extendEvery = hour;
 /** Sessions are stored and looked up by this hash only, so nobody who reads the database can act as somebody else. */
 export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** 192 random bits, and by which the gateway sees that they are no guess. */
-export function newSessionCode(contextSecret: string): string {
-  const random = randomBytes(24).toString('base64url');
-  return random + createHmac('sha256', contextSecret).update(codeTextToSign(random)).digest('base64url').slice(0, codeSignatureLength);
+/** 192 random bits, and by which the gateway sees that they are no guess; an agent's says so, for the page to have its size from the start. */
+export function newSessionCode(contextSecret: string, isAgent = false): string {
+  const unsigned = (isAgent ? agentsMark : '') + randomBytes(24).toString('base64url');
+  return unsigned + createHmac('sha256', contextSecret).update(codeTextToSign(unsigned)).digest('base64url').slice(0, codeSignatureLength);
 }
 
 /** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
@@ -68,7 +69,7 @@ export type Entry = {
 
 /** Opens a session for a contact of a channel, or for an agent who serves them, and says its code: the only time anybody can. */
 export async function openEntry(database: Database, entry: Entry, contextSecret: string): Promise<string> {
-  const code = newSessionCode(contextSecret);
+  const code = newSessionCode(contextSecret, entry.isAgent);
   await database.tx((db) => writeEntry(db, entry, code));
   return code;
 }

@@ -178,30 +178,31 @@ test('a newcomer behind the address of somebody who guesses waits for his turn a
   assert.equal((await guesser).status, 401);
 });
 
-test('a code that our order service gave out is no guess: it opens the shop however many codes are guessed beside it', async (t) => {
-  const given = newSessionCode(contextSecret);
-  const orders = createServer(({ url }, response) =>
-    answerJson(
-      response,
-      url?.includes(given) || url?.includes('/order/') ? { userShop: { id: 'u' } } : null,
-      url?.includes('/other') ? 404 : 200,
-    ),
-  );
-  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
-  t.after(() => orders.close());
-  const address = orders.address();
-  const place = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
-  const limits = { failedLookupsPerMinute: 1, lookupsWaiting: 0, sessionMs: 0, unknownSessionMs: 60_000 };
-  const { url } = await startGateway(t, place, { limits });
-  assert.equal((await ask(url, 'other-guess')).status, 401);
-  const changed = given.slice(0, -1) + (given.endsWith('A') ? 'B' : 'A');
-  for (const guess of ['another-guess', newSessionCode('another secret, of somebody else'), changed, given.slice(1), `${given}x`])
-    assert.equal((await ask(url, guess)).status, 429, guess);
-  for (let round = 0; round < 2; round++) {
-    assert.equal((await ask(url, given)).status, 200);
-    assert.equal((await fetch(`${url}/api/session/${given}`)).status, 200);
-  }
-});
+for (const isAgent of [false, true])
+  test(`a code that our order service gave out ${isAgent ? 'to an agent ' : ''}is no guess: it opens the shop however many codes are guessed beside it`, async (t) => {
+    const given = newSessionCode(contextSecret, isAgent);
+    const orders = createServer(({ url }, response) =>
+      answerJson(
+        response,
+        url?.includes(given) || url?.includes('/order/') ? { userShop: { id: 'u' } } : null,
+        url?.includes('/other') ? 404 : 200,
+      ),
+    );
+    await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+    t.after(() => orders.close());
+    const address = orders.address();
+    const place = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+    const limits = { failedLookupsPerMinute: 1, lookupsWaiting: 0, sessionMs: 0, unknownSessionMs: 60_000 };
+    const { url } = await startGateway(t, place, { limits });
+    assert.equal((await ask(url, 'other-guess')).status, 401);
+    const changed = given.slice(0, -1) + (given.endsWith('A') ? 'B' : 'A');
+    for (const guess of ['another-guess', newSessionCode('another secret, of somebody else'), changed, given.slice(1), `${given}x`])
+      assert.equal((await ask(url, guess)).status, 429, guess);
+    for (let round = 0; round < 2; round++) {
+      assert.equal((await ask(url, given)).status, 200);
+      assert.equal((await fetch(`${url}/api/session/${given}`)).status, 200);
+    }
+  });
 
 test('a crowd of newcomers behind one address gets in, however many come at the same instant', async (t) => {
   const orders = createServer((_request, response) => answerJson(response, { userShop: { id: 'u' } }));

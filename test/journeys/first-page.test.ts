@@ -98,24 +98,44 @@ journey('a link that is followed before the bundle is there keeps its session', 
   await page.getByRole('heading', { level: 1, name }).waitFor();
 });
 
-journey("a session of another shop than the address's shows that shop and nothing of the first", async (walk) => {
-  const { page } = walk;
-  const release = await openWithoutBundle(walk, '/catalog#demo-tray');
-  const others = await names(page);
-  await release();
-  // That shop sells nothing before a store is linked to it, and nobody searched.
-  await page.getByText('Ainda não há produtos nesta loja.').waitFor();
-  assert.equal(await page.getByText('Tente outras palavras').count(), 0);
-  assert.equal(others.length, 10);
-  assert.deepEqual([await names(page), await page.getByRole('tab').allTextContents()], [[], ['Todos']]);
-});
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+])
+  journey(
+    `at ${viewport.width} px a session of another shop than the address's shows that shop and nothing of the first, and what it says stays in its place`,
+    { device: { viewport } },
+    async (walk) => {
+      const { page } = walk;
+      await measureShifts(page);
+      const release = await openWithoutBundle(walk, '/catalog#demo-tray');
+      const others = await names(page);
+      const filters = page.waitForResponse('**/api/catalog/**/facets*');
+      await release();
+      // That shop sells nothing before a store is linked to it, and nobody searched.
+      await page.getByText('Ainda não há produtos nesta loja.').waitFor();
+      assert.equal(await page.getByText('Tente outras palavras').count(), 0);
+      assert.equal(others.length, 10);
+      assert.deepEqual([await names(page), await page.getByRole('tab').allTextContents()], [[], ['Todos']]);
+      await filters;
+      await page.getByRole('button', { name: 'Filtrar', exact: true }).waitFor({ state: 'detached' });
+      await untilQuiet(page);
+      const moved = await page.evaluate(() => window.movedBy);
+      assert.ok(moved <= 0.005, `moved by ${moved}`);
+    },
+  );
 
 journey(
-  'an agent gets the wide cards of the assisted sale in the place of what the HTML shows',
+  'an agent gets the wide cards of the assisted sale in the place of what the HTML shows, and the page has its size from the start',
   { device: { viewport: { width: 1280, height: 900 } } },
-  async ({ page, open }) => {
+  async (walk) => {
+    const { page, open } = walk;
+    await measureShifts(page);
+    await untilDrawn(walk);
     await open('/catalog#demo-agente');
     await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
+    const moved = await page.evaluate(() => window.movedBy);
+    assert.ok(moved <= 0.005, `moved by ${moved}`);
   },
 );
 

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
+import { isAgentsCode } from '#shared/rules/agents-code.ts';
 import { hashCode, whoIs } from '../../order-service/services/sessions.ts';
 import { shopIdOfHost, shopSettings } from '../../order-service/services/shops.ts';
 import { openDatabase } from '../../order-service/store/database.ts';
@@ -86,6 +87,10 @@ test('session prints a link that enters the shop, and only the hash of its code 
   assert.deepEqual([first.who.sessionType, first.who.customerName, first.who.isAnonymous], [SessionType.Contact, 'Caio', false]);
   const agent = await enter('--channel', 'whatsapp', '--contact', '5511911111111', '--agent');
   assert.deepEqual([agent.who.sessionType, agent.who.customerId], [SessionType.PlatformUser, first.who.customerId]);
+  assert.deepEqual(
+    [agent, first].map(({ code }) => isAgentsCode(code)),
+    [true, false],
+  );
   const other = await enter('--channel', 'instagram');
   assert.notEqual(other.who.customerId, first.who.customerId);
   const kept = await database.many<{ code_hash: string }>(sql`select code_hash from session`);

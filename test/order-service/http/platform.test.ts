@@ -5,6 +5,7 @@ import { type PlatformCallName, platformCalls } from '#shared/contract/platform.
 import type { OpenedSession, PlatformImport, PlatformMessages, PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
+import { isAgentsCode } from '#shared/rules/agents-code.ts';
 import { createApiKey, withdrawApiKey } from '../../../order-service/services/api-keys.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -99,7 +100,12 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([one.sessionType, one.channelType, one.channelId, one.shopId], [0, 1, 'zap', shopId]);
       assert.equal(one.userShop.name, 'Caio');
       assert.equal(one.userShop.id, two.userShop.id);
-      const agent = await session(await open({ ...contact, sessionType: 'PlatformUser' }));
+      const agentsOwn = await open({ ...contact, sessionType: 'PlatformUser' });
+      assert.deepEqual(
+        [agentsOwn, first].map(({ code }) => isAgentsCode(code)),
+        [true, false],
+      );
+      const agent = await session(agentsOwn);
       assert.deepEqual([agent.sessionType, agent.userShop.id], [1, one.userShop.id]);
     });
 
