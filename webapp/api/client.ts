@@ -106,8 +106,9 @@ async function ask(endpoint: EndpointFacts, sent: AnythingSent, isRight: Look): 
     const read = readEnvelope(endpoint, response, await response.json().catch(() => null));
     const result = read.success && !isRight(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
     if (!result.success && response.status === 404) result.errors.push(missing);
-    if (!result.success && response.status >= 500) result.errors.push(worthAnotherTry.has(response.status) ? unanswered : uncertain);
-    return { result, isWorthAnotherTry: worthAnotherTry.has(response.status) };
+    const isWorthAnotherTry = worthAnotherTry.has(response.status);
+    if (!result.success && response.status >= 500) result.errors.push(isWorthAnotherTry ? unanswered : uncertain);
+    return { result, isWorthAnotherTry };
   } catch {
     if (sent.signal?.aborted) throw aborted();
     return { result: failed(endpoint, [unreachable(endpoint)]), isWorthAnotherTry: true };
