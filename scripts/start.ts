@@ -6,4 +6,4 @@ import { stopWithNpm } from './stop-with-npm.ts';
 /** `npm start`: builds the webapp when it is missing or older than its sources, then starts the gateway in this process. */
 stopWithNpm(process.env);
 await buildWhenStale(path.dirname(path.dirname(fileURLToPath(import.meta.url))));
-await import(new URL('../gateway/server.ts', import.meta.url).href);
+await import('../gateway/server.ts');

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildWhenStale } from '../scripts/build/when-stale.ts';
+import { bundlePrograms } from './helpers/bundled-programs.ts';
 import { memoryFolder } from './helpers/memory-folder.ts';
 import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
 import { filesOf, type Group, groupNames, lanes } from './helpers/test-groups.ts';
@@ -44,6 +45,7 @@ async function runHere(chosen: string[]) {
 async function runEachGroup() {
   // Built here once: the shops that several groups start at the same moment would each build it in place of the other's.
   await buildWhenStale(path.dirname(here));
+  await bundlePrograms();
   const outcomes = (await Promise.all(lanes.map(outcomesOf))).flat();
   const secondWalks = outcomes.reduce((sum, outcome) => sum + outcome.secondWalks, 0);
   const failed = outcomes.filter(({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0));

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { addressToListenOn } from '../../gateway/plugins/listen-problems.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { raw, until } from './gateway-fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-function spawnServer(t: TestContext, env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+function spawnServer(t: TestContext, env: Record<string, string>, args = programArgs('scripts/start.ts')) {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },
   });
@@ -46,7 +47,10 @@ test('a wrong ORDER_SERVICE_URL and a wrong DATABASE_URL are named together', as
 });
 
 test('with PORT=0 the line that says ready and the links of the demo carry the port that is listened on', async (t) => {
-  const { child, ended, printed } = spawnServer(t, { PORT: '0', DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }) });
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const asTyped = scripts.start.split(' ').slice(1); // `npm start` itself, put together in no other way
+  const env = { PORT: '0', DATABASE_URL: await freshDatabaseUrl(t, { migrationsFolder: null }) };
+  const { child, ended, printed } = spawnServer(t, env, asTyped);
   await until(() => /#demo-/.test(printed()) || child.exitCode !== null, 60_000);
   const url = /^Loja pronta em (http:\/\/localhost:\d+)$/m.exec(printed())?.[1] ?? '';
   assert.equal((await fetch(`${url.replace('localhost', '127.0.0.1')}/health/live`)).status, 200, printed());

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { programArgs } from './bundled-programs.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
@@ -12,7 +13,7 @@ export async function importFeed(text: string | Buffer, dataDir: string, ...word
   try {
     const file = path.join(folder, 'produtos');
     writeFileSync(file, text);
-    return await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', 'import', file, ...words], {
+    return await promisify(execFile)(process.execPath, programArgs('scripts/shop.ts', 'import', file, ...words), {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     });

@@ -31,7 +31,8 @@ function removeLeftovers() {
     if (!isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of this number runs. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programArgs } from './bundled-programs.ts';
 import { freePort } from './free-port.ts';
 import { openDataFolder } from './open-folder.ts';
 
@@ -41,7 +42,7 @@ export async function startShop(
     POSTAL_CODE_URLS: 'none',
     ...options.env,
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, programArgs('scripts/start.ts'), { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const killWithTests = () => child.kill('SIGKILL');
   process.once('exit', killWithTests);
 

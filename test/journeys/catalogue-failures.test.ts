@@ -169,6 +169,8 @@ journey('filters whose style hangs open without it', async ({ page, open }) => {
 journey('a search that fails leaves what was typed in the box', { expected }, async ({ page, open }) => {
   await open('/#demo-webchat');
   await cards(page).first().waitFor();
+  // Before the session's own list is there, a search that fails has none to leave.
+  await untilQuiet(page);
   await page.route('**/api/catalog/products/searchText', fail);
   const box = page.getByPlaceholder('Pesquisar por produto');
   await box.fill('café torrado');

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -62,7 +63,7 @@ async function untilShown(page: Page, isShown: (shopper: Page) => Promise<boolea
 }
 
 async function trayStatus({ shop }: Walk): Promise<string> {
-  const words = ['--import', 'tsx', 'scripts/shop.ts', 'tray', 'status', 'demo-tray'];
+  const words = programArgs('scripts/shop.ts', 'tray', 'status', 'demo-tray');
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: { ...process.env, DATA_DIR: shop.dataDir } });
   return stdout;
 }

@@ -7,6 +7,7 @@ import { openMercadoPago } from '../../order-service/providers/mercado-pago.ts';
 import { paymentAccounts } from '../../order-service/services/payment-accounts.ts';
 import { openDatabase } from '../../order-service/store/database.ts';
 import { sql } from '../../order-service/store/sql.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { fakeAccount } from '../helpers/fake-mercado-pago.ts';
 import { secretsKey } from '../helpers/mercado-pago-shop.ts';
@@ -24,7 +25,7 @@ async function operator(t: TestContext) {
     new Promise<{ code: number; said: string }>((resolve) => {
       const file = path.join(openFolder(), 'loja.json');
       writeFileSync(file, JSON.stringify({ slug: 'loja', name: 'Loja', paymentAccounts }));
-      const words = ['--import', 'tsx', 'scripts/shop.ts', 'apply', file];
+      const words = programArgs('scripts/shop.ts', 'apply', file);
       const { SECRETS_KEY: _key, ...rest } = process.env;
       const options = { cwd: path.resolve(import.meta.dirname, '../..'), env: { ...rest, ...env, DATABASE_URL: url } };
       execFile(process.execPath, words, options, (error, out, err) => resolve({ code: Number(error?.code ?? 0), said: out + err }));

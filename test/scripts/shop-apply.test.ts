@@ -7,6 +7,7 @@ import { shopIdOfHost, shopSettings } from '../../order-service/services/shops.t
 import { openDatabase } from '../../order-service/store/database.ts';
 import { openStore } from '../../order-service/store/open-store.ts';
 import { sql } from '../../order-service/store/sql.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { emptyDataDir } from '../helpers/running-shop.ts';
@@ -22,7 +23,7 @@ const shopWith =
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const { DATABASE_URL: _url, DATA_DIR: _dir, ...rest } = process.env;
       const options = { cwd: project, env: { ...rest, ...env } };
-      execFile(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], options, (error, out, err) =>
+      execFile(process.execPath, programArgs('scripts/shop.ts', ...words), options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { openDataFolder } from '../helpers/open-folder.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
@@ -77,7 +78,7 @@ function operator(dataDir: string) {
   const env = { ...rest, DATA_DIR: dataDir, NODE_ENV: 'production' };
   return (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], { cwd: project, env }, (error, out, err) =>
+      execFile(process.execPath, programArgs('scripts/shop.ts', ...words), { cwd: project, env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });

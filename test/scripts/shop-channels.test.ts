@@ -7,6 +7,7 @@ import { channelPlace } from '../../order-service/services/save-channels.ts';
 import { unseal } from '../../order-service/services/sealed.ts';
 import { openDatabase } from '../../order-service/store/database.ts';
 import { sql } from '../../order-service/store/sql.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 
@@ -24,7 +25,7 @@ async function operator(t: TestContext) {
     const { SECRETS_KEY: _key, ...rest } = process.env;
     const options = { cwd: project, env: { ...rest, DATABASE_URL: url, ...env } };
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', 'apply', file], options, (error, out, err) =>
+      execFile(process.execPath, programArgs('scripts/shop.ts', 'apply', file), options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });

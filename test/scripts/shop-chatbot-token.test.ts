@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { hashCode } from '../../order-service/services/sessions.ts';
 import { findChatbot } from '../../order-service/store/chatbot-tokens.ts';
 import { openDatabase } from '../../order-service/store/database.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { makeShop } from '../helpers/order-service.ts';
 
@@ -19,11 +20,8 @@ test("chatbot-token prints a shop's chatbot ID and a new token, of which the dat
   const env = { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' };
   const run = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        ['--import', 'tsx', 'scripts/shop.ts', 'chatbot-token', ...words],
-        { cwd: project, env },
-        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
+      execFile(process.execPath, programArgs('scripts/shop.ts', 'chatbot-token', ...words), { cwd: project, env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });
   const tokenIn = (out: string) => /^ID do chatbot: ana\nToken: ([\w-]{32})\n$/.exec(out)?.[1] ?? '';

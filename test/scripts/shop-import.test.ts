@@ -10,6 +10,7 @@ import { openDatabase } from '../../order-service/store/database.ts';
 import { newId } from '../../order-service/store/new-id.ts';
 import { openStore } from '../../order-service/store/open-store.ts';
 import { writeShop } from '../../order-service/store/shops.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { emptyDataDir } from '../helpers/running-shop.ts';
@@ -20,7 +21,7 @@ const project = path.resolve(import.meta.dirname, '../..');
 /** Runs `npm run shop -- …words` the way the script does, and says how it ended. */
 function shop(env: Record<string, string>, ...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], { cwd: project, env: { ...rest, ...env } });
+  const child = spawn(process.execPath, programArgs('scripts/shop.ts', ...words), { cwd: project, env: { ...rest, ...env } });
   let out = '';
   let err = '';
   child.stdout.on('data', (text) => {

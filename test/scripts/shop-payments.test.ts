@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { openDatabase } from '../../order-service/store/database.ts';
 import { sql } from '../../order-service/store/sql.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { dataOf } from '../helpers/order-service.ts';
 import { startPayable } from '../helpers/payments.ts';
@@ -18,7 +19,7 @@ async function operator(t: TestContext) {
   const env = { ...process.env, DATABASE_URL: url };
   const payments = (...words: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const args = ['--import', 'tsx', 'scripts/shop.ts', 'payments', ...words];
+      const args = programArgs('scripts/shop.ts', 'payments', ...words);
       execFile(process.execPath, args, { cwd: path.resolve(import.meta.dirname, '../..'), env }, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
       );

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { test } from 'node:test';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 
 /** Runs a verb whose reader goes away before it has read anything; its exit code and what it complained of. */
 async function unread(words: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], {
+  const child = spawn(process.execPath, programArgs('scripts/shop.ts', ...words), {
     cwd: path.resolve(import.meta.dirname, '../..'),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

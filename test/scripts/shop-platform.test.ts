@@ -10,6 +10,7 @@ import { changeOrderStatus } from '../../order-service/services/platform-status.
 import { unseal } from '../../order-service/services/sealed.ts';
 import { openDatabase } from '../../order-service/store/database.ts';
 import { sql } from '../../order-service/store/sql.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { dataOf, demoChannel, draft, item, makeShop, startTestService } from '../helpers/order-service.ts';
@@ -26,7 +27,7 @@ async function operator(t: TestContext) {
     const { SECRETS_KEY: _key, ...rest } = process.env;
     const options = { cwd: project, env: { ...rest, DATABASE_URL: url, ...more } };
     return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, ['--import', 'tsx', 'scripts/shop.ts', ...words], options, (error, out, err) =>
+      execFile(process.execPath, programArgs('scripts/shop.ts', ...words), options, (error, out, err) =>
         resolve({ code: Number(error?.code ?? 0), out, err: err.trim() }),
       );
     });

@@ -6,9 +6,10 @@ import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSav
 import { sendCustomer } from '../api/checkout-calls.ts';
 import { isBusy, isUnanswered } from '../api/client.ts';
 import { usualPace } from '../browser/pace.ts';
+import { applyToOrder } from './apply-to-order.ts';
 import { askAgain } from './ask-again.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
-import { applyToOrder, orderState } from './order.ts';
+import { orderState } from './order.ts';
 import { alsoSendDrafts } from './order-lines.ts';
 import { sessionState } from './session.ts';
 

@@ -2,8 +2,9 @@ import { proxy } from 'valtio';
 import { typedAmount } from '#shared/rules/typed-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../api/assisted-calls.ts';
+import { applyToOrder } from './apply-to-order.ts';
 import { checkoutState } from './checkout.ts';
-import { applyToOrder, orderState, whenOrderComes } from './order.ts';
+import { orderState, whenOrderComes } from './order.ts';
 import { sessionState } from './session.ts';
 
 /** The delivery price an agent sets by hand (spec §5): 'Grátis', or 'Customizado' with a value. */

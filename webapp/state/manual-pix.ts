@@ -5,7 +5,8 @@ import type { Result } from '#shared/model/result.ts';
 import { typedPixKey } from '#shared/rules/typed-pix-key.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import { sendManualPix, sendPayment } from '../api/checkout-calls.ts';
-import { applyToOrder, orderState, whenOrderComes } from './order.ts';
+import { applyToOrder } from './apply-to-order.ts';
+import { orderState, whenOrderComes } from './order.ts';
 import { alsoSendDrafts } from './order-lines.ts';
 
 /** The PIX key an agent types for this order alone (spec §7, POST pix/manual). `failure` is why it was not taken. */

@@ -10,7 +10,7 @@ import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../api/calls.ts';
 import { isStale, mayWorkLater } from '../api/client.ts';
-import { meantOrder, noteOrder, resetNews } from './seen-order.ts';
+import { noteOrder, resetNews } from './seen-order.ts';
 
 type OrderState = {
   order: Order | null;
@@ -143,28 +143,8 @@ export async function changeOrder(send: () => Promise<Result<Order> | null>, { i
   return (await inTurn(send, isLeaving))?.success ?? false;
 }
 
-/**
- * Sends one choice of the checkout in its turn and shows the order it answers with; null is none any more. It is meant for the order as it was when it was
- * `pressed` (this page's own changes since then do not count), and refused when somebody changed the same thing meanwhile. The answer
- * comes back whole: who asked says what went wrong, beside the field it is about (spec §8).
- */
-export async function applyToOrder<Answer extends Result<Order> | null>(
-  send: (expected: SeenOrder | null) => Promise<Answer>,
-  {
-    isLeaving = false,
-    pressed = seenOrder(),
-    endsOrder = false,
-  }: { isLeaving?: boolean; pressed?: SeenOrder | null; endsOrder?: boolean } = {},
-): Promise<Answer> {
-  // What leaves at once overtakes this page's own changes: it can't know the version they will make.
-  const overtakes = isLeaving && orderState.underway > 0;
-  const meant = () => (overtakes ? null : meantOrder(pressed, seenOrder()));
-  const answer = await inTurn(() => send(meant()), isLeaving, { keepsUnread: true });
-  if (answer?.success === false) takeRefusal(answer, { listsWords: endsOrder });
-  return answer;
-}
-
-async function inTurn<Answer extends Result<Order> | null>(
+/** Sends something when all that was sent before is answered, and shows the order that it answers with. */
+export async function inTurn<Answer extends Result<Order> | null>(
   send: () => Promise<Answer>,
   isLeaving: boolean,
   { keepsUnread = false } = {},

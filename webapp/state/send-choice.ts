@@ -2,10 +2,11 @@ import type { ChoiceName, UnsentChoice } from '#shared/model/checkout-data.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
 import { afterAnswer, afterNoAnswer, unlessUnsent } from '#shared/rules/unsent-choices.ts';
 import { isBusy, isUnanswered } from '../api/client.ts';
+import { applyToOrder } from './apply-to-order.ts';
 import { checkoutState, followOrder } from './checkout.ts';
 import { type ChoiceAnswer, choiceCalls } from './choice-calls.ts';
 import { choiceState, tellRefused } from './choice-words.ts';
-import { applyToOrder, orderState } from './order.ts';
+import { orderState } from './order.ts';
 import { dropChoice, setUnsent, unsentChoice, waitingChoices, writeDraft } from './unsent-choices.ts';
 
 /**

@@ -264,6 +264,17 @@ describe('a choice whose answer is lost', () => {
     assert.equal(sent(shop).at(-1)?.headers['if-match'], undefined);
   });
 
+  test('after another took its place leaves that one to count as it is', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    const network = behindBadNetwork(shop);
+    network.losesAnswers = 1;
+    const first = chooseStore('centro');
+    await until(() => sent(shop).length === 1);
+    await Promise.all([first, chooseStore('bairro')]);
+    await until(isSettled);
+    assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
+  });
+
   test('holds back what was chosen right after it', async (t) => {
     const shop = await open(t);
     const network = behindBadNetwork(shop);

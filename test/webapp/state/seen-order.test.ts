@@ -4,6 +4,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { refusals } from '#shared/text/refusals.ts';
+import { applyToOrder } from '../../../webapp/state/apply-to-order.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../webapp/state/assisted.ts';
 import { checkoutState, openCheckout } from '../../../webapp/state/checkout.ts';
 import { choiceState } from '../../../webapp/state/choice-words.ts';
@@ -11,7 +12,7 @@ import { closeNotice, confirmOrder } from '../../../webapp/state/confirm-order.t
 import { chooseSchedule, chooseSeller, chooseStore } from '../../../webapp/state/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../webapp/state/discount.ts';
 import { writeQuantity } from '../../../webapp/state/line-drafts.ts';
-import { applyToOrder, loadOrder, orderState, refreshOrder, seenOrder } from '../../../webapp/state/order.ts';
+import { loadOrder, orderState, refreshOrder, seenOrder } from '../../../webapp/state/order.ts';
 import { choosePaymentOption } from '../../../webapp/state/payment-choice.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
