@@ -1,12 +1,10 @@
-import { isAgentsCode } from '#shared/rules/agents-code.ts';
 import { keepEarly } from './browser/early-calls.ts';
 import { tellWhenBundleFails } from './browser/early-failure.ts';
 import { keepSessionInLinks } from './browser/early-links.ts';
 import { markTab } from './browser/early-tab.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
-import { entryCode } from './browser/entry-code.ts';
+import { entryCode, isLikelyAgents } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
-import { isPlatformUsersCode } from './browser/storage.ts';
 import { beginInKeptTheme } from './browser/theme-variables.ts';
 import { correctPath } from './browser/url-hash.ts';
 import { pagePath, zoomForAssistedSale } from './browser/viewport.ts';
@@ -42,9 +40,8 @@ async function begin(): Promise<Response> {
 }
 
 beginInKeptTheme();
-// Whoever was an agent here, or comes with an agent's code, most likely is one: the page then has its size from the first paint, and not only
-// with the session.
-zoomForAssistedSale(isPlatformUsersCode(code) || isAgentsCode(code));
+// The page then has its size from the first paint, and not only with the session.
+zoomForAssistedSale(isLikelyAgents(code));
 const ledTo = tellWhereLed();
 if (ledTo !== null) markTab(ledTo);
 keepEarly(session, '', begin());

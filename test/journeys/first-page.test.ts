@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { holdSession, measureShifts, openWithoutBundle, untilDrawn, withoutFirstScreen } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
@@ -138,70 +138,6 @@ journey(
     assert.ok(moved <= 0.005, `moved by ${moved}`);
   },
 );
-
-journey('a link to a category opens it, whatever the HTML shows', async ({ page, open }) => {
-  await open('/catalog#demo-webchat?type=ShowCategory&id=bebidas');
-  await page.getByRole('tab', { name: 'Bebidas', selected: true }).waitFor();
-  await add(page).first().waitFor();
-});
-
-journey('a link to a category has its tab marked before the bundle is there, and its list waits for no tabs', async (walk) => {
-  const { page } = walk;
-  const tabs: Route[] = [];
-  await page.route('**/api/catalog/categories*', (route) => void tabs.push(route));
-  const release = await openWithoutBundle(walk, '/catalog#demo-webchat?type=ShowCategory&id=bebidas', 'attached');
-  const marked = page.getByRole('tab', { selected: true });
-  assert.deepEqual(await marked.allTextContents(), ['Bebidas']);
-  const place = await marked.boundingBox();
-  assert.ok(place && place.x >= 0 && place.x + place.width <= 360, 'it is in sight');
-  await release();
-  await add(page).first().waitFor();
-  assert.deepEqual([await marked.allTextContents(), await marked.boundingBox()], [['Bebidas'], place]);
-  for (const route of tabs) await route.continue();
-});
-
-journey('a link to suggested products asks for no pictures of the list that it never shows', async (walk) => {
-  const { page } = walk;
-  const pictures: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
-  });
-  const release = await openWithoutBundle(walk, '/catalog?ids=camiseta-sol#demo-webchat', 'attached');
-  const top = await page.locator('article img').evaluateAll((all) => all.map((image) => new URL((image as HTMLImageElement).src).pathname));
-  assert.ok(top.includes('/demo/cafe.svg'), 'the HTML has them for whoever has no scripts');
-  await release();
-  await cards(page).locator('img').first().waitFor();
-  await untilQuiet(page);
-  assert.ok(pictures.length > 1, 'its own pictures come');
-  assert.ok(!pictures.includes('/demo/cafe.svg'));
-});
-
-for (const [what, path, seen] of [
-  ['a category', '/catalog#demo-webchat?type=ShowCategory&id=bebidas', 'Bebidas'],
-  ['a search', '/catalog#demo-webchat?type=ShowQuery&id=caf%C3%A9', 'Buscando por "café"'],
-  ['suggested products', '/catalog?ids=cafe-serra-alta,camiseta-sol#demo-webchat', 'Sugeridos'],
-] as const) {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 900 },
-  ]) {
-    journey(
-      `at ${viewport.width} px a link to ${what} never shows the list of the HTML, and nothing moves until its own is there`,
-      { device: { viewport } },
-      async (walk) => {
-        const { page } = walk;
-        await measureShifts(page);
-        const release = await openWithoutBundle(walk, path, 'attached');
-        assert.equal(await page.locator('article h2').first().isVisible(), false);
-        await release();
-        await page.getByText(seen).first().waitFor();
-        await cards(page).getByRole('heading').first().waitFor();
-        const moved = await page.evaluate(() => window.movedBy);
-        assert.ok(moved <= 0.005, `moved by ${moved}`);
-      },
-    );
-  }
-}
 
 journey('a price that is another for this session takes the place of the one in the HTML', async ({ page, open }) => {
   await page.route('**/api/catalog/top?**', async (route) => {
