@@ -67,6 +67,15 @@ describe('a file that did not come', () => {
   });
 
   const yes = () => true;
+  test('a page that was loaded anew already is again with the connection', async (t) => {
+    const { tab, wait, settle } = loseFile(t, { shop: 200, mayReload: yes, isReload: true });
+    await wait(0);
+    setOnline(false);
+    setOnline(true);
+    await settle();
+    assert.equal(tab.reloads, 1);
+  });
+
   for (const [title, happening, reloads] of [
     ['the page is loaded anew where its browser remembers the failure', { shop: 200, mayReload: yes }, 1],
     ['the page stays where it would lose something', { shop: 200 }, 0],
