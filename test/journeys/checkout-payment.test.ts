@@ -153,7 +153,7 @@ journey('payment options that do not come are said, and asked for again', { expe
   const words = 'O meio de pagamento não responde.';
   await page.route(asked, (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [{ message: words }] } }));
   await openCheckout(walk, 'bone', /Boné/);
-  await page.getByText('Falha ao carregar opções de pagamento').waitFor();
+  await page.getByText('Falha ao carregar opções de pagamento', { exact: true }).waitFor();
   const section = page.getByRole('region', { name: 'Pagamento' });
   await section.getByText(words).waitFor();
   await page.unroute(asked);
