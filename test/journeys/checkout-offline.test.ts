@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { PaymentMethod } from '#shared/model/payment.ts';
 import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { sampleCustomer } from '../helpers/samples.ts';
@@ -83,5 +84,25 @@ journey(
     await check();
     const { logistic, payment } = await orderOf(page);
     assert.deepEqual([logistic.providerId, payment.providerId], ['retirada-centro', 'deposito']);
+  },
+);
+
+journey(
+  'a choice that waited while its order was confirmed in another tab makes the page say that, and nothing else',
+  { expected: [...noNetwork, /409/] },
+  async ({ page, open, check }) => {
+    await openCheckout({ page, open }, () => getReadyElsewhere(page));
+    await elsewhere(page, 'POST', '/api/order/payment/delivery', { providerId: 'deposito', type: PaymentMethod.BankDeposit });
+    await page.context().setOffline(true);
+    await page.getByText('Você está sem conexão').waitFor();
+    await store(page).selectOption('retirada-armario');
+    await page.getByText('1 escolha aguardando conexão').waitFor();
+    await elsewhere(page, 'GET', '/api/order/confirm');
+    await page.context().setOffline(false);
+    const modal = page.getByRole('dialog');
+    await modal.getByText('Este pedido já foi confirmado.').waitFor();
+    assert.equal(await page.getByText('Confira e tente novamente').count(), 0);
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/choice-of-the-past.png` });
   },
 );

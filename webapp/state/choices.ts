@@ -12,8 +12,7 @@ import { orderState, ownChanges, seenOrder, whenOrderComes } from './order.ts';
 import { alsoSendDrafts } from './order-lines.ts';
 import { sendChoice } from './send-choice.ts';
 import { showToast } from './toasts.ts';
-import { unsentChoice, waitingChoices, writeDraft } from './unsent-choices.ts';
-import { noteWaiting } from './waiting-note.ts';
+import { noteUnsent, unsentChoice, waitingChoices, writeDraft } from './unsent-choices.ts';
 
 // An order that comes is a sign of the shop.
 whenOrderComes(() => {
@@ -46,7 +45,7 @@ export function openChoices(pace: Pace = usual): void {
   stop = () => {
     for (const end of ends) end();
   };
-  noteWaiting(waitingChoices().length);
+  noteUnsent();
   void replay();
 }
 
@@ -116,5 +115,5 @@ export function resetChoices(): void {
   stop = null;
   isReplaying = false;
   choiceState.errors = {};
-  noteWaiting(0);
+  noteUnsent();
 }

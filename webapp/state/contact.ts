@@ -5,7 +5,7 @@ import { type ContactDraft, contactAsTyped, contactFrom, contactToSave, followOr
 import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSave } from '#shared/rules/customer-problems.ts';
 import { sendCustomer } from '../api/checkout-calls.ts';
 import { isBusy, isUnanswered } from '../api/client.ts';
-import { usualPace } from '../browser/pace.ts';
+import { type Pace, usualPace } from '../browser/pace.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { askAgain } from './ask-again.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
@@ -33,6 +33,8 @@ export const contactState = proxy<ContactState>(nothing());
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
+/** Who waits for the shop asks on, less and less often. */
+const pace: Pace = { ...usualPace, tries: Number.POSITIVE_INFINITY };
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** `mayWork`: it found no connection, and may work with the next one. */
 type Failure = { words: string; mayWork: boolean };
@@ -53,7 +55,7 @@ export function openContact(): () => void {
     state: contactState,
     isMissing: () => contactState.status.kind === 'waiting' || contactState.status.kind === 'saving',
     ask: saveContact,
-    pace: usualPace,
+    pace,
   });
   return () => {
     stop();
@@ -103,7 +105,12 @@ export function shownContactProblems(contact: Customer, judged: ContactState['ju
 export async function saveContact({ isLeaving = false } = {}): Promise<string | null> {
   clearTimeout(timer);
   const customer = customerToSend();
-  if (!customer) return (await sending?.answer)?.words ?? null;
+  if (!customer) {
+    if (sending) return (await sending.answer)?.words ?? null;
+    // The order has it: it came all the same, and only the answer did not.
+    if (contactState.status.kind === 'waiting') takeAsSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
+    return null;
+  }
   contactState.status = { kind: 'saving' };
   const mine = { customer, answer: send(customer, isLeaving) };
   sending = mine;
@@ -111,13 +118,16 @@ export async function saveContact({ isLeaving = false } = {}): Promise<string | 
   if (sending === mine) sending = null;
   // Somebody else, such as this person in another tab, may have saved the very same.
   const isThere = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
-  if (isThere) {
-    contactState.base = customer;
-    keepUnsaved();
-  }
   // A newer save says itself how it went.
-  if (sending === null) contactState.status = statusAfter(isThere ? null : failure);
+  if (isThere) takeAsSaved(customer);
+  else if (sending === null) contactState.status = statusAfter(failure);
   return isThere ? null : failure.words;
+}
+
+function takeAsSaved(customer: Customer): void {
+  contactState.base = customer;
+  keepUnsaved();
+  if (sending === null) contactState.status = statusAfter(null);
 }
 
 /** What the order does not have and could take, or null. What is on its way counts as there. */

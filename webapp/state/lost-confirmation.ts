@@ -4,7 +4,7 @@ import { orderEndTexts } from '#shared/text/order-end.ts';
 import { recall } from '../browser/storage.ts';
 import { isOutcomeAwaited, keepUnanswered } from './confirm-order.ts';
 import { orderState, whenOrderComes } from './order.ts';
-import { endOf } from './order-end.ts';
+import { tellEnd } from './order-end.ts';
 import { showToast } from './toasts.ts';
 
 /**
@@ -21,15 +21,11 @@ whenOrderComes(look);
 function look(order: Pick<Order, 'id'>): void {
   const { unanswered } = orderState;
   if (!unanswered) return;
-  if (unanswered.id !== order.id) void tellEnd(unanswered.id);
-  else if (unanswered.isRestored && !isOutcomeAwaited()) {
+  if (unanswered.id !== order.id) {
+    keepUnanswered(null);
+    void tellEnd(unanswered.id);
+  } else if (unanswered.isRestored && !isOutcomeAwaited()) {
     unanswered.isRestored = false;
     showToast({ kind: 'warning', text: orderEndTexts.open });
   }
-}
-
-/** It was placed after all, or cancelled: an empty cart would say nothing of it. */
-async function tellEnd(orderId: string): Promise<void> {
-  keepUnanswered(null);
-  orderState.notice = (await endOf(orderId)).words;
 }

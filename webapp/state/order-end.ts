@@ -2,6 +2,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { orderEndTexts } from '#shared/text/order-end.ts';
 import { fetchPaymentState } from '../api/checkout-calls.ts';
+import { orderState } from './order.ts';
 
 /** What became of an order that is not there to be confirmed any more, in words for whoever wanted to. */
 export type OrderEnd = { isCanceled: boolean; words: string };
@@ -18,4 +19,9 @@ export async function endOf(orderId: string): Promise<OrderEnd> {
     default:
       return { isCanceled: false, words: endedElsewhere };
   }
+}
+
+/** Says what became of an order that was shown, where an empty cart would say nothing of it. */
+export async function tellEnd(orderId: string): Promise<void> {
+  orderState.notice = (await endOf(orderId)).words;
 }

@@ -110,8 +110,9 @@ export function takeNews(order: Order): boolean {
 /** The page that says what became of the order is left: the next order begins. */
 export async function leaveEndedOrder(): Promise<void> {
   if (!orderState.hasEnded) return;
-  orderState.hasEnded = false;
   await loadOrder();
+  // Only now: what became of the one before is said.
+  orderState.hasEnded = false;
 }
 
 /** Who has something of an order that is nothing for the next one. */

@@ -29,7 +29,10 @@ export async function sendChoice(
       setUnsent(afterNoAnswer(checkoutState.unsent, key, { isUnknown: !answer.success && isUnanswered(answer.errors) }));
     return answer;
   };
+  const shown = orderState.order?.id;
   const answer = await applyToOrder<ChoiceAnswer | null>(send, { isLeaving, pressed: seen && { ...seen } });
+  // Its order is over: what became of that is said, and a choice of the past is nothing to check.
+  if (hasWaited && answer?.success === false && orderState.order?.id !== shown) return answer;
   return answer && !mayWorkLater(answer) ? settle(name, key, answer, { hasWaited }) : null;
 }
 

@@ -2,13 +2,20 @@ import type { CheckoutData, ChoiceName, UnsentChoice } from '#shared/model/check
 import { stillWanted, withUnsent } from '#shared/rules/unsent-choices.ts';
 import { uuid } from '../browser/uuid.ts';
 import { checkoutState } from './checkout.ts';
-import { whenOrderComes } from './order.ts';
+import { orderState, whenOrderComes } from './order.ts';
+import { tellEnd } from './order-end.ts';
 import { noteWaiting } from './waiting-note.ts';
 
 // The list of choices that the order does not have yet lies in the draft, and is kept with it.
 
-// Nothing waits for an order that is placed.
-whenOrderComes(() => noteWaiting(waitingChoices().length));
+/** The order that choices wait for: the draft forgets it with the order. */
+let waitedFor: string | null = null;
+
+// Nothing waits for an order that is placed or cancelled, and whoever chose something for it wants to know.
+whenOrderComes((_order, { isAnother }) => {
+  if (isAnother && waitedFor !== null && !orderState.hasEnded) void tellEnd(waitedFor);
+  noteUnsent();
+});
 
 /** Those that wait for a connection, in their turn. */
 export const waitingChoices = (): UnsentChoice[] => checkoutState.unsent.filter(({ state }) => state !== 'underway');
@@ -36,5 +43,12 @@ export function renewChoice(name: ChoiceName): void {
 
 export function setUnsent(unsent: readonly UnsentChoice[]): void {
   checkoutState.unsent = unsent.map((choice) => ({ ...choice }));
-  noteWaiting(waitingChoices().length);
+  noteUnsent();
+}
+
+/** Says how many choices wait, and remembers for what. */
+export function noteUnsent(): void {
+  const { length } = waitingChoices();
+  waitedFor = length > 0 ? checkoutState.orderId : null;
+  noteWaiting(length);
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
-import { type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import type { PaymentChoice } from '#shared/model/payment.ts';
+import { orderEndTexts } from '#shared/text/order-end.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { checkoutState } from '../../../webapp/state/checkout.ts';
 import { choiceState } from '../../../webapp/state/choice-words.ts';
-import { openChoices } from '../../../webapp/state/choices.ts';
 import { confirmOrder } from '../../../webapp/state/confirm-order.ts';
 import {
   chooseAddress,
@@ -16,110 +17,31 @@ import {
   chooseStore,
 } from '../../../webapp/state/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../webapp/state/discount.ts';
-import { loadOrder, orderState } from '../../../webapp/state/order.ts';
+import { leaveEndedOrder, loadOrder, orderState } from '../../../webapp/state/order.ts';
 import { addProduct } from '../../../webapp/state/order-lines.ts';
 import { choosePaymentOption, settleCash, writeCashAmount } from '../../../webapp/state/payment-choice.ts';
 import { restoreChoices } from '../../../webapp/state/restore-choices.ts';
 import { startSession } from '../../../webapp/state/session.ts';
-import { toastsState } from '../../../webapp/state/toasts.ts';
 import { keepUnsentChanges, resetWaitingChanges } from '../../../webapp/state/waiting-changes.ts';
-import { type FakeShop, type Seen, sampleSession } from '../../helpers/fake-shop.ts';
 import { setOnline } from '../../helpers/page.ts';
-import { sampleAddress, sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
-import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
+import { sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
+import { resetStores, until } from '../../helpers/webapp.ts';
+import {
+  behindBadNetwork,
+  cash,
+  changeElsewhere,
+  isSettled,
+  open,
+  paths,
+  pix,
+  refuse,
+  reload,
+  sent,
+  unsent,
+  words,
+} from './choices-fixture.ts';
 
 const { StorePickUp, ExpressDelivery } = LogisticType;
-const option = (providerId: string, fields: Partial<PaymentOption> = {}): PaymentOption => ({
-  method: PaymentMethod.Pix,
-  name: providerId,
-  payOnDelivery: false,
-  group: null,
-  providerId,
-  ...fields,
-});
-const pix = option('pix');
-const cash = option('dinheiro', { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Dinheiro' });
-
-const isChoice = ({ method, path }: Seen) => method === 'POST' && path.startsWith('/api/order/') && path !== '/api/order/confirm';
-const sent = (shop: FakeShop) => shop.seen.filter(isChoice);
-const paths = (shop: FakeShop) => sent(shop).map(({ path }) => path.split('/')[3]);
-const unsent = () => checkoutState.unsent.map(({ name, state }) => [name, state]);
-const words = () => toastsState.list.map(({ text }) => text);
-const isSettled = () => checkoutState.unsent.length === 0 && orderState.underway === 0;
-
-/** What becomes of calls on their way: `losesRequests` never arrive, the answers of `losesAnswers` do not come back. */
-type Network = { losesRequests: number; losesAnswers: number };
-
-/** A shop that does each key once and refuses what is meant for an older order, as the contract says, on a network that loses things. */
-function behindBadNetwork(shop: FakeShop): Network {
-  const network: Network = { losesRequests: 0, losesAnswers: 0 };
-  const done = new Map<string, unknown>();
-  const works = async (seen: Seen) => {
-    const { instead } = shop;
-    shop.instead = () => false;
-    const answer = await fetch(new URL(`${seen.path}?${new URLSearchParams(seen.query)}`, shop.url), {
-      method: seen.method,
-      body: JSON.stringify(seen.body ?? null),
-    });
-    // That was this shop asking itself.
-    shop.seen.pop();
-    shop.instead = instead;
-    return answer.json();
-  };
-  shop.instead = (seen, reply) => {
-    if (!isChoice(seen)) return false;
-    // No envelope of ours: the call counts as never answered.
-    if (network.losesRequests-- > 0) return reply(503, '<html>') ?? true;
-    const [, version] = /\.(\d+)"$/.exec(String(seen.headers['if-match'] ?? '')) ?? [];
-    const key = String(seen.headers['idempotency-key']);
-    if (!done.has(key) && version !== undefined && Number(version) !== shop.order.version) {
-      reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
-      return true;
-    }
-    void (async () => {
-      if (!done.has(key)) done.set(key, await works(seen));
-      reply(network.losesAnswers-- > 0 ? 503 : 200, done.get(key));
-    })();
-    return true;
-  };
-  return network;
-}
-
-/** An open checkout of a shopper with two addresses. */
-async function open(t: TestContext, fields: Parameters<typeof sampleOrder>[0] = {}) {
-  const { shop } = await openWebapp(t, { url: '/#abc' });
-  const addresses = ['10', '20'].map((number) => sampleAddress({ number, name: number }));
-  shop.session = sampleSession({ userShop: { id: 'cliente-1', name: 'Ana', addresses } });
-  shop.order = sampleOrder({ version: 5, items: [sampleItem({})], totalAmout: 50, ...fields });
-  await start();
-  return shop;
-}
-
-async function start(): Promise<void> {
-  await startSession();
-  await loadOrder();
-  openChoices({ first: 1, longest: 2, tries: 1_000 });
-}
-
-/** The page loaded again: what it had in memory is gone, what it kept is there. */
-async function reload(): Promise<void> {
-  await new Promise((next) => setImmediate(next));
-  resetStores();
-  await start();
-}
-
-/** Somebody else changes the order. */
-const changeElsewhere = (shop: FakeShop, fields: Partial<FakeShop['order']> = {}) => {
-  shop.order = { ...shop.order, version: shop.order.version + 1, ...fields };
-};
-
-function refuse(shop: FakeShop, path: string, message: string): void {
-  shop.instead = (seen, reply) => {
-    if (!isChoice(seen) || !seen.path.startsWith(path)) return false;
-    reply(422, { success: false, data: null, errors: [{ message }] });
-    return true;
-  };
-}
 
 describe('choices without a connection', () => {
   test('show, wait, and are sent once when it is back, in the order in which they were made', async (t) => {
@@ -327,6 +249,39 @@ describe('a choice that is refused after it waited', () => {
     await until(isSettled);
     assert.deepEqual([checkoutState.selectedLogistic, choiceState.errors.logistic], ['armario', refusals.stale]);
     assert.equal(sent(shop)[0]?.headers['if-match'], '"pedido-1.5"');
+  });
+
+  for (const [what, status, said] of [
+    ['cancelled', OrderStatus.Canceled, orderEndTexts.canceled],
+    ['placed', OrderStatus.Received, orderEndTexts.placed],
+  ] as const)
+    test(`because its order was ${what} elsewhere says that, and nothing else`, async (t) => {
+      const shop = await open(t);
+      behindBadNetwork(shop);
+      setOnline(false);
+      await chooseStore('bairro');
+      await choosePaymentOption(pix);
+      shop.ended = [{ ...shop.order, status }];
+      shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+      setOnline(true);
+      await until(() => orderState.notice !== null);
+      await until(isSettled);
+      assert.deepEqual([orderState.notice, words(), choiceState.errors, paths(shop)], [said, [], {}, ['logistic']]);
+      assert.deepEqual([orderState.waitingNote, orderState.order?.id], [null, 'pedido-2']);
+    });
+
+  test('is not said of an order that was seen to end', async (t) => {
+    const shop = await open(t);
+    setOnline(false);
+    await chooseStore('bairro');
+    shop.ended = [{ ...shop.order, status: OrderStatus.Canceled }];
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    orderState.hasEnded = true;
+    await leaveEndedOrder();
+    assert.equal(orderState.order?.id, 'pedido-2');
+    await new Promise((next) => setImmediate(next));
+    assert.deepEqual([orderState.notice, orderState.hasEnded], [null, false]);
+    assert.equal(shop.seen.filter(({ path }) => path.startsWith('/api/order/payment')).length, 0);
   });
 
   test('takes a delivery back that does not go to the other address', async (t) => {

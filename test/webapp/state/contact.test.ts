@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, type TestContext, test } from 'node:test';
-import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
+import { describe, test } from 'node:test';
+import { emptyCustomer } from '#shared/model/customer.ts';
 import { recall } from '../../../webapp/browser/storage.ts';
 import { checkoutState } from '../../../webapp/state/checkout.ts';
 import { confirmOrder } from '../../../webapp/state/confirm-order.ts';
@@ -16,51 +16,12 @@ import {
   shownContactProblems,
   writeContact,
 } from '../../../webapp/state/contact.ts';
-import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order.ts';
+import { loadOrder, orderState } from '../../../webapp/state/order.ts';
 import { sendDraftsBeforeLeaving } from '../../../webapp/state/order-lines.ts';
-import { sessionState } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
-import { sampleSettings } from '../../helpers/fake-shop.ts';
 import { setOnline } from '../../helpers/page.ts';
-import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
-import { openWebapp, until } from '../../helpers/webapp.ts';
-
-const ana: Customer = { ...emptyCustomer, name: 'Ana Lima', email: 'ana@exemplo.com.br', document: '52998224725' };
-const valid = { name: 'Bia Souza', email: 'bia@exemplo.com.br', document: '111.444.777-35' };
-
-/** The contact data of an order as a screen opens them; `clock` passes the time, `shop` keeps or refuses what is sent. */
-async function openForm(t: TestContext, { customer = ana as Customer | null, enableCnpj = false } = {}) {
-  const { shop, tab } = await openWebapp(t);
-  const sent: Customer[] = [];
-  const waiting: (() => void)[] = [];
-  const shopIs = { refuses: '', isAway: false, isSlow: false };
-  shop.order = sampleOrder({ items: [sampleItem({})], customer: customer && { ...customer, address: null } });
-  shop.instead = (seen, reply) => {
-    if (seen.path !== '/api/customer/update') return false;
-    const body = seen.body as Customer;
-    sent.push(body);
-    const answer = () => {
-      if (shopIs.isAway) return reply(503, null);
-      if (shopIs.refuses) return reply(422, { success: false, data: null, errors: [{ message: shopIs.refuses }] });
-      shop.order = { ...shop.order, version: shop.order.version + 1, customer: { ...body, address: null } };
-      reply(200, { success: true, data: shop.order, errors: [] });
-    };
-    if (shopIs.isSlow) waiting.push(answer);
-    else answer();
-    return true;
-  };
-  sessionState.settings = sampleSettings({ enableCnpj });
-  await loadOrder();
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const close = openContact();
-  const settled = () => until(() => !isUpdating(orderState));
-  /** Idle for so long, and then until what that sent is answered. */
-  const idle = async (milliseconds: number) => {
-    t.mock.timers.tick(milliseconds);
-    await settled();
-  };
-  return { shop, tab, sent, waiting, shopIs, close, idle, settled };
-}
+import { until } from '../../helpers/webapp.ts';
+import { ana, openForm, valid } from './contact-fixture.ts';
 
 describe('contact data save themselves', () => {
   test('once the connection is back, when they could not be before', async (t) => {
@@ -86,6 +47,32 @@ describe('contact data save themselves', () => {
     assert.deepEqual([await confirmOrder(), sent.length], [null, 2], 'who confirms tries again');
     shopIs.isAway = false;
     await idle(60_000);
+    await until(() => contactState.status.kind === 'saved');
+  });
+
+  test('are saved when their answer was lost, once the order has them', async (t) => {
+    const { shop, sent, shopIs, idle } = await openForm(t);
+    shopIs.isAway = true;
+    writeContact(valid);
+    await idle(3000);
+    assert.equal(contactState.status.kind, 'waiting');
+    const [lost] = sent;
+    assert.ok(lost);
+    shop.order = { ...shop.order, version: shop.order.version + 1, customer: { ...lost, address: null } };
+    await loadOrder();
+    await idle(60_000);
+    assert.deepEqual([contactState.status.kind, checkoutState.contact, sent.length], ['saved', null, 1]);
+  });
+
+  test('are asked for again however long the shop is away', async (t) => {
+    const { sent, shopIs, idle } = await openForm(t);
+    shopIs.isAway = true;
+    writeContact(valid);
+    await idle(3000);
+    for (let tries = 0; tries < 20; tries++) await idle(90_000);
+    assert.ok(sent.length > 15, `${sent.length} times`);
+    shopIs.isAway = false;
+    await idle(90_000);
     await until(() => contactState.status.kind === 'saved');
   });
 

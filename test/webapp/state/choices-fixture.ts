@@ -1,0 +1,103 @@
+import type { TestContext } from 'node:test';
+import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { refusals } from '#shared/text/refusals.ts';
+import { checkoutState } from '../../../webapp/state/checkout.ts';
+import { openChoices } from '../../../webapp/state/choices.ts';
+import { loadOrder, orderState } from '../../../webapp/state/order.ts';
+import { startSession } from '../../../webapp/state/session.ts';
+import { toastsState } from '../../../webapp/state/toasts.ts';
+import { type FakeShop, type Seen, sampleSession } from '../../helpers/fake-shop.ts';
+import { sampleAddress, sampleItem, sampleOrder } from '../../helpers/samples.ts';
+import { openWebapp, resetStores } from '../../helpers/webapp.ts';
+
+const option = (providerId: string, fields: Partial<PaymentOption> = {}): PaymentOption => ({
+  method: PaymentMethod.Pix,
+  name: providerId,
+  payOnDelivery: false,
+  group: null,
+  providerId,
+  ...fields,
+});
+export const pix = option('pix');
+export const cash = option('dinheiro', { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Dinheiro' });
+
+const isChoice = ({ method, path }: Seen) => method === 'POST' && path.startsWith('/api/order/') && path !== '/api/order/confirm';
+export const sent = (shop: FakeShop) => shop.seen.filter(isChoice);
+export const paths = (shop: FakeShop) => sent(shop).map(({ path }) => path.split('/')[3]);
+export const unsent = () => checkoutState.unsent.map(({ name, state }) => [name, state]);
+export const words = () => toastsState.list.map(({ text }) => text);
+export const isSettled = () => checkoutState.unsent.length === 0 && orderState.underway === 0;
+
+/** What becomes of calls on their way: `losesRequests` never arrive, the answers of `losesAnswers` do not come back. */
+type Network = { losesRequests: number; losesAnswers: number };
+
+/** A shop that does each key once and refuses what is meant for an older order, as the contract says, on a network that loses things. */
+export function behindBadNetwork(shop: FakeShop): Network {
+  const network: Network = { losesRequests: 0, losesAnswers: 0 };
+  const done = new Map<string, unknown>();
+  const works = async (seen: Seen) => {
+    const { instead } = shop;
+    shop.instead = () => false;
+    const answer = await fetch(new URL(`${seen.path}?${new URLSearchParams(seen.query)}`, shop.url), {
+      method: seen.method,
+      body: JSON.stringify(seen.body ?? null),
+    });
+    // That was this shop asking itself.
+    shop.seen.pop();
+    shop.instead = instead;
+    return answer.json();
+  };
+  shop.instead = (seen, reply) => {
+    if (!isChoice(seen)) return false;
+    // No envelope of ours: the call counts as never answered.
+    if (network.losesRequests-- > 0) return reply(503, '<html>') ?? true;
+    const [, version] = /\.(\d+)"$/.exec(String(seen.headers['if-match'] ?? '')) ?? [];
+    const key = String(seen.headers['idempotency-key']);
+    if (!done.has(key) && version !== undefined && Number(version) !== shop.order.version) {
+      reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
+      return true;
+    }
+    void (async () => {
+      if (!done.has(key)) done.set(key, await works(seen));
+      reply(network.losesAnswers-- > 0 ? 503 : 200, done.get(key));
+    })();
+    return true;
+  };
+  return network;
+}
+
+/** An open checkout of a shopper with two addresses. */
+export async function open(t: TestContext, fields: Parameters<typeof sampleOrder>[0] = {}) {
+  const { shop } = await openWebapp(t, { url: '/#abc' });
+  const addresses = ['10', '20'].map((number) => sampleAddress({ number, name: number }));
+  shop.session = sampleSession({ userShop: { id: 'cliente-1', name: 'Ana', addresses } });
+  shop.order = sampleOrder({ version: 5, items: [sampleItem({})], totalAmout: 50, ...fields });
+  await start();
+  return shop;
+}
+
+export async function start(): Promise<void> {
+  await startSession();
+  await loadOrder();
+  openChoices({ first: 1, longest: 2, tries: 1_000 });
+}
+
+/** The page loaded again: what it had in memory is gone, what it kept is there. */
+export async function reload(): Promise<void> {
+  await new Promise((next) => setImmediate(next));
+  resetStores();
+  await start();
+}
+
+/** Somebody else changes the order. */
+export const changeElsewhere = (shop: FakeShop, fields: Partial<FakeShop['order']> = {}) => {
+  shop.order = { ...shop.order, version: shop.order.version + 1, ...fields };
+};
+
+export function refuse(shop: FakeShop, path: string, message: string): void {
+  shop.instead = (seen, reply) => {
+    if (!isChoice(seen) || !seen.path.startsWith(path)) return false;
+    reply(422, { success: false, data: null, errors: [{ message }] });
+    return true;
+  };
+}

@@ -1,0 +1,45 @@
+import type { TestContext } from 'node:test';
+import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
+import { openContact } from '../../../webapp/state/contact.ts';
+import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order.ts';
+import { sessionState } from '../../../webapp/state/session.ts';
+import { sampleSettings } from '../../helpers/fake-shop.ts';
+import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
+import { openWebapp, until } from '../../helpers/webapp.ts';
+
+export const ana: Customer = { ...emptyCustomer, name: 'Ana Lima', email: 'ana@exemplo.com.br', document: '52998224725' };
+export const valid = { name: 'Bia Souza', email: 'bia@exemplo.com.br', document: '111.444.777-35' };
+
+/** The contact data of an order as a screen opens them; `clock` passes the time, `shop` keeps or refuses what is sent. */
+export async function openForm(t: TestContext, { customer = ana as Customer | null, enableCnpj = false } = {}) {
+  const { shop, tab } = await openWebapp(t);
+  const sent: Customer[] = [];
+  const waiting: (() => void)[] = [];
+  const shopIs = { refuses: '', isAway: false, isSlow: false };
+  shop.order = sampleOrder({ items: [sampleItem({})], customer: customer && { ...customer, address: null } });
+  shop.instead = (seen, reply) => {
+    if (seen.path !== '/api/customer/update') return false;
+    const body = seen.body as Customer;
+    sent.push(body);
+    const answer = () => {
+      if (shopIs.isAway) return reply(503, null);
+      if (shopIs.refuses) return reply(422, { success: false, data: null, errors: [{ message: shopIs.refuses }] });
+      shop.order = { ...shop.order, version: shop.order.version + 1, customer: { ...body, address: null } };
+      reply(200, { success: true, data: shop.order, errors: [] });
+    };
+    if (shopIs.isSlow) waiting.push(answer);
+    else answer();
+    return true;
+  };
+  sessionState.settings = sampleSettings({ enableCnpj });
+  await loadOrder();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const close = openContact();
+  const settled = () => until(() => !isUpdating(orderState));
+  /** Idle for so long, and then until what that sent is answered. */
+  const idle = async (milliseconds: number) => {
+    t.mock.timers.tick(milliseconds);
+    await settled();
+  };
+  return { shop, tab, sent, waiting, shopIs, close, idle, settled };
+}
