@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { rememberByHost } from '../../gateway/plugins/by-host.ts';
+import { stopClock } from '../helpers/stopped-clock.ts';
 
 // What is read of a request here: the Host it was sent to.
 const to = (host: string) => ({ host, ip: '203.0.113.7' }) as FastifyRequest;
 const plenty = { newHosts: 8, newHostsPerMinuteOfNetwork: 60, newHostsPerMinute: 240 };
 
 test('a service that hangs is waited for by one page of a Host and no other, until it answers', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   const answers: ((value: { page: string }) => void)[] = [];
   const times = { freshMs: 10_000, staleMs: 300_000, waitMs: 300 };
   const pageOf = rememberByHost(() => new Promise<{ page: string }>((answer) => answers.push(answer)), times, plenty);
@@ -27,7 +28,7 @@ test('a service that hangs is waited for by one page of a Host and no other, unt
 });
 
 test('a service that fails is asked again behind the pages, and none of them waits', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   let isWell = false;
   let asked = 0;
   const ask = async () => {

@@ -4,6 +4,7 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { call, connectTo, isUnreachable } from '../../../webapp/api/client.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 
 /** Spec §8, "The operations with their own message", and the calls that each of them makes. */
 const operations: Record<string, readonly EndpointName[]> = {
@@ -96,7 +97,7 @@ test('the base path is relative: a call names no host', async (t) => {
 });
 
 test('what nobody will ever answer is given up, a read after 20 s and a write after a minute, and is no refusal', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   connectTo({ retryWaits: [] });
   t.after(() => connectTo({}));
   const never = (_url: string, { signal }: { signal: AbortSignal }) =>

@@ -4,12 +4,13 @@ import { isChatLink } from '#shared/rules/is-chat-link.ts';
 import { opensWithin, whenChatStaysShut } from '../../../webapp/browser/chat-return.ts';
 import { leaveFor } from '../../../webapp/browser/redirect.ts';
 import { lookAt, openTab } from '../../helpers/page.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 
 const chat = 'https://wa.me/5511900000000?text=Oi';
 
 /** A page that watches its way back to the chat, and how often that opened nothing. */
 function watched(t: TestContext) {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   let stop = () => {};
   // Before the tab itself is gone.
   t.after(() => stop());

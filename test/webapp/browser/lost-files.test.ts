@@ -3,12 +3,13 @@ import { describe, type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { loadWithConnection } from '../../../webapp/browser/lost-files.ts';
 import { openTab, setOnline } from '../../helpers/page.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 
 type Happening = { shop?: number | 'away'; isReload?: boolean; mayReload?: () => boolean };
 
 /** A page that asks for a file that does not come before `comes()`; time passes only with `wait`. */
 function loseFile(t: TestContext, { shop = 'away', isReload = false, mayReload }: Happening = {}) {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   const tab = openTab(t, { url: '/confirm?order=1' });
   t.mock.method(performance, 'getEntriesByType', () => [{ type: isReload ? 'reload' : 'navigate' }]);
   const heads: unknown[] = [];

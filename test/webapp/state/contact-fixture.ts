@@ -5,6 +5,7 @@ import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order.t
 import { sessionState } from '../../../webapp/state/session.ts';
 import { sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
 
 export const ana: Customer = { ...emptyCustomer, name: 'Ana Lima', email: 'ana@exemplo.com.br', document: '52998224725' };
@@ -33,7 +34,7 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
   };
   sessionState.settings = sampleSettings({ enableCnpj });
   await loadOrder();
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   const close = openContact();
   const settled = () => until(() => !isUpdating(orderState));
   /** Idle for so long, and then until what that sent is answered. */

@@ -9,6 +9,7 @@ import { openCatalog } from '../../../webapp/state/open-catalog.ts';
 import { startSession } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
 
 const price: Facet = { key: 'price', name: 'Preço', hidden: false, values: [{ from: 4.9, to: 50 }] };
@@ -151,7 +152,7 @@ describe('the price filter', () => {
   /** The shop with its facets, and the clock in hand: `pass` lets milliseconds go by. */
   async function openWithClock(t: TestContext) {
     const shop = await openWithFacets(t);
-    t.mock.timers.enable({ apis: ['setTimeout'] });
+    stopClock(t);
     return { shop, pass: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
   }
 

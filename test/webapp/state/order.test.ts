@@ -9,6 +9,7 @@ import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder, sampleProduct } from '../../helpers/samples.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
 
 const sentTo = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);
@@ -155,7 +156,7 @@ describe('a written quantity', () => {
 
   test('is sent after one second without change, and only the last one', async (t) => {
     const shop = await openOrder(t);
-    t.mock.timers.enable({ apis: ['setTimeout'] });
+    stopClock(t);
     writeQuantity({ index: 'a' }, 3);
     t.mock.timers.tick(999);
     writeQuantity({ index: 'a' }, 4);

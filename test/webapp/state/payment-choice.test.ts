@@ -14,6 +14,7 @@ import {
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
 
 const option = (providerId: string, fields: Partial<PaymentOption> = {}): PaymentOption => ({
@@ -121,7 +122,7 @@ describe('choosing how to pay', () => {
 
 describe('the cash amount', () => {
   test('is sent a second after the last key, once it is enough', async (t) => {
-    t.mock.timers.enable({ apis: ['setTimeout'] });
+    stopClock(t);
     const shop = await openOrder(t);
     writeCashAmount('5', cash);
     t.mock.timers.tick(1500);

@@ -14,6 +14,7 @@ import {
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
 import { lookAt } from '../../helpers/page.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
 
 const asked = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
@@ -55,7 +56,7 @@ test('a payment is asked for every 3 seconds', async (t) => {
   let stop = () => {};
   t.after(() => stop());
   const { shop } = await openWebapp(t);
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   stop = watchPayment();
   t.mock.timers.tick(2999);
   assert.equal(asked(shop), 0);

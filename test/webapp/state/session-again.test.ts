@@ -3,6 +3,7 @@ import { afterEach, describe, type TestContext, test } from 'node:test';
 import { retrySession, sessionState, startSession } from '../../../webapp/state/session.ts';
 import { keepAskingForSession } from '../../../webapp/state/session-again.ts';
 import { lookAt, setOnline } from '../../helpers/page.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
 
 const soon = { first: 1, longest: 2, tries: 1_000 };
@@ -53,7 +54,7 @@ describe('a session that the shop could not answer', () => {
     const { tab, recover, asked } = await openInTrouble(t);
     lookAt(tab, false);
     const before = asked();
-    t.mock.timers.enable({ apis: ['setTimeout'] });
+    stopClock(t);
     stop = keepAskingForSession(soon);
     t.mock.timers.tick(10_000);
     t.mock.timers.reset();

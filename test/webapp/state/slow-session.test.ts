@@ -4,6 +4,7 @@ import { orderState } from '../../../webapp/state/order.ts';
 import { sessionState } from '../../../webapp/state/session.ts';
 import { tellOfSlowSession } from '../../../webapp/state/slow-session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
 
 const told = () => toastsState.list.map(({ text }) => text);
@@ -12,7 +13,7 @@ const slow = 'A conexão está lenta…';
 describe('what keeps a shopper waiting', () => {
   test('is told after eight seconds, a session and then the order of what was added, and no longer than it lasts', async (t) => {
     await openWebapp(t, { url: '/catalog#abc' });
-    t.mock.timers.enable({ apis: ['setTimeout'] });
+    stopClock(t);
     tellOfSlowSession();
     t.mock.timers.tick(7999);
     assert.deepEqual(told(), []);

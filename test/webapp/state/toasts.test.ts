@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeToast, resetToasts, showToast, toastsState } from '../../../webapp/state/toasts.ts';
+import { stopClock } from '../../helpers/stopped-clock.ts';
 
 const texts = () => toastsState.list.map(({ text }) => text);
 
 test('a toast hides itself after 5000 ms', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   t.after(resetToasts);
   showToast({ kind: 'success', text: 'um' });
   t.mock.timers.tick(3000);
@@ -17,7 +18,7 @@ test('a toast hides itself after 5000 ms', (t) => {
 });
 
 test('the same words are not shown twice at once, and the second showing lasts its own time', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   t.after(resetToasts);
   showToast({ kind: 'success', text: 'um' });
   t.mock.timers.tick(4000);
@@ -28,7 +29,7 @@ test('the same words are not shown twice at once, and the second showing lasts i
 });
 
 test('a toast can be closed', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   t.after(resetToasts);
   showToast({ kind: 'warning', text: 'um' });
   const [toast] = toastsState.list;
@@ -37,7 +38,7 @@ test('a toast can be closed', (t) => {
 });
 
 test('the same words about something else take the place of those before', (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  stopClock(t);
   t.after(resetToasts);
   showToast({ kind: 'warning', title: 'Café', text: 'Você está sem conexão' });
   showToast({ kind: 'warning', title: 'Arroz', text: 'Você está sem conexão' });
