@@ -10,7 +10,7 @@ import { type FakeShop, type Seen, sampleSession } from '../../helpers/fake-shop
 import { sampleAddress, sampleItem, sampleOrder } from '../../helpers/samples.ts';
 import { openWebapp, resetStores } from '../../helpers/webapp.ts';
 
-const option = (providerId: string, fields: Partial<PaymentOption> = {}): PaymentOption => ({
+export const option = (providerId: string, fields: Partial<PaymentOption> = {}): PaymentOption => ({
   method: PaymentMethod.Pix,
   name: providerId,
   payOnDelivery: false,

@@ -16,17 +16,8 @@ import type { FakeShop } from '../../helpers/fake-shop.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
+import { cash, option, pix } from './choices-fixture.ts';
 
-const option = (providerId: string, fields: Partial<PaymentOption> = {}): PaymentOption => ({
-  method: PaymentMethod.Pix,
-  name: providerId,
-  payOnDelivery: false,
-  group: null,
-  providerId,
-  ...fields,
-});
-const pix = option('pix');
-const cash = option('dinheiro', { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Dinheiro' });
 const [visa, elo] = ['visa', 'elo'].map((id) => option(id, { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Cartão' })) as [
   PaymentOption,
   PaymentOption,
