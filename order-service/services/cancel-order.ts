@@ -1,6 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../store/database.ts';
 import { cancelOrder } from '../store/orders.ts';
+import { assertNotEnded } from './assert-not-ended.ts';
 import { checkCart, openCart } from './cart-state.ts';
 import { orderView } from './order-view.ts';
 import { noteGivenUp } from './platform-events.ts';
@@ -14,6 +15,7 @@ import { tellCanceled } from './tell-order-status.ts';
  */
 export async function cancelCurrentOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
+  await assertNotEnded(db, cart, who, expected);
   assertAsSeen(cart, who, expected);
   const canceled = await cancelOrder(db, who.shopId, cart.order.id, who.platformUserId);
   if (!canceled) throw new Error('a locked order changed its status');

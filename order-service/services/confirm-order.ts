@@ -7,6 +7,7 @@ import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Db } from '../store/database.ts';
 import { type OrderRow, placeOrder } from '../store/orders.ts';
 import { markBeforeTaking, undoTaking } from '../store/savepoint.ts';
+import { assertNotEnded } from './assert-not-ended.ts';
 import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from './cart-state.ts';
 import type { OrderPart } from './choices.ts';
 import { orderView } from './order-view.ts';
@@ -55,6 +56,7 @@ const hasBegunCheckout = ({ part_versions, delivery, schedule, payment }: OrderR
 /** The current order, locked, if it is the one that was seen and there is something in it. */
 export async function openToConfirm(db: Db, who: Who, expected: SeenOrder | null): Promise<Cart> {
   const cart = await openCart(db, who, { lock: true, takesGifts: true });
+  await assertNotEnded(db, cart, who, expected);
   assertAsSeen(cart, who, expected);
   if (boughtOf(cart.lines).length === 0)
     throw new Refusal('rule', { code: emptyOrderCode, messages: [orderRefusals.empty], data: viewCart(cart, who) });

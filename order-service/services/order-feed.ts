@@ -16,9 +16,9 @@ export type OrderFeed = {
   close(): Promise<void>;
 };
 
-/** How often it looks by itself while the database tells it nothing, in milliseconds, and how it listens. */
-export type FeedPace = { lookEvery: number; listen: Partial<ListenPace> };
-const usualPace: FeedPace = { lookEvery: 1_000, listen: {} };
+/** How often it looks by itself while the database tells it nothing, and while it does, in milliseconds; and how it listens. */
+export type FeedPace = { lookEvery: number; checkEvery: number; listen: Partial<ListenPace> };
+const usualPace: FeedPace = { lookEvery: 1_000, checkEvery: 60_000, listen: {} };
 
 type FeedParts = { database: Database; warn: (reason: string) => void; pace?: Partial<FeedPace> };
 type Follower = { customer: Customer; told: Map<string, number>; hear: (event: OrderEvent) => void };
@@ -28,10 +28,12 @@ const atOnce = 500;
 
 /**
  * One listener a process for however many followers, begun with the first. Where the database does not tell (a pooler stands between, the
- * line is lost), it is asked every second how the orders stand that somebody follows; and once, whenever it begins to tell.
+ * line is lost), it is asked every second how the orders stand that somebody follows; and once, whenever it begins to tell. While it does
+ * tell, it is asked once a minute, for a notification may be lost: one query for 500 customers, where each page asking by itself would be
+ * a whole order read for every page.
  */
 export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
-  const { lookEvery, listen } = { ...usualPace, ...pace };
+  const { lookEvery, checkEvery, listen } = { ...usualPace, ...pace };
   const followers = new Map<string, Set<Follower>>();
   let listening: Listening | null = null;
   let isTold = false;
@@ -41,9 +43,11 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   const hearNews = (news: OrderNews) => {
     for (const follower of followers.get(keyOf({ shopId: news.shop_id, customerId: news.customer_id })) ?? []) tell(follower, news);
   };
+  let lookedAt = 0;
   const look = async () => {
     if (isLooking || followers.size === 0) return;
     isLooking = true;
+    lookedAt = Date.now();
     try {
       const customers = [...followers.values()].flatMap(([first]) => (first ? [first.customer] : []));
       for (let at = 0; at < customers.length; at += atOnce)
@@ -75,7 +79,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
   };
   const timer = setInterval(() => {
     // A look that failed is made up for, too.
-    if (!isTold || isFailing) void look();
+    if (!isTold || isFailing || Date.now() - lookedAt >= checkEvery) void look();
   }, lookEvery);
   timer.unref();
 

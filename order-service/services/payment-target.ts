@@ -45,12 +45,13 @@ export async function paymentTarget(db: Db, who: Who, orderId: string | null): P
 
 /** Somebody else's order is none, as one that never was. */
 async function namedTarget(db: Db, shopId: string, customerId: string, orderId: string): Promise<PaymentTarget> {
-  const order = isId(orderId) ? await findOrder(db, shopId, orderId) : undefined;
+  const order = isOrderId(orderId) ? await findOrder(db, shopId, orderId) : undefined;
   if (order?.customer_id !== customerId) throw new Refusal('not-found');
   return order.status === OrderStatus.Creating ? { kind: 'building', orderId: order.id } : { kind: 'placed', order };
 }
 
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+/** Whether a text from outside may be looked up as the id of an order. */
+export const isOrderId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** A placed order that is named but can't be paid any more says so; undefined = it can. */
 export function whyClosed({ status }: Pick<OrderRow, 'status'>): Refusal | undefined {

@@ -11,6 +11,7 @@ import { findPriceTableById } from '../store/price-tables.ts';
 import { misfitOf, standingOf } from './attempts.ts';
 import { openCart, viewCart } from './cart-state.ts';
 import { orderView } from './order-view.ts';
+import { placedBy } from './placed-by.ts';
 import { Refusal } from './refusal.ts';
 import type { Who } from './sessions.ts';
 import { loadOffers } from './shop-offers.ts';
@@ -58,6 +59,7 @@ export async function stateOf(db: Db, who: Who, order: OrderRow, now: Date): Pro
   return {
     order: await payableView(db, who, order, payment),
     number: order.number,
+    placedBy: placedBy(order),
     arrived: misfit?.paid_amount == null ? null : toReais(misfit.paid_amount),
     status: isOver ? PaymentStatus.Expired : (payment?.status ?? null),
     failureType: payment?.failure_type ?? null,

@@ -17,6 +17,8 @@ export type OrderRow = {
   version: number;
   /** Whose doing this version is. */
   changed_by: ChangedBy;
+  /** The agent who placed it, or canceled it before it was placed; null = the customer, or nobody yet. */
+  agent_id: string | null;
   next_line: number;
   items_amount: number;
   discount_amount: number;
@@ -98,7 +100,7 @@ export type OrderLineRow = {
 };
 
 /** Every query that answers with an `OrderRow` selects these. */
-export const orderColumns = sql`id, number, customer_id, status, version, changed_by, next_line, items_amount, discount_amount, delivery_amount,
+export const orderColumns = sql`id, number, customer_id, status, version, changed_by, agent_id, next_line, items_amount, discount_amount, delivery_amount,
   service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery, schedule, payment, part_versions,
   payment_status, recaptcha_key, installments,
   (select c.in_semi_automatic from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;

@@ -5,18 +5,18 @@ import { changeOrders, type OrderRow, orderColumns } from './orders.ts';
 import { sql } from './sql.ts';
 
 /** What is known of an order besides what it holds. */
-export type PlacedFacts = { placed_at: Date | null; agent_id: string | null; customer: FrozenCustomer | null };
+export type PlacedFacts = { placed_at: Date | null; customer: FrozenCustomer | null };
 
 /** The customer as they were when the order was placed. */
 export type FrozenCustomer = { name: string; email: string; document: string; isCorporate: boolean; corporateDocument: string };
 
 /** An order of any status with the facts of its placing. */
 export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
-  db.one(sql`select ${orderColumns}, placed_at, agent_id, customer from orders where shop_id = ${shopId} and id = ${orderId}`);
+  db.one(sql`select ${orderColumns}, placed_at, customer from orders where shop_id = ${shopId} and id = ${orderId}`);
 
 /** The same, locked until the transaction ends. */
 export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
-  db.one(sql`select ${orderColumns}, placed_at, agent_id, customer from orders where shop_id = ${shopId} and id = ${orderId} for update`);
+  db.one(sql`select ${orderColumns}, placed_at, customer from orders where shop_id = ${shopId} and id = ${orderId} for update`);
 
 /** An order by the number people know it by, which is counted shop by shop. */
 export const findOrderByNumber = (db: Db, shopId: string, number: number): Promise<OrderRow | undefined> =>

@@ -3,8 +3,9 @@ import type { OrderEvent } from '#shared/model/order-event.ts';
 
 /**
  * What `GET /api/order/events` sends: server-sent events, as the HTML standard writes them. Each has the event `order`, the id
- * `<order id>.<version>` for `Last-Event-ID`, and an `OrderEvent` as data. The first thing sent is a comment, and one follows whenever
- * nothing else was sent for `heartbeatMs`: so both ends and whoever is between them know that the stream lives.
+ * `<order id>.<version>` for `Last-Event-ID`, and an `OrderEvent` as data. The first thing sent is a comment. Every `heartbeatMs` the
+ * newest event of the order that is being built is sent again, else the newest of any, else a comment: so both ends and all between them
+ * know that the stream lives, and a page that missed the event gets it. A reader passes over what it knows.
  */
 export const eventStreamType = 'text/event-stream';
 export const heartbeatMs = 15_000;

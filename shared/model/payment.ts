@@ -1,3 +1,5 @@
+import type { ChangedBy } from './changed-by.ts';
+
 /** Codes of spec §3. */
 export const PaymentStatus = { Waiting: 0, Paid: 1, Expired: 2, Failed: 3, Canceled: 4 } as const;
 export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus];
@@ -78,12 +80,13 @@ export type BoletoToPay = { line: string; link: string | null; dueDay: string | 
 /**
  * Where the payment of an order stands: the one that was named; else the one being built when it is paid by card, else the customer's
  * last one that still waits for its money, else the last one that was paid. `number` is what people call the order, null before it was
- * placed. `status` is null while nothing was tried. `arrived` is money in reais that came and is not the order's total: nothing else is to
+ * placed. `placedBy` confirmed it; null before that, absent where the order service does not say. `status` is null while nothing was tried. `arrived` is money in reais that came and is not the order's total: nothing else is to
  * be paid until people decided about it. `now` is the server's clock, by which the page counts down.
  */
 export type PaymentState<Order> = {
   order: Order;
   number: number | null;
+  placedBy?: ChangedBy | null;
   arrived: number | null;
   status: PaymentStatus | null;
   failureType: FailureType | null;

@@ -58,11 +58,12 @@ export async function readOrderEvents({ signal, lastId, patience, onSign, onEven
 
 const refusals: Partial<Record<number, StreamEnd>> = { 401: 'over', 403: 'refused', 404: 'refused', 405: 'refused' };
 
-/** The order, when it is not the one of this tag any more: null where it is, or where no answer came. */
-export async function fetchOrderUnless(tag: string, signal: AbortSignal): Promise<{ tag: string; order: Order } | null> {
+/** The order with its tag, `unchanged` where it is still the one of this tag, null where no answer came. */
+export async function fetchOrderUnless(tag: string, signal: AbortSignal): Promise<{ tag: string; order: Order } | 'unchanged' | null> {
   try {
     const headers = { accept: 'application/json', ...(tag ? { 'if-none-match': tag } : {}) };
     const response = await fetchFlowing(endpoints.currentOrder.path, headers, signal);
+    if (response.status === 304) return 'unchanged';
     if (response.status !== 200) return null;
     const { success, data } = await response.json();
     return success === true ? { tag: response.headers.get('etag') ?? '', order: data } : null;

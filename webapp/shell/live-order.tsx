@@ -3,8 +3,9 @@ import { useLocation } from 'wouter';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { orderInAddress } from '../browser/order-in-address.ts';
 import { ofOrder, paths } from '../paths.ts';
-import { followOrder, type Outcome } from '../state/live-order.ts';
+import { followOrder } from '../state/live-order.ts';
 import { orderState } from '../state/order.ts';
+import type { Outcome } from '../state/order-end.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -38,11 +39,14 @@ export function LiveOrder() {
   return null;
 }
 
-/** What is to be paid is paid next; else the page that says how it ended (spec §2, "Result pages"). Who is only looking at products goes on looking. */
-function wayOn(path: string, { orderId, isCanceled, isPayable }: Outcome): string | null {
+/**
+ * What is to be paid is paid next; else the page that says how it ended (spec §2, "Result pages"). A person who only looks at products
+ * stays there, unless they just tried to end the order.
+ */
+function wayOn(path: string, { orderId, isCanceled, isPayable, isAwaited }: Outcome): string | null {
   const paid = path === paths.payment ? orderInAddress() : null;
   // An order is paid here, and it is not that one.
   if (paid !== null && paid !== orderId) return null;
   if (isPayable && path !== paths.payment) return ofOrder(paths.payment, orderId);
-  return orderPages.includes(path) && (path !== paths.payment || isCanceled) ? paths.finish : null;
+  return (isAwaited || orderPages.includes(path)) && (path !== paths.payment || isCanceled) ? paths.finish : null;
 }

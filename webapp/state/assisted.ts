@@ -6,11 +6,11 @@ import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation, toggleSemiAutomatic } from '../api/assisted-calls.ts';
 import { isStale } from '../api/client.ts';
-import { applyToOrder } from './apply-to-order.ts';
+import { applyToOrder, isNextOrder } from './apply-to-order.ts';
 import { checkoutState } from './checkout.ts';
 import { contactToConfirm } from './contact.ts';
-import { loadOrder, orderState, seenOrder } from './order.ts';
-import { endOf } from './order-end.ts';
+import { loadOrder, orderState, seenOrder, takeRefusal } from './order.ts';
+import { endOf, showEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { showToast } from './toasts.ts';
 
@@ -30,8 +30,8 @@ export function closeMessage(): void {
  * the order is Received.
  */
 export async function finishOrder(): Promise<boolean> {
-  return inOrder('finish', 'Finalizar Pedido', async () => {
-    const pressed = seenOrder();
+  const pressed = seenOrder();
+  return inOrder('finish', 'Finalizar Pedido', pressed, async () => {
     const unsent = await sendDrafts();
     if (unsent !== null) return unsent;
     const confirmation = confirmationOf(orderState.order);
@@ -43,7 +43,7 @@ export async function finishOrder(): Promise<boolean> {
 
 /** Cancels the order that was seen when the agent was asked, never another. Says whether it is Canceled. */
 export async function cancelOrder(pressed: SeenOrder | null = seenOrder()): Promise<boolean> {
-  return inOrder('cancel', 'Cancelar pedido', () => applyToOrder(sendCancellation, { pressed, endsOrder: true }));
+  return inOrder('cancel', 'Cancelar pedido', pressed, () => applyToOrder(sendCancellation, { pressed, endsOrder: true }));
 }
 
 /** Cancels an order that was placed already. Says whether it is Canceled; the words of a failure are a message's. */
@@ -69,30 +69,39 @@ export async function toggleFlow(): Promise<void> {
   });
 }
 
-/** An action that ends the order, or the words for why it is not even tried. Says whether it did. */
-async function inOrder(action: AgentAction, title: string, send: () => Promise<Result<Order> | string>): Promise<boolean> {
+/** An action that ends the order that was `pressed`, or the words for why it is not even tried. Says whether it did. */
+async function inOrder(
+  action: AgentAction,
+  title: string,
+  pressed: SeenOrder | null,
+  send: () => Promise<Result<Order> | string>,
+): Promise<boolean> {
   let isDone = false;
   await alone(action, async () => {
-    const shown = orderState.order;
     const answer = await send();
     if (typeof answer !== 'string' && answer.success) {
       isDone = true;
       orderState.hasEnded = true;
       return;
     }
-    assistedState.message = { title, text: typeof answer === 'string' ? answer : await refusalOf(answer, shown) };
+    const text = typeof answer === 'string' ? answer : await refusalOf(answer, pressed);
+    if (text !== null) assistedState.message = { title, text };
   });
   return isDone;
 }
 
 /**
- * The words of a failure. One that did not bring the order as it is now has it asked for again, for it may be another: placed from
- * elsewhere, or by this very call whose answer was lost.
+ * The words of a failure; null where the order was ended by somebody else, and is shown as it ended. A failure that did not bring the
+ * order as it is now has it asked for again, for it may be another: placed from elsewhere, or by this very call whose answer was lost.
  */
-async function refusalOf({ errors, error, data }: Extract<Result<Order>, { success: false }>, shown: Order | null): Promise<string> {
+async function refusalOf(refused: Extract<Result<Order>, { success: false }>, pressed: SeenOrder | null): Promise<string | null> {
+  const { errors, error, data } = refused;
   if (!data) await loadOrder();
   const words = errors[0]?.message ?? error.message;
-  return shown !== null && orderState.order?.id !== shown.id && !isStale(errors) ? (await endOf(shown.id)).words : words;
+  if (pressed === null || !isNextOrder(data ?? orderState.order, pressed)) return words;
+  if ((await showEnd(pressed.id, { isAwaited: true })) === 'shown') return null;
+  if (data) takeRefusal(refused, { listsWords: true });
+  return isStale(errors) ? words : (await endOf(pressed.id)).words;
 }
 
 /** A double tap is one, and while one action runs no other begins. */

@@ -1,15 +1,14 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import type { UnansweredConfirmation } from '#shared/rules/unanswered-confirmation.ts';
 import { emptyOrderCode, endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { sendConfirmation } from '../api/calls.ts';
 import { isStale, isUncertain } from '../api/client.ts';
-import { forget, remember } from '../browser/storage.ts';
 import { uuid } from '../browser/uuid.ts';
 import { isUpdating, loadOrder, orderState, ownChanges, seenOrder, takeOrder, takeRefusal } from './order.ts';
 import type { OrderEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
 import { meantOrder } from './seen-order.ts';
 import { showToast } from './toasts.ts';
+import { keepUnanswered } from './unanswered.ts';
 
 /** Sends all that is written and not sent, before the order is paid. Says whether it worked; the words of a failure are shown. */
 export async function settleOrder(): Promise<boolean> {
@@ -21,17 +20,8 @@ export async function settleOrder(): Promise<boolean> {
   return unsent === null;
 }
 
-/** Seconds after which nobody wonders any more what became of a confirmation; the shop remembers its key for a day. */
-const keptSeconds = 600;
 /** Milliseconds in which it is still what the shopper is waiting for. */
 const awaitedMs = 60_000;
-
-/** Keeps the confirmation of which nobody knows whether it placed the order, over a reload too; null = its answer came. */
-export function keepUnanswered(confirmation: UnansweredConfirmation | null): void {
-  orderState.unanswered = confirmation;
-  if (confirmation) remember('confirmation', confirmation, { seconds: keptSeconds });
-  else forget('confirmation');
-}
 
 /** Whether the order that is shown was to be confirmed a moment ago and nobody knows whether it was. Not once the shopper wants something else of it. */
 export function isOutcomeAwaited(): boolean {
@@ -49,8 +39,8 @@ const isSameOrder = (one: SeenOrder | null, other: SeenOrder | null) => one?.id 
 
 /**
  * Confirms the order that is shown (spec §2, §4). Returns it as confirmed, or null after a failure, whose words are shown: all of them
- * stay in the footer. One that somebody changed meanwhile is shown as it is now instead, and a modal says so. Where no answer comes the
- * order stays as it is shown.
+ * stay in the footer. One that somebody changed meanwhile is shown as it is now instead, and a modal says so. One that was placed or
+ * canceled meanwhile is shown as it ended, with who did it. Where no answer comes the order stays as it is shown.
  */
 export async function confirmOrder(): Promise<Order | null> {
   const shown = seenOrder();
@@ -70,7 +60,10 @@ export async function confirmOrder(): Promise<Order | null> {
   else keepUnanswered(null);
   // Asked for again it is the answer of then.
   const end = answer.success && isAgain ? await endOf(answer.data.id) : null;
+  // The next order came with the refusal: what became of the one that was confirmed is shown instead of an empty cart.
+  const isOver = !answer.success && shown !== null && isAnother(answer.data, shown) && (await showEnd(shown.id));
   orderState.isConfirming = false;
+  if (isOver) return null;
   if (end?.isCanceled) {
     orderState.notice = end.words;
     await loadOrder();
@@ -99,6 +92,14 @@ export function closeNotice(): void {
 
 /** Whether nothing is left of what the shopper saw, for it was placed or cancelled elsewhere. */
 const isEmptyNext = (shown: SeenOrder, order: Order | null): boolean => order !== null && order.id !== shown.id && order.items.length === 0;
+
+const isAnother = (order: Order | null, { id }: SeenOrder): boolean => order !== null && order.id !== id;
+
+const showEnd = (orderId: string): Promise<boolean> =>
+  import('./order-end.ts').then(
+    async (part) => (await part.showEnd(orderId, { isAwaited: true })) === 'shown',
+    () => false,
+  );
 
 /** Nearly nobody needs it: its file comes when it is needed. */
 const endOf = (orderId: string): Promise<OrderEnd> =>

@@ -1,72 +1,61 @@
-import { subscribe } from 'valtio';
-import { eventId, silenceMs } from '#shared/contract/event-stream.ts';
-import { ChangedBy } from '#shared/model/changed-by.ts';
+import { silenceMs } from '#shared/contract/event-stream.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import type { OrderEvent } from '#shared/model/order-event.ts';
-import { PaymentStatus } from '#shared/model/payment.ts';
-import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment-way.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
-import { liveTexts } from '#shared/text/live-order.ts';
-import { fetchOrder } from '../api/calls.ts';
-import { fetchPaymentState } from '../api/checkout-calls.ts';
 import { fetchOrderUnless, readOrderEvents } from '../api/order-events.ts';
 import { isPageHidden, onPageHidden, onPageShownAgain } from '../browser/leave.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
-import { keepUnanswered } from './confirm-order.ts';
-import { isUpdating, leaveEndedOrder, orderState, refreshOrder, takeNews } from './order.ts';
-import { tellOrderNews } from './order-news.ts';
-import { sessionState } from './session.ts';
+import { resetChangeToasts, sayOthersChange } from './change-toasts.ts';
+import { orderState, refreshOrder, takeNews, whenOrderComes } from './order.ts';
+import { leadToEnds, type Outcome, resetOrderEnds, showEnd } from './order-end.ts';
+import { isSettled, pause } from './order-settled.ts';
+import { lastAppliedId, noteApplied, noteShown, openOrderUpdates, resetOrderUpdates } from './order-updates.ts';
 import { showToast } from './toasts.ts';
 
-/** What somebody else made of the order that was shown. `isPayable`: placed, and its money is waited for. */
-export type Outcome = { orderId: string; isCanceled: boolean; isPayable: boolean };
-/** Goes where the order's end is told; false where this page has no need to. */
-type Lead = (outcome: Outcome) => boolean;
-
 /**
- * Milliseconds: how often the order is asked for while no stream comes through; how long a stream may take to begin, and be silent; how
- * soon it is opened again, at first and at most; and how long the same words are not said again.
+ * Milliseconds: how often a page checks whether it should ask for the order, and how long a live stream may confirm nothing before it does;
+ * how long a stream may take to begin, and be silent; how soon it is opened again, and a failed read repeated, at first and at most; and
+ * how long the same words are not repeated.
  */
-const usualPace = { poll: 5_000, first: 6_000, silence: silenceMs, again: 1_000, longest: 30_000, calm: 10_000 };
+const usualPace = { poll: 5_000, unconfirmed: 60_000, first: 6_000, silence: silenceMs, again: 1_000, longest: 30_000, calm: 10_000 };
 const pace = { ...usualPace };
 /** A network that held back so many streams will hold back the next: from then on they are tried seldom. */
 const heldTwice = 2;
 
+let isFollowing = false;
+
 /**
- * Goes along with the order that is shown, while somebody looks and there is a connection: what others change comes by itself, and is
- * said quietly. The answer ends it.
+ * Keeps the order on screen up to date while the page is visible and there is a connection: what others change comes by itself, with a
+ * quiet toast. `lead` goes to the page of an order that ended. The answer stops it.
  */
-export function followOrder(lead: Lead): () => void {
+export function followOrder(lead: (outcome: Outcome) => boolean): () => void {
   let stop: (() => void) | null = null;
   const check = () => {
     const isWanted = !isPageHidden() && !isOffline();
-    if (isWanted) stop ??= follow(lead);
+    if (isWanted) stop ??= follow();
     else {
       stop?.();
       stop = null;
     }
   };
-  const ends = [onPageShownAgain(check), onPageHidden(check), onConnectionChange(check)];
+  isFollowing = true;
+  lastOrder = snapshotOf(orderState.order);
+  const ends = [leadToEnds(lead), onPageShownAgain(check), onPageHidden(check), onConnectionChange(check)];
   check();
   return () => {
+    isFollowing = false;
     for (const end of ends) end();
     stop?.();
   };
 }
 
-/** The newest version that was told of each order: outlives a stream, and knows what was missed between two. */
-const told = new Map<string, number>();
-let lastId: string | null = null;
-
-function follow(lead: Lead): () => void {
+function follow(): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
+  const updates = openOrderUpdates({ signal, pace });
   let isStreaming = false;
+  let confirmedAt = Date.now();
   let tag = '';
-  const { order } = orderState;
-  if (order && !told.has(order.id)) told.set(order.id, order.version);
+  noteShown();
 
   const stream = async () => {
     let wait = pace.again;
@@ -74,12 +63,15 @@ function follow(lead: Lead): () => void {
     while (!signal.aborted) {
       const end = await readOrderEvents({
         signal,
-        lastId,
+        lastId: lastAppliedId(),
         patience: pace,
         onSign: () => {
           isStreaming = true;
         },
-        onEvent: (event) => hear(event, lead, signal),
+        onEvent: (event) => {
+          confirmedAt = Date.now();
+          updates.take(event);
+        },
       });
       isStreaming = false;
       if (end === 'refused') return;
@@ -91,14 +83,18 @@ function follow(lead: Lead): () => void {
       await pause(wait * (0.5 + Math.random()), signal);
     }
   };
+  // Missed events are made up for by the stream: instead of silence it repeats the newest event. That costs no read, however many pages
+  // are open. Only where a stream lives and repeats nothing is the order asked for, seldom and by its tag.
+  const isConfirmed = () => isStreaming && Date.now() - confirmedAt < pace.unconfirmed;
   const poll = async () => {
-    if (isStreaming || !isSettled()) return;
+    if (isConfirmed() || !isSettled()) return;
     const found = await fetchOrderUnless(tag, signal);
-    if (!found || signal.aborted || isStreaming || !isSettled()) return;
-    tag = found.tag;
-    takePolled(found.order);
+    if (found === null || signal.aborted || isConfirmed() || !isSettled()) return;
+    confirmedAt = Date.now();
+    if (found === 'unchanged') return;
+    if (await takePolled(found.order)) tag = found.tag;
   };
-  const timer = setInterval(() => void poll(), pace.poll);
+  const timer = setInterval(() => void poll(), Math.min(pace.poll, pace.unconfirmed));
   void stream();
   return () => {
     stopping.abort();
@@ -106,120 +102,37 @@ function follow(lead: Lead): () => void {
   };
 }
 
-function hear(event: OrderEvent, lead: Lead, signal: AbortSignal): void {
-  lastId = eventId(event);
-  const { order } = orderState;
-  const before = told.get(event.id) ?? (order?.id === event.id ? order.version : -1);
-  if (event.version <= before) return;
-  told.set(event.id, event.version);
-  tellOrderNews();
-  const isShown = order?.id === event.id;
-  const isOver = event.status !== OrderStatus.Creating;
-  // One of long ago, or the shown one's successor.
-  if (!order || (!isShown && isOver)) return;
-  if (isShown && isOver && (isOthers(event) || event.status === OrderStatus.Canceled)) void endShown(event, lead, signal);
-  else void catchUp(event, signal);
-}
-
-/** Shows the order as it is now, once nothing of this page's own is on its way: an older answer never overwrites a newer edit. */
-async function catchUp(event: OrderEvent, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    await settled(signal);
-    if (signal.aborted) return;
-    const { order } = orderState;
-    // The answer to one's own change brought it along.
-    if (order?.id === event.id && order.version >= event.version) break;
-    const answer = await fetchOrder();
-    if (!answer.success || orderState.hasEnded) return;
-    if (takeNews(answer.data)) break;
-  }
-  if (isOthers(event)) say('changed');
-}
-
-/** The order that is shown was placed or cancelled by somebody else: that is said, and the page leads on from it. */
-async function endShown(event: OrderEvent, lead: Lead, signal: AbortSignal): Promise<void> {
-  await settled(signal);
-  const { order } = orderState;
-  if (signal.aborted || order?.id !== event.id || order.status !== OrderStatus.Creating) return;
-  const isCanceled = event.status === OrderStatus.Canceled;
-  const isPayable = !isCanceled && !isAgent() && (await waitsForMoney(event.id));
-  Object.assign(orderState.order ?? {}, { status: event.status, version: event.version });
-  orderState.hasEnded = true;
-  keepUnanswered(null);
-  say(isCanceled ? 'canceled' : 'placed');
-  if (!lead({ orderId: event.id, isCanceled, isPayable })) await leaveEndedOrder();
-}
-
-async function waitsForMoney(orderId: string): Promise<boolean> {
-  const answer = await fetchPaymentState(orderId);
-  if (!answer.success || answer.data.status === PaymentStatus.Paid) return false;
-  const { payment } = answer.data.order;
-  return isPaidOnline(payment.method) || isPaidByCardHere(payment);
-}
-
-/** What was found by asking: the order itself says whose doing it is. */
-function takePolled(next: Order): void {
+/** Shows an order that was asked for; false where the page could not take it. */
+async function takePolled(next: Order): Promise<boolean> {
   const { order } = orderState;
   const isNews = order !== null && (order.id !== next.id || order.version < next.version);
-  if (!isNews || !takeNews(next)) return;
-  told.set(next.id, next.version);
-  if (order.id !== next.id) showToast({ kind: 'success', text: endedElsewhere });
-  else sayOthersChange(next);
+  if (!isNews) return true;
+  if (!takeNews(next)) return false;
+  noteApplied(next);
+  if (order.id === next.id) sayOthersChange(next);
+  else if ((await showEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: endedElsewhere });
+  return true;
 }
 
-const isAgent = (): boolean => isPlatformUser(sessionState.session);
-/** Whether the other of the two, who share the order, did it. */
-const isOthers = ({ changedBy }: Pick<OrderEvent, 'changedBy'>): boolean => changedBy === (isAgent() ? ChangedBy.Shopper : ChangedBy.Agent);
+type Snapshot = { id: string; isOpen: boolean };
+const snapshotOf = (order: Order | null): Snapshot | null =>
+  order && { id: order.id, isOpen: order.status === OrderStatus.Creating && order.items.length > 0 };
+let lastOrder: Snapshot | null = null;
 
-/** Says that the other of the two changed the order, where it was them. */
-export function sayOthersChange(order: Order): void {
-  if (isOthers(order)) say('changed');
-}
+// An order that gives way to the next one without this page's doing was ended by somebody: the answer to a last edit may be the first to
+// show it. A confirmation, and choices that wait, ask for their order's end themselves.
+whenOrderComes((order, { isAnother }) => {
+  const before = lastOrder;
+  lastOrder = snapshotOf(order);
+  const { hasEnded, isConfirming, unanswered, waitingNote } = orderState;
+  const isOwnMatter = hasEnded || isConfirming || waitingNote !== null || unanswered !== null;
+  if (isFollowing && isAnother && before?.isOpen && !isOwnMatter) void showEnd(before.id);
+});
 
-let saidAt = { text: '', time: 0 };
-
-/** Quietly: somebody who changes one thing after another is heard of once. */
-function say(what: keyof typeof liveTexts.agent): void {
-  const text = liveTexts[isAgent() ? 'agent' : 'shopper'][what];
-  if (saidAt.text === text && Date.now() - saidAt.time < pace.calm) return;
-  saidAt = { text, time: Date.now() };
-  showToast({ kind: 'success', text });
-}
-
-const isSettled = (): boolean => !isUpdating(orderState) && !orderState.isConfirming;
-
-/** Resolves when nothing of this page's own is on its way, or when nobody waits any more. */
-function settled(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (!isSettled() && !signal.aborted) return;
-      stop();
-      signal.removeEventListener('abort', check);
-      resolve();
-    };
-    const stop = subscribe(orderState, check);
-    signal.addEventListener('abort', check);
-    check();
-  });
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-  });
-}
-
-/** For tests: another pace, and nothing told before; without one the usual. */
+/** For tests: another pace, and nothing seen before; without one the usual. */
 export function followAtPace(other: Partial<typeof usualPace> = {}): void {
   Object.assign(pace, usualPace, other);
-  told.clear();
-  lastId = null;
-  saidAt = { text: '', time: 0 };
+  resetOrderUpdates();
+  resetOrderEnds();
+  resetChangeToasts(pace.calm);
 }

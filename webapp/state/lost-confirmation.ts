@@ -2,10 +2,11 @@ import type { Order } from '#shared/model/order.ts';
 import { restoredConfirmation } from '#shared/rules/unanswered-confirmation.ts';
 import { orderEndTexts } from '#shared/text/order-end.ts';
 import { recall } from '../browser/storage.ts';
-import { isOutcomeAwaited, keepUnanswered } from './confirm-order.ts';
+import { isOutcomeAwaited } from './confirm-order.ts';
 import { orderState, whenOrderComes } from './order.ts';
 import { tellEnd } from './order-end.ts';
 import { showToast } from './toasts.ts';
+import { keepUnanswered } from './unanswered.ts';
 
 /**
  * A page that was loaded again goes on with a confirmation that nobody answered: it says what became of the order, unless its shopper is

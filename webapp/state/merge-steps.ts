@@ -2,7 +2,7 @@ import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { mergedChange } from '#shared/rules/merged-change.ts';
 import { isStale, isUncertain } from '../api/client.ts';
-import { sayOthersChange } from './live-order.ts';
+import { sayOthersChange } from './change-toasts.ts';
 import { seenOrder, takeOrder } from './order.ts';
 import type { SendLine } from './order-lines.ts';
 import { noteDone } from './pressed-steps.ts';

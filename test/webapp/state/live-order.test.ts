@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { eventText } from '#shared/contract/event-stream.ts';
+import { eventText, heartbeat } from '#shared/contract/event-stream.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../webapp/api/client.ts';
-import { keepUnanswered } from '../../../webapp/state/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
-import { followAtPace, followOrder, type Outcome } from '../../../webapp/state/live-order.ts';
+import { followAtPace, followOrder } from '../../../webapp/state/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../webapp/state/order.ts';
+import type { Outcome } from '../../../webapp/state/order-end.ts';
 import { sessionState } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
-import { sampleSession } from '../../helpers/fake-shop.ts';
+import { keepUnanswered } from '../../../webapp/state/unanswered.ts';
+import { type FakeShop, type Seen, sampleSession } from '../../helpers/fake-shop.ts';
 import { lookAt, setOnline } from '../../helpers/page.ts';
 import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
@@ -27,7 +28,10 @@ const change = (fields: Partial<Order>) => ({
 });
 
 /** A page with an order of two, followed over streams that the test writes to. */
-async function openFollowed(t: TestContext, { refuses = 0, isAgent = false } = {}) {
+async function openFollowed(
+  t: TestContext,
+  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof followAtPace>[0] } = {},
+) {
   let stop = () => {};
   t.after(() => stop());
   const { shop, tab } = await openWebapp(t);
@@ -62,7 +66,7 @@ async function openFollowed(t: TestContext, { refuses = 0, isAgent = false } = {
   sessionState.session = sampleSession(isAgent ? { sessionType: SessionType.PlatformUser } : {});
   shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
   await loadOrder();
-  followAtPace({ poll: 30, again: 10, calm: 0 });
+  followAtPace({ poll: 30, again: 10, calm: 0, ...paces });
   t.after(() => followAtPace());
   const outcomes: Outcome[] = [];
   stop = followOrder((outcome) => outcomes.push(outcome) > 0);
@@ -130,7 +134,9 @@ test('an order that the agent cancelled or confirmed is said to have ended, and 
       others({ status });
       await until(() => outcomes.length === 1);
       assert.deepEqual([orderState.order?.status, orderState.hasEnded, said()], [status, true, [words]]);
-      assert.deepEqual(outcomes, [{ orderId: 'pedido-1', isCanceled: status === OrderStatus.Canceled, isPayable: false }]);
+      assert.deepEqual(outcomes, [
+        { orderId: 'pedido-1', isCanceled: status === OrderStatus.Canceled, isPayable: false, isAwaited: false },
+      ]);
     });
   }
 });
@@ -172,5 +178,91 @@ test('where no stream gets through, the order is asked for, and is as new', asyn
   assert.deepEqual(said(), ['O vendedor alterou seu pedido']);
   shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
   await until(() => orderState.order?.id === 'pedido-2');
-  assert.ok(said().includes('O pedido anterior foi encerrado. Este é um novo.'));
+  await until(() => said().includes('O pedido anterior foi encerrado. Este é um novo.'));
+});
+
+/** The shop answers no read of the order until the returned function is called. */
+function failReads(shop: FakeShop) {
+  const isRead = ({ method, path }: Seen) => method === 'GET' && path === '/api/order/current';
+  shop.instead = (seen, reply) => {
+    if (isRead(seen)) reply(503, { success: false, data: null, errors: [{ message: 'fora do ar' }] });
+    return isRead(seen);
+  };
+  const reads = () => shop.seen.filter(isRead).length;
+  return {
+    reads,
+    heal: () => {
+      shop.instead = () => false;
+    },
+  };
+}
+
+test('a read that fails after an event is repeated until the page shows the new order', async (t) => {
+  const { shop, streams, others } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  const { reads, heal } = failReads(shop);
+  const before = reads();
+  others({ items: three });
+  await until(() => reads() >= before + 3);
+  assert.deepEqual([quantities(), said()], [[2], []]);
+  heal();
+  await until(() => quantities()?.[0] === 3);
+  assert.deepEqual([said(), streams.length], [['O vendedor alterou seu pedido'], 1]);
+});
+
+test('failed reads slow down, and stop when the page is hidden', async (t) => {
+  const { shop, tab, streams, others } = await openFollowed(t, { paces: { again: 40 } });
+  await until(() => streams.length === 1);
+  const { reads } = failReads(shop);
+  const before = reads();
+  others({ items: three });
+  await new Promise((done) => setTimeout(done, 600));
+  // 40, 80, 160 and 320 ms, each varied by half: a fixed pace would make 15 reads.
+  assert.ok(reads() - before >= 3 && reads() - before <= 7, String(reads() - before));
+  lookAt(tab, false);
+  await until(() => streams.length === 0);
+  const then = reads();
+  await new Promise((done) => setTimeout(done, 700));
+  assert.equal(reads(), then);
+});
+
+test('a stream that is opened again does not skip an event whose order was not read yet', async (t) => {
+  const { shop, streams, ids, others } = await openFollowed(t, { paces: { again: 20 } });
+  await until(() => streams.length === 1);
+  const { reads, heal } = failReads(shop);
+  const before = reads();
+  others({ items: three });
+  await until(() => reads() > before);
+  setOnline(false);
+  await until(() => streams.length === 0);
+  heal();
+  setOnline(true);
+  await until(() => streams.length === 1);
+  assert.deepEqual(ids, [undefined, undefined]);
+  streams[0]?.write(eventText(change({})));
+  await until(() => quantities()?.[0] === 3);
+  streams[0]?.end();
+  await until(() => ids.length === 3);
+  assert.equal(ids[2], 'pedido-1.2');
+});
+
+test('a missed event is made up for while the stream lives, without another event', async (t) => {
+  const { shop, streams } = await openFollowed(t, { paces: { unconfirmed: 60 } });
+  await until(() => streams.length === 1);
+  const beat = setInterval(() => streams[0]?.write(heartbeat), 10);
+  t.after(() => clearInterval(beat));
+  shop.order = { ...shop.order, ...change({}), items: three };
+  await until(() => quantities()?.[0] === 3);
+  assert.deepEqual([said(), streams.length], [['O vendedor alterou seu pedido'], 1]);
+});
+
+test('a stream that keeps repeating the newest event costs no read', async (t) => {
+  const { shop, streams } = await openFollowed(t, { paces: { unconfirmed: 60 } });
+  await until(() => streams.length === 1);
+  const reads = () => shop.seen.filter(({ path }) => path === '/api/order/current').length;
+  const before = reads();
+  const beat = setInterval(() => streams[0]?.write(eventText(change({ version: shop.order.version }))), 10);
+  t.after(() => clearInterval(beat));
+  await new Promise((done) => setTimeout(done, 400));
+  assert.equal(reads(), before);
 });
