@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { formatBrl } from '#shared/rules/format-brl.ts';
+import { orderEndWords } from '#shared/rules/order-end-words.ts';
 import { paymentWay } from '#shared/rules/payment-way.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { cardTexts } from '#shared/text/card.ts';
 import { isFramed } from '../browser/framed.ts';
 import { nameOrderInAddress, orderInAddress } from '../browser/order-in-address.ts';
 import { leaveFor, leaveInPlace } from '../browser/redirect.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { FailedState } from '../components/failed-state.tsx';
+import { OrderSummary } from '../components/order-summary.tsx';
 import { SkeletonChoices } from '../components/skeleton-choices.tsx';
 import { paths } from '../paths.ts';
 import { cardPaymentState, modifyCard, openCardPayment } from '../state/card-payment.ts';
@@ -38,13 +42,40 @@ export function PaymentView() {
       </h1>
       <PaidOrder />
       {isFramed() ? <FramedPayment /> : <PaymentContent />}
+      <PlacedOrder />
     </section>
   );
 }
 
 function PaidOrder() {
   const { state } = useRead(progressState);
-  return <OrderNumber number={state?.number ?? null} />;
+  const { session } = useRead(sessionState);
+  return (
+    <>
+      <OrderNumber number={state?.number ?? null} />
+      {state && isPlacedForShopper(state, isPlatformUser(session)) && (
+        <p className="notice-text" role="status">
+          {orderEndWords({ ...state, ...state.order }, false)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether a shopper pays what the agent confirmed for them: then they see who did it, and what is in it. */
+const isPlacedForShopper = (state: PaymentState<Order>, isAgent: boolean): boolean =>
+  !isAgent && state.order.status === OrderStatus.Received && state.placedBy === ChangedBy.Agent;
+
+/** What is in an order that the agent confirmed; the shopper may not have seen its last change. */
+function PlacedOrder() {
+  const { state } = useRead(progressState);
+  const { session } = useRead(sessionState);
+  if (!state || !isPlacedForShopper(state, isPlatformUser(session))) return null;
+  return (
+    <div className="mt-3">
+      <OrderSummary order={state.order} number={state.number} />
+    </div>
+  );
 }
 
 function PaymentContent() {

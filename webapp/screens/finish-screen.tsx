@@ -3,6 +3,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { historyNote, keepHistoryNote } from '../browser/history-note.ts';
+import { loadWithConnection } from '../browser/lost-files.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { CancelIllustration, SuccessIllustration } from '../components/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -11,6 +12,15 @@ import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
+// A failure here would take the word away that the order is placed.
+const EndedOrder = lazy(async () => ({
+  default: (
+    await loadWithConnection(
+      () => import('../cart/ended-order.tsx'),
+      () => true,
+    )
+  ).EndedOrder,
+}));
 const CancelPlaced = lazy(async () => ({ default: (await import('../assisted/cancel-placed.tsx')).CancelPlaced }));
 
 /** Spec §2, "Result pages": finish says 'Pedido cancelado' of a canceled order, otherwise 'Pedido finalizado'. */
@@ -21,10 +31,21 @@ export function FinishScreen() {
   const isCanceled = outcome?.word === 'canceled';
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
   if (!outcome) return <WaitingScreen />;
-  if (isCanceled) return <ResultPage title="Pedido cancelado" picture={<CancelIllustration />} />;
   const { orderId } = outcome;
+  const summary = orderId !== null && (
+    <Suspense>
+      <EndedOrder orderId={orderId} />
+    </Suspense>
+  );
+  if (isCanceled)
+    return (
+      <ResultPage title="Pedido cancelado" picture={<CancelIllustration />}>
+        {summary}
+      </ResultPage>
+    );
   return (
     <ResultPage title="Pedido finalizado" picture={<SuccessIllustration />} toast={toasts.orderFinished}>
+      {summary}
       {orderId !== null && isPlatformUser(session) && (
         <Suspense>
           <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ word: 'canceled', orderId })} />
@@ -34,7 +55,7 @@ export function FinishScreen() {
   );
 }
 
-/** `orderId`: the order that was placed, where it is known. */
+/** `orderId`: the order that was placed or canceled, where it is known. */
 type Outcome = { word: 'canceled' | 'finished'; orderId: string | null };
 
 /**
@@ -46,7 +67,7 @@ function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
   const [kept, setKept] = useState<Outcome | null>(keptOutcome);
   const isKnown = order !== null || loadFailure !== null;
   const word = order?.status === OrderStatus.Canceled ? 'canceled' : 'finished';
-  const orderId = order?.status === OrderStatus.Received ? order.id : null;
+  const orderId = order && order.status !== OrderStatus.Creating ? order.id : null;
   const isNew = kept === null && isKnown;
   const keep = (outcome: Outcome) => {
     setKept(outcome);

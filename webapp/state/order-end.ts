@@ -83,7 +83,8 @@ async function findAndShow(orderId: string, isAwaited: boolean): Promise<ShownEn
 
 const isShown = (orderId: string): boolean => orderState.hasEnded && orderState.order?.id === orderId;
 
-const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
+/** Whether a placed order still waits for money that is paid online. */
+export const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
   status !== PaymentStatus.Paid && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
 
 const wordsOf = (state: PaymentState<Order>): string | null => orderEndWords({ ...state, ...state.order }, isAgent());

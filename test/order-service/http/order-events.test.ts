@@ -130,6 +130,29 @@ onEachDatabase((kind, fresh) => {
       ]);
     });
 
+    test('a notification that is lost is made up for by the check that follows', async (t) => {
+      const database = await fresh(t);
+      await makeShop(database, shop);
+      // It listens, and is told nothing.
+      const silent: Database = {
+        ...database,
+        listen: (_channel, listener) => {
+          listener.heard(true);
+          return { close: async () => {} };
+        },
+      };
+      const service = await listening(t, silent, { feed: { lookEvery: 10, checkEvery: 50 } });
+      const shopper = await followOrders(t, service.url, 'ana');
+      dataOf(await service.post('/api/order/items/', item('arroz'), agents));
+      await shopper.until((events) => events.length === 1);
+      dataOf(await service.post('/api/order/items/', item('feijao'), agents));
+      await shopper.until((events) => events.length === 2);
+      assert.deepEqual(
+        told(shopper.events).map(({ version }) => version),
+        [1, 2],
+      );
+    });
+
     test('a listener whose connection is lost makes another, and catches up with what was said meanwhile', async (t) => {
       const database = await fresh(t);
       await makeShop(database, shop);
@@ -171,6 +194,18 @@ describe('a stream of events', () => {
     const reader = await followOrders(t, url, 'ana');
     await reader.until(() => reader.text().length >= 5 * ':\n\n'.length);
     assert.match(reader.text(), /^(:\n\n)+$/);
+  });
+
+  test('repeats the newest event of the order that is being built, for a page that missed it', async (t) => {
+    const service = await bounded(t, { beatEvery: 20 });
+    const placed = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
+    dataOf(await service.get('/api/order/confirm'));
+    const built = dataOf(await service.post<Order>('/api/order/items/', item('feijao')));
+    const reader = await followOrders(t, service.url, 'ana');
+    await reader.until((events) => events.filter(({ id }) => id === built.id).length >= 3);
+    assert.deepEqual(reader.events.filter(({ id }) => id === placed.id).length, 1);
+    dataOf(await service.get('/api/order/confirm'));
+    await reader.until((events) => events.filter(({ id, status }) => id === built.id && status === 1).length >= 3);
   });
 
   test('is for whoever has a session, and for no agent without a contact', async (t) => {

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { OrderStatus } from '#shared/model/order.ts';
+import { endedBy, orderEndWords } from '#shared/rules/order-end-words.ts';
+import { isByOther } from '#shared/rules/order-update.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { MessageList } from '../assisted/message-list.tsx';
+import { OrderSummary } from '../components/order-summary.tsx';
+import { RetryNote } from '../components/retry-note.tsx';
+import { SectionCard } from '../components/section-card.tsx';
+import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { ofOrder, paths } from '../paths.ts';
+import { loadEnd, orderEndState, waitsForMoney } from '../state/order-end.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/**
+ * The order that a result page is about, as it ended: who placed or canceled it where that was the other person, its number, items and
+ * total. A shopper goes on to what is still to be paid; an agent sees what became of the messages to the contact.
+ */
+export function EndedOrder({ orderId }: { orderId: string }) {
+  const { session } = useRead(sessionState);
+  const end = useRead(orderEndState);
+  useEffect(() => void loadEnd(orderId), [orderId]);
+  const isAgent = isPlatformUser(session);
+  const state = end.orderId === orderId ? end.state : null;
+  if (!state) {
+    if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadEnd(orderId)} />;
+    return <SkeletonChoices label="Carregando o pedido" />;
+  }
+  const ended = { ...state, ...state.order };
+  const words = isByOther(endedBy(ended), isAgent) ? orderEndWords(ended, isAgent) : null;
+  const isPlaced = state.order.status === OrderStatus.Received;
+  return (
+    <div className="ended-order">
+      {words !== null && (
+        <p className="notice-text" role="status">
+          {words}
+        </p>
+      )}
+      {!isAgent && isPlaced && waitsForMoney(state) && (
+        <Link href={ofOrder(paths.payment, orderId)} className="btn btn-primary">
+          Pagar o pedido
+        </Link>
+      )}
+      <OrderSummary order={state.order} number={state.number} />
+      {isAgent && isPlaced && (
+        <SectionCard title="Mensagens para o contato">
+          <MessageList />
+        </SectionCard>
+      )}
+    </div>
+  );
+}
