@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { journey, type Walk } from '../helpers/journey.ts';
+
+const desk = { viewport: { width: 1280, height: 900 } };
+/** Two people at one order: each walk has a shop of its own. The second one is refused. */
+const own = { env: {}, device: desk, expected: ['409'] };
+
+const product = 'acucar-refinado-1kg';
+const confirmCall = '**/api/order/confirm';
+
+journey('an agent who confirms just after the shopper reads who did it, with the order', own, async (walk) => {
+  const { agent, shopper } = await openBoth(walk);
+  const send = await holdBack(agent, confirmCall);
+  await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
+  await send.isHeld;
+  await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
+  await shopper.getByText('Outro site').waitFor();
+  send.go();
+  await agent.waitForURL('**/finish');
+  await agent.getByText('O cliente confirmou este pedido.').waitFor();
+  await seesOrder(agent);
+  await agent.getByRole('heading', { name: 'Mensagens para o contato' }).waitFor();
+  await agent.getByRole('button', { name: 'Cancelar pedido' }).waitFor();
+  assert.equal(await agent.getByText('alterado em outro lugar').count(), 0);
+  await walk.check();
+  await agent.reload();
+  await agent.getByText('O cliente confirmou este pedido.').waitFor();
+  await seesOrder(agent);
+  const { items } = await elsewhere(agent, 'GET', '/api/order/current');
+  assert.deepEqual(items, [], 'the next order has nothing in it');
+});
+
+journey('a shopper who confirms just after the agent reads who did it, and goes on to pay', own, async (walk) => {
+  const { agent, shopper } = await openBoth(walk);
+  const send = await holdBack(shopper, confirmCall);
+  await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
+  await send.isHeld;
+  await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
+  await agent.waitForURL('**/finish');
+  send.go();
+  await shopper.waitForURL('**/order/payment?order=*');
+  await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
+  await seesOrder(shopper);
+  assert.ok(await shopper.getByLabel('Código PIX copia e cola').inputValue());
+});
+
+journey('a shopper who confirms just after the agent canceled reads so', own, async (walk) => {
+  const { agent, shopper } = await openBoth(walk);
+  const send = await holdBack(shopper, confirmCall);
+  await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
+  await send.isHeld;
+  await cancelBy(agent);
+  await agent.waitForURL('**/finish');
+  send.go();
+  await shopper.waitForURL('**/finish');
+  await shopper.getByText('O vendedor cancelou este pedido.').waitFor();
+  await shopper.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
+  await shopper.getByRole('link', { name: 'Voltar para o WhatsApp' }).waitFor();
+});
+
+journey('an agent who cancels just after the shopper confirmed reads so, and may still cancel it', own, async (walk) => {
+  const { agent, shopper } = await openBoth(walk);
+  const send = await holdBack(agent, '**/api/order/cancel');
+  await cancelBy(agent);
+  await send.isHeld;
+  await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
+  await shopper.getByText('Outro site').waitFor();
+  send.go();
+  await agent.waitForURL('**/finish');
+  await agent.getByText('O cliente confirmou este pedido.').waitFor();
+  await seesOrder(agent);
+  await cancelBy(agent);
+  await agent.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
+});
+
+journey("when the agent confirms while the shopper's last edit is on its way, the shopper sees the order as placed", own, async (walk) => {
+  const { agent, shopper } = await openBoth(walk);
+  const send = await holdBack(shopper, '**/api/order/items/');
+  await shopper
+    .getByRole('button', { name: /adicionar mais um item/ })
+    .first()
+    .click();
+  await send.isHeld;
+  await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
+  await agent.waitForURL('**/finish');
+  send.go();
+  await shopper.waitForURL('**/order/payment?order=*');
+  await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
+  await seesOrder(shopper);
+  const { items } = await elsewhere(shopper, 'GET', '/api/order/current');
+  assert.deepEqual(items, [], 'the late edit begins no other order');
+});
+
+journey(
+  'an event whose read fails shows a moment later, without another event',
+  { ...own, expected: ['503', 'order/current'] },
+  async (walk) => {
+    const { agent, shopper } = await openBoth(walk);
+    let failures = 0;
+    await shopper.route('**/api/order/current', async (route) => {
+      if (failures >= 4) return route.continue();
+      failures += 1;
+      await route.fulfill({ status: 503, contentType: 'application/json', body: '{"success":false,"data":null,"errors":[]}' });
+    });
+    await agent
+      .getByRole('button', { name: /adicionar mais um item/ })
+      .first()
+      .click();
+    await shopper.locator('input[aria-label="quantidade"][value="9"]').first().waitFor();
+    assert.equal(failures, 4);
+  },
+);
+
+/** Agent and shopper at the checkout of one order, which either of them may confirm: eight of one product, by PIX. */
+async function openBoth({ page: agent, open, shop }: Walk): Promise<{ agent: Page; shopper: Page }> {
+  const context = await agent
+    .context()
+    .browser()
+    ?.newContext({ viewport: { width: 360, height: 740 }, locale: 'pt-BR' });
+  assert.ok(context);
+  agent.context().once('close', () => void context.close());
+  await context.route(
+    (url) => url.origin !== new URL(shop.url).origin,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Outro site</title><body>Outro site' }),
+  );
+  const shopper = await context.newPage();
+  await shopper.goto(`${shop.url}/catalog#demo-whatsapp`);
+  await elsewhere(shopper, 'POST', '/api/order/items/', { index: '', providerId: product, quantity: 8 });
+  await getReadyElsewhere(shopper);
+  await elsewhere(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
+  const streaming = shopper.waitForResponse('**/api/order/events');
+  await shopper.goto(`${shop.url}/order/checkout#demo-whatsapp`);
+  await open('/order/checkout#demo-agente');
+  await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).waitFor();
+  await streaming;
+  return { agent, shopper };
+}
+
+/** Keeps a page's next call back until it is told to go. */
+async function holdBack(page: Page, call: string): Promise<{ isHeld: Promise<void>; go: () => void }> {
+  let go = () => {};
+  let held = () => {};
+  const gate = new Promise<void>((done) => {
+    go = done;
+  });
+  const isHeld = new Promise<void>((done) => {
+    held = done;
+  });
+  await page.route(call, async (route) => {
+    held();
+    await gate;
+    await route.continue();
+  });
+  return { isHeld, go };
+}
+
+async function cancelBy(agent: Page): Promise<void> {
+  await agent.getByRole('button', { name: 'Cancelar pedido' }).click();
+  await agent.getByRole('dialog', { name: 'Cancelar pedido' }).getByRole('button', { name: 'Sim' }).click();
+}
+
+/** Its number, its items and its total. */
+async function seesOrder(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Pedido nº \d+$/ }).waitFor();
+  await page.getByText('8 × Açúcar').waitFor();
+  await page.getByText('Total', { exact: true }).waitFor();
+}
