@@ -7,16 +7,18 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../webapp/api/client.ts';
+import { assistedState, cancelOrder, finishOrder } from '../../../webapp/state/assisted.ts';
+import { confirmOrder } from '../../../webapp/state/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/line-drafts.ts';
 import { followAtPace, followOrder } from '../../../webapp/state/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../webapp/state/order.ts';
-import type { Outcome } from '../../../webapp/state/order-end.ts';
+import { type Outcome, orderEndState } from '../../../webapp/state/order-end.ts';
 import { sessionState } from '../../../webapp/state/session.ts';
 import { toastsState } from '../../../webapp/state/toasts.ts';
 import { keepUnanswered } from '../../../webapp/state/unanswered.ts';
 import { type FakeShop, type Seen, sampleSession } from '../../helpers/fake-shop.ts';
 import { lookAt, setOnline } from '../../helpers/page.ts';
-import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
+import { sampleItem, sampleOrder, samplePix } from '../../helpers/samples.ts';
 import { openWebapp, until } from '../../helpers/webapp.ts';
 
 const change = (fields: Partial<Order>) => ({
@@ -265,4 +267,70 @@ test('a stream that keeps repeating the newest event costs no read', async (t) =
   t.after(() => clearInterval(beat));
   await new Promise((done) => setTimeout(done, 400));
   assert.equal(reads(), before);
+});
+
+/** The shop refuses to end the order, because the other person was first; the next one is empty. */
+function endFirst(shop: FakeShop, fields: Partial<Order>, placedBy: ChangedBy | null) {
+  shop.ended = [{ ...shop.order, items: three, version: 5, ...fields }];
+  shop.order = sampleOrder({ id: 'pedido-2', version: 0 });
+  shop.instead = ({ path, query }, reply) => {
+    if (path === '/api/order/payment/state' && query.order === 'pedido-1')
+      reply(200, {
+        success: true,
+        data: { order: shop.ended[0], number: 7, placedBy, arrived: null, status: null, now: new Date(0).toISOString() },
+        errors: [],
+      });
+    else if (['/api/order/confirm', '/api/order/cancel'].includes(path))
+      reply(409, { success: false, data: shop.order, errors: [{ message: 'foi outro', code: 'stale' }] });
+    else return false;
+    return true;
+  };
+}
+
+const shownEnd = () => [orderState.order?.id, orderState.order?.status, orderState.hasEnded, quantities(), orderState.notice];
+
+for (const [who, isAgent, fields, placedBy, end] of [
+  ['shopper confirms after the agent', false, { status: OrderStatus.Received }, ChangedBy.Agent, confirmOrder],
+  ['shopper confirms after the agent canceled', false, { status: OrderStatus.Canceled, changedBy: ChangedBy.Agent }, null, confirmOrder],
+  ['shopper confirms after another tab', false, { status: OrderStatus.Received }, ChangedBy.Shopper, confirmOrder],
+  ['agent confirms after the shopper', true, { status: OrderStatus.Received }, ChangedBy.Shopper, finishOrder],
+  ['agent cancels after the shopper confirmed', true, { status: OrderStatus.Received }, ChangedBy.Shopper, cancelOrder],
+] as const)
+  test(`a ${who}: the order is shown as it ended, not an empty cart`, async (t) => {
+    const { shop, streams, outcomes } = await openFollowed(t, { isAgent });
+    await until(() => streams.length === 1);
+    if (orderState.order) orderState.order.payment = samplePix;
+    endFirst(shop, fields, placedBy);
+    await end();
+    assert.deepEqual(shownEnd(), ['pedido-1', fields.status, true, [3], null]);
+    assert.deepEqual(outcomes, [
+      { orderId: 'pedido-1', isCanceled: fields.status === OrderStatus.Canceled, isPayable: false, isAwaited: true },
+    ]);
+    assert.deepEqual([orderEndState.state?.number, assistedState.message, orderState.isConfirming, said()], [7, null, false, []]);
+    await leaveEndedOrder();
+    assert.deepEqual([orderState.order?.id, orderState.hasEnded], ['pedido-2', false]);
+  });
+
+test('an answer that brings the next order shows first how the one before ended', async (t) => {
+  const { shop, streams, outcomes } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  endFirst(shop, { status: OrderStatus.Received }, ChangedBy.Agent);
+  await loadOrder();
+  await until(() => outcomes.length === 1);
+  assert.deepEqual(shownEnd(), ['pedido-1', OrderStatus.Received, true, [3], null]);
+  assert.deepEqual(said(), ['O vendedor confirmou seu pedido']);
+});
+
+test('an order that ended is shown once its end can be read', async (t) => {
+  const { shop, streams, others, outcomes } = await openFollowed(t);
+  await until(() => streams.length === 1);
+  let asked = 0;
+  shop.instead = ({ path }, reply) => {
+    if (path !== '/api/order/payment/state' || ++asked > 2) return false;
+    reply(503, { success: false, data: null, errors: [{ message: 'fora do ar' }] });
+    return true;
+  };
+  others({ status: OrderStatus.Received });
+  await until(() => outcomes.length === 1);
+  assert.deepEqual([asked, said()], [3, ['O vendedor confirmou seu pedido']]);
 });
