@@ -170,12 +170,16 @@ journey(
     assert.equal(await custom.isChecked(), false);
     assert.equal(await price.count(), 0);
 
-    // The order that is asked about ends elsewhere: the next one is not cancelled in its place.
+    // The order that is asked about ends elsewhere: it is shown as it ended, and the next one is not cancelled in its place.
+    await page.route('**/api/order/cancel', async (route) => {
+      await elsewhere(page, 'GET', '/api/order/cancel');
+      await put(page, 'feijao-carioca-1kg', 3);
+      await route.continue();
+    });
     await page.getByRole('button', { name: 'Cancelar pedido' }).click();
-    await elsewhere(page, 'GET', '/api/order/cancel');
-    await put(page, 'feijao-carioca-1kg', 3);
     await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
-    await page.getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
+    await page.waitForURL('**/finish');
+    await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
     const { items } = await elsewhere(page, 'GET', '/api/order/current');
     assert.equal(items[0].quantity, 3);
   },

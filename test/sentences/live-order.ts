@@ -41,6 +41,27 @@ export const liveOrder: Sentence[] = [
     ],
   },
   {
+    says: 'A page recovers from a read that failed and from an event that was missed, without another event.',
+    isOurDecision: true,
+    shownBy: [
+      ['webapp/state/live-order.test.ts', 'a read that fails after an event is repeated until the page shows the new order'],
+      ['webapp/state/live-order.test.ts', 'a missed event is made up for while the stream lives, without another event'],
+      ['order-service/http/order-events.test.ts', 'a notification that is lost is made up for by the check that follows'],
+      ['journeys/ended-by-other.test.ts', 'an event whose read fails shows a moment later, without another event'],
+    ],
+  },
+  {
+    says: 'Of two who end an order at once the second one reads who was first, with the order on screen.',
+    isOurDecision: true,
+    shownBy: [
+      ['order-service/http/ended-by-other.test.ts', 'place it once, take its stock once, and the second one reads who was first'],
+      ['journeys/ended-by-other.test.ts', 'an agent who confirms just after the shopper reads who did it, with the order'],
+      ['journeys/ended-by-other.test.ts', 'a shopper who confirms just after the agent reads who did it, and goes on to pay'],
+      ['journeys/ended-by-other.test.ts', 'a shopper who confirms just after the agent canceled reads so'],
+      ['journeys/ended-by-other.test.ts', 'an agent who cancels just after the shopper confirmed reads so, and may still cancel it'],
+    ],
+  },
+  {
     says: 'Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and goes to /finish.',
     shownBy: [
       ['journeys/live-order.test.ts', 'when the agent cancels the order, the open page of the contact says so and leads on'],
