@@ -38,6 +38,9 @@ const nothing = (): Progress => ({
 /** Where the payment of one order stands. Nothing of a card is ever in here. */
 export const progressState = proxy<Progress>(nothing());
 
+/** What is said of a payment method before it is tried. */
+const untried = { status: null, failureType: null, pix: null, boleto: null, link: null };
+
 /** How often it is asked while somebody looks, and at most when nobody does. Milliseconds. */
 const usualPace = { poll: 3000, longest: 60_000 };
 const pace = { ...usualPace };
@@ -79,7 +82,10 @@ export async function changeMethod(): Promise<'changed' | 'paid' | null> {
   if (progressState.isChanging) return null;
   progressState.isChanging = true;
   const answer = await sendPaymentChange(progressState.orderId);
-  const state = answer.success && answer.data.status !== OrderStatus.Received ? null : await loadPayment();
+  const isReopened = answer.success && answer.data.status !== OrderStatus.Received;
+  // What was tried belongs to the method that is given up: nothing of it is shown while the next one is loaded.
+  if (isReopened) takeAnswer({ order: answer.data, ...untried });
+  const state = isReopened ? null : await loadPayment();
   progressState.isChanging = false;
   if (state?.status === PaymentStatus.Paid) return 'paid';
   if (answer.success) return 'changed';
@@ -127,10 +133,12 @@ export function takeAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<
   if (progressState.state?.order.id === answer.order.id) Object.assign(progressState.state, answer);
 }
 
-/** What is said of another order, such as an answer to an earlier page's question, is passed over. */
+/** An answer about another order, or one about an older version of the order than is shown, is passed over. */
 function takeState(state: PaymentState<Order>): PaymentState<Order> | null {
-  const { id } = state.order;
+  const { id, version } = state.order;
   if (progressState.orderId !== null && progressState.orderId !== id) return null;
+  const shown = progressState.state?.order;
+  if (shown?.id === id && shown.version > version) return null;
   Object.assign(progressState, { orderId: id, state, readAt: Date.now(), loadFailure: null, isMissing: false });
   return state;
 }

@@ -282,7 +282,7 @@ async function changeTo(shop: Shop, contact: Contact, method: Method, { isDirect
   await contact.choose(method);
   const said = async () => (await contact.messages()).slice(saidBefore).filter((message) => words[method]?.test(message));
   if (words[method]) await until(async () => (await said()).length > 0, `${name}: the chat is told how to pay`);
-  else if (shown[method].status === Waiting) await until(async () => (await contact.state()).status === Waiting, name);
+  else if (shown[method].status === Waiting) await until(async () => codeOf(await contact.state()) !== null, name);
   const after = await contact.state();
   assert.deepEqual(shownOf(after), shown[method], name);
   await shop.assertOnePayable(contact);

@@ -136,6 +136,24 @@ test('the payment of an order is never shown as that of another, and every call 
   assert.deepEqual([progressState.state?.order.id, progressState.orderId], ['pedido-2', 'pedido-2']);
 });
 
+test('after another method is asked for, nothing of the attempt before is shown, nor by an answer that comes late', async (t) => {
+  const { shop } = await openWebapp(t);
+  Object.assign(shop.payment, { status: PaymentStatus.Failed, failureType: 1, pix: { code: 'old', expiresAt: null } });
+  await loadPayment();
+  assert.equal(progressState.state?.status, PaymentStatus.Failed);
+  const { version } = shop.order;
+  assert.equal(await changeMethod(), 'changed');
+  const shown = () => {
+    const { status, failureType, pix, order } = progressState.state ?? {};
+    return [status, failureType, pix, order?.payment.method, order?.version];
+  };
+  const fresh = [null, null, null, null, version + 1];
+  assert.deepEqual(shown(), fresh);
+  shop.order = { ...shop.order, version };
+  assert.equal(await loadPayment(), null, 'an answer of before the change');
+  assert.deepEqual(shown(), fresh);
+});
+
 test("a way to pay that can't be another says the shop's own words", async (t) => {
   const { shop } = await openWebapp(t);
   await openPayment('pedido-1');
