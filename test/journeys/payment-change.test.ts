@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { readPixCode } from '#shared/rules/pix-code.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
-import { confirmButton, fillCard, finishButton, openCardForm, payAtBank } from '../helpers/pay-walk.ts';
+import { chooseToPayBy, confirmButton, fillCard, finishButton, openCardForm, payAtBank } from '../helpers/pay-walk.ts';
 
 // The demo's postal codes know no street here, which keeps no one from paying.
 const expected = [/address\/cep/];
@@ -49,6 +49,41 @@ journey(
     await page.waitForURL('**/finish');
   },
 );
+
+journey('a PIX given up on the payment page is not shown while the boleto of the same order is loaded', async (walk) => {
+  const { page } = walk;
+  await chooseToPayBy(walk, 'PIX');
+  await confirmButton(page).click();
+  const pix = page.getByLabel('Código PIX copia e cola');
+  await pix.waitFor();
+  await page.goto(new URL('/order/payment', page.url()).href);
+  await pix.waitFor();
+  await page.getByRole('button', { name: change }).click();
+  await page.waitForURL('**/change-payment');
+  // From here on without loading the page again, as its own links do.
+  const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+  await go('/order/checkout');
+  const chosen = page.waitForResponse('**/api/order/payment/delivery');
+  await page.getByRole('radio', { name: 'Boleto', exact: true }).check();
+  await chosen;
+  await go('/order');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/order/payment/state*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/order/payment/state*');
+  await confirmButton(page).and(page.locator(':enabled')).click();
+  await page.waitForURL('**/confirm?order=*');
+  await asked;
+  assert.equal(await pix.count(), 0);
+  release();
+  await page.getByLabel('Linha digitável').waitFor();
+  assert.equal(await pix.count(), 0);
+});
 
 for (const [method, words, code] of [
   ['PIX', /^Pague seu pedido nº \d+ com PIX copia e cola: R\$\s49,90\.$/, /^00020\d/],

@@ -38,9 +38,6 @@ const nothing = (): Progress => ({
 /** Where the payment of one order stands. Nothing of a card is ever in here. */
 export const progressState = proxy<Progress>(nothing());
 
-/** What is said of a payment method before it is tried. */
-const untried = { status: null, failureType: null, pix: null, boleto: null, link: null };
-
 /** How often it is asked while somebody looks, and at most when nobody does. Milliseconds. */
 const usualPace = { poll: 3000, longest: 60_000 };
 const pace = { ...usualPace };
@@ -58,8 +55,9 @@ export async function openPayment(orderId: string | null): Promise<void> {
 /** Asks where the payment stands; a failure is said only where there is nothing to show. */
 export async function loadPayment(): Promise<PaymentState<Order> | null> {
   progressState.loadFailure = null;
-  const answer = await fetchPaymentState(progressState.orderId);
-  if (answer.success) return takeState(answer.data);
+  const { orderId } = progressState;
+  const answer = await fetchPaymentState(orderId);
+  if (answer.success) return takeState(answer.data, orderId);
   if (!progressState.state) Object.assign(progressState, { loadFailure: answer.error.message, isMissing: isMissing(answer.errors) });
   return null;
 }
@@ -68,9 +66,10 @@ export async function loadPayment(): Promise<PaymentState<Order> | null> {
 export async function startCharge(): Promise<void> {
   if (progressState.isStarting) return;
   Object.assign(progressState, { isStarting: true, startFailure: null });
-  const answer = await sendPaymentStart(progressState.orderId);
+  const { orderId } = progressState;
+  const answer = await sendPaymentStart(orderId);
   progressState.isStarting = false;
-  if (answer.success) takeState(answer.data);
+  if (answer.success) takeState(answer.data, orderId);
   else progressState.startFailure = answer.errors[0]?.message ?? answer.error.message;
 }
 
@@ -82,10 +81,7 @@ export async function changeMethod(): Promise<'changed' | 'paid' | null> {
   if (progressState.isChanging) return null;
   progressState.isChanging = true;
   const answer = await sendPaymentChange(progressState.orderId);
-  const isReopened = answer.success && answer.data.status !== OrderStatus.Received;
-  // What was tried belongs to the method that is given up: nothing of it is shown while the next one is loaded.
-  if (isReopened) takeAnswer({ order: answer.data, ...untried });
-  const state = isReopened ? null : await loadPayment();
+  const state = answer.success && answer.data.status !== OrderStatus.Received ? null : await loadPayment();
   progressState.isChanging = false;
   if (state?.status === PaymentStatus.Paid) return 'paid';
   if (answer.success) return 'changed';
@@ -133,17 +129,16 @@ export function takeAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<
   if (progressState.state?.order.id === answer.order.id) Object.assign(progressState.state, answer);
 }
 
-/** An answer about another order, or one about an older version of the order than is shown, is passed over. */
-function takeState(state: PaymentState<Order>): PaymentState<Order> | null {
-  const { id, version } = state.order;
-  if (progressState.orderId !== null && progressState.orderId !== id) return null;
-  const shown = progressState.state?.order;
-  if (shown?.id === id && shown.version > version) return null;
+/** An answer about another order, or to a question of a page that was left (`asked` is the order it named), is passed over. */
+function takeState(state: PaymentState<Order>, asked: string | null): PaymentState<Order> | null {
+  const { id } = state.order;
+  const { orderId } = progressState;
+  if (orderId !== null ? orderId !== id : asked !== null) return null;
   Object.assign(progressState, { orderId: id, state, readAt: Date.now(), loadFailure: null, isMissing: false });
   return state;
 }
 
-/** Nobody looks at this payment any more; for tests, as before the first call. */
+/** The page that shows this payment is left: the next one starts without it. For tests, as before the first call. */
 export function forgetPayment(): void {
   Object.assign(progressState, nothing());
 }

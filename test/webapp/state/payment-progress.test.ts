@@ -4,6 +4,7 @@ import { PaymentStatus } from '#shared/model/payment.ts';
 import {
   askAtPace,
   changeMethod,
+  forgetPayment,
   loadPayment,
   openPayment,
   progressState,
@@ -136,22 +137,15 @@ test('the payment of an order is never shown as that of another, and every call 
   assert.deepEqual([progressState.state?.order.id, progressState.orderId], ['pedido-2', 'pedido-2']);
 });
 
-test('after another method is asked for, nothing of the attempt before is shown, nor by an answer that comes late', async (t) => {
+test('an answer that comes after its page was left is passed over, so the same order starts without it', async (t) => {
   const { shop } = await openWebapp(t);
-  Object.assign(shop.payment, { status: PaymentStatus.Failed, failureType: 1, pix: { code: 'old', expiresAt: null } });
-  await loadPayment();
-  assert.equal(progressState.state?.status, PaymentStatus.Failed);
-  const { version } = shop.order;
-  assert.equal(await changeMethod(), 'changed');
-  const shown = () => {
-    const { status, failureType, pix, order } = progressState.state ?? {};
-    return [status, failureType, pix, order?.payment.method, order?.version];
-  };
-  const fresh = [null, null, null, null, version + 1];
-  assert.deepEqual(shown(), fresh);
-  shop.order = { ...shop.order, version };
-  assert.equal(await loadPayment(), null, 'an answer of before the change');
-  assert.deepEqual(shown(), fresh);
+  Object.assign(shop.payment, { status: PaymentStatus.Expired });
+  await openPayment('pedido-1');
+  assert.equal(progressState.state?.status, PaymentStatus.Expired);
+  const late = [loadPayment(), startCharge()];
+  forgetPayment();
+  await Promise.all(late);
+  assert.deepEqual([progressState.orderId, progressState.state], [null, null]);
 });
 
 test("a way to pay that can't be another says the shop's own words", async (t) => {
