@@ -457,6 +457,22 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await database.one(sql`select payment_status from orders where id = ${id}`), { payment_status: null });
     });
 
+    test("after a refusal in the provider's own card form has a PIX code, and the card after it cancels that code there", async (t) => {
+      const shop = await startMercadoPagoShop(t, await fresh(t));
+      assert.equal(dataOf(await shop.pay('FUND-token')).status, Failed);
+      dataOf(await shop.post('/api/order/payment/delivery', { providerId: 'pix', type: Pix }));
+      dataOf(await shop.get('/api/order/confirm'));
+      const { status, failureType, pix } = dataOf(await shop.post<State>('/api/order/payment/start', undefined));
+      assert.deepEqual([status, failureType, pix !== null], [Waiting, null, true]);
+      dataOf(await shop.get('/api/order/payment/update'));
+      dataOf(await shop.post('/api/order/payment/delivery', { providerId: 'cartao', type: CreditCard }));
+      assert.equal(dataOf(await shop.pay()).status, Paid);
+      assert.deepEqual(
+        shop.fake.payments.map((payment) => payment.status),
+        ['rejected', 'cancelled', 'approved'],
+      );
+    });
+
     test('is refused while a charge waits at a provider that does not answer, and that charge stays', async (t) => {
       const database = await fresh(t);
       const shop = await startMercadoPagoShop(t, database);
