@@ -1,12 +1,11 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentStatus } from '#shared/model/payment.ts';
 import { listLines, type OrderRow } from '../store/orders.ts';
 import { listPayments, type PaymentRow } from '../store/payments.ts';
 import { cancelPlaced, lockOrder } from '../store/placed-orders.ts';
 import { takeBackStoreOrders } from '../store/store-orders.ts';
 import { cancelAtProvider } from './ask-provider.ts';
-import { misfitOf, standingOf } from './attempts.ts';
+import { misfitOf, paidAttempt, waitingAttempt } from './attempts.ts';
 import { giveBack } from './give-back.ts';
 import type { Payments } from './payments.ts';
 import { noteOrderEvent } from './platform-events.ts';
@@ -31,19 +30,19 @@ type Wish = { by?: ChangedBy; evenIfPaid?: boolean; evenIfMisfit?: boolean };
 export async function cancelReceived(payments: Payments, shopId: string, orderId: string, wish: Wish = {}): Promise<Cancellation> {
   const { by = ChangedBy.Payment, evenIfPaid = false, evenIfMisfit = true } = wish;
   const before = await listPayments(payments.database, shopId, orderId);
-  const charge = standingOf(before);
+  const charge = waitingAttempt(before);
   const mayTakeBack = evenIfMisfit || !misfitOf(before);
-  if (charge?.status === PaymentStatus.Waiting && mayTakeBack) await cancelAtProvider(payments, charge);
+  if (charge && mayTakeBack) await cancelAtProvider(payments, charge);
   return payments.database.tx(async (db): Promise<Cancellation> => {
     const order = await lockOrder(db, shopId, orderId);
     if (order?.status === OrderStatus.Canceled) return { kind: 'canceled before', order };
     if (order?.status !== OrderStatus.Received) return { kind: 'closed', order };
     const attempts = await listPayments(db, shopId, orderId);
-    const last = standingOf(attempts);
     const misfit = misfitOf(attempts);
     if (misfit && !evenIfMisfit) return { kind: 'misfit', order, misfit };
-    if (last?.status === PaymentStatus.Waiting) return { kind: 'waiting', order };
-    if (last?.status === PaymentStatus.Paid && !evenIfPaid) return { kind: 'paid', order };
+    const isPaid = paidAttempt(attempts) !== undefined;
+    if (!isPaid && waitingAttempt(attempts)) return { kind: 'waiting', order };
+    if (isPaid && !evenIfPaid) return { kind: 'paid', order };
     const canceled = await cancelPlaced(db, shopId, orderId, by);
     if (!canceled) throw new Error('a locked order changed its status');
     await giveBack(db, shopId, canceled, await listLines(db, shopId, orderId));

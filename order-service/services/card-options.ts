@@ -6,8 +6,9 @@ import { toReais } from '#shared/rules/money.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../store/database.ts';
 import type { OrderRow } from '../store/orders.ts';
-import { findPaymentAccount, standingPayment } from '../store/payments.ts';
+import { findPaymentAccount } from '../store/payments.ts';
 import { noteInstallments } from '../store/placed-orders.ts';
+import { loadCurrentAttempt } from './attempts.ts';
 import { type Cart, checkCart, openCart } from './cart-state.ts';
 import { changeOrder } from './change-order.ts';
 import { withInstallments, withPayment } from './choices.ts';
@@ -65,7 +66,7 @@ async function setForPlaced(db: Db, who: Who, order: OrderRow, count: number, mo
   assertInstallments(total_amount, count, most);
   const noted = await noteInstallments(db, who.shopId, id, { installments: count, by: actorOf(who) });
   if (!noted) throw new Error('a placed order is gone');
-  return payableView(db, who, noted, await standingPayment(db, who.shopId, id));
+  return payableView(db, who, noted, await loadCurrentAttempt(db, who.shopId, noted));
 }
 
 /** Refuses a number of instalments that a total (cents) is not offered in. */

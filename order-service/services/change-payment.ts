@@ -1,13 +1,12 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { PaymentStatus } from '#shared/model/payment.ts';
 import { arrivedWords } from '#shared/rules/arrived-words.ts';
 import { toReais } from '#shared/rules/money.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../store/database.ts';
-import { listPayments, type PaymentRow, standingPayment } from '../store/payments.ts';
+import { listPayments, type PaymentRow } from '../store/payments.ts';
 import { hasBegunAnother, lockOrder } from '../store/placed-orders.ts';
 import { cancelAtProvider } from './ask-provider.ts';
-import { misfitOf, standingOf } from './attempts.ts';
+import { currentAttempt, loadCurrentAttempt, misfitOf, paidAttempt, waitingAttempt } from './attempts.ts';
 import { changeOrder } from './change-order.ts';
 import { withPayment } from './choices.ts';
 import { wrongAmount } from './judge-answer.ts';
@@ -39,9 +38,11 @@ export async function changePayment(payments: Payments, who: Who, orderId: strin
     );
   const { id } = target.order;
   if (expected !== null && expected.orderId !== null && expected.orderId !== id)
-    throw new Refusal('stale', { data: await payableView(database, who, target.order, await standingPayment(database, who.shopId, id)) });
-  const last = await stepOf(database, (db) => assertCanReopen(db, who, id));
-  if (last?.status === PaymentStatus.Waiting) await takeBack(payments, last);
+    throw new Refusal('stale', {
+      data: await payableView(database, who, target.order, await loadCurrentAttempt(database, who.shopId, target.order)),
+    });
+  const waiting = await stepOf(database, (db) => assertCanReopen(db, who, id));
+  if (waiting) await takeBack(payments, waiting);
   return inRounds(() => stepOf(database, (db) => reopen(db, who, id)));
 }
 
@@ -56,23 +57,23 @@ async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> 
   }
 }
 
-/** Refuses what could not be built again anyway, before its charge is touched: it can still be paid. Answers with the standing attempt. */
+/** Refuses what could not be built again anyway, before its charge is touched: it can still be paid. Answers with the attempt that waits. */
 async function assertCanReopen(db: Db, who: Who, orderId: string): Promise<PaymentRow | undefined> {
-  const { order, last, refuse } = await openPlaced(db, who, orderId);
+  const { order, waiting, refuse } = await openPlaced(db, who, orderId);
   const isTaken = order.status === OrderStatus.Received && (await hasBegunAnother(db, who.shopId, order.customer_id, orderId));
   if (isTaken) throw await refuse('other-order', paymentRefusals.otherOrder);
-  return last;
+  return waiting;
 }
 
-/** The order, locked, with its standing attempt and a way to refuse; money that came keeps it as it is. */
+/** The order, locked, with its current attempt, the one that waits and a way to refuse; money that came keeps it as it is. */
 async function openPlaced(db: Db, who: Who, orderId: string) {
   const order = await lockOrder(db, who.shopId, orderId);
   if (!order) throw new Error('a placed order is gone');
   const attempts = await listPayments(db, who.shopId, orderId);
-  const last = standingOf(attempts);
+  const current = currentAttempt(order, attempts);
   const refuse = async (code: string, message: string) =>
-    new Refusal('rule', { code, messages: [message], data: await payableView(db, who, order, last) });
-  if (last?.status === PaymentStatus.Paid) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
+    new Refusal('rule', { code, messages: [message], data: await payableView(db, who, order, current) });
+  if (paidAttempt(attempts)) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
   const misfit = misfitOf(attempts);
   if (misfit) {
     const words = arrivedWords(toReais(misfit.paid_amount ?? 0), toReais(misfit.amount));
@@ -80,16 +81,16 @@ async function openPlaced(db: Db, who: Who, orderId: string) {
   }
   const closed = order.status === OrderStatus.Creating ? undefined : whyClosed(order);
   if (closed) throw closed;
-  return { order, last, refuse };
+  return { order, current, waiting: waitingAttempt(attempts), refuse };
 }
 
 async function reopen(db: Db, who: Who, orderId: string): Promise<Order> {
-  const { order, last, refuse } = await openPlaced(db, who, orderId);
-  if (last?.status === PaymentStatus.Waiting) throw await refuse('payment-under-way', paymentRefusals.underWay);
+  const { order, current, waiting, refuse } = await openPlaced(db, who, orderId);
+  if (waiting) throw await refuse('payment-under-way', paymentRefusals.underWay);
   // A card that was refused meanwhile has brought it back by itself.
   if (order.status === OrderStatus.Creating) return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
   const reopened = await unplaceOrder(db, who.shopId, order, { clearsPayment: true });
   if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
-  await tellReopened(db, who.shopId, reopened, last);
+  await tellReopened(db, who.shopId, reopened, current);
   return payableView(db, who, reopened, undefined);
 }

@@ -1,6 +1,5 @@
-import { PaymentStatus } from '#shared/model/payment.ts';
 import { findContact } from '../store/channel-accounts.ts';
-import { standingPayment } from '../store/payments.ts';
+import { loadCurrentAttempt } from './attempts.ts';
 import { onlineMethods, paymentTarget } from './payment-target.ts';
 import type { Payments } from './payments.ts';
 import { Refusal } from './refusal.ts';
@@ -8,8 +7,8 @@ import type { Who } from './sessions.ts';
 import { startPayment } from './start-payment.ts';
 
 /**
- * Makes what the order just placed is paid with (PIX code, boleto, link) while its contact is in the chat, so that they are told it there. What was
- * tried already stays as it is, unless it was taken back; where this is cut off or nobody can be told, the payment page makes it when it is opened.
+ * Makes what the order just placed is paid with (PIX code, boleto, link) while its contact is in the chat, so that they are told it there. The
+ * current attempt, if there is one, stays as it is. Where this is cut off or there is no chat, the payment page makes it when it is opened.
  */
 export async function chargeForContact(payments: Payments, who: Who, orderId: string): Promise<void> {
   const { database } = payments;
@@ -18,8 +17,7 @@ export async function chargeForContact(payments: Payments, who: Who, orderId: st
   if (!contact || contact.is_anonymous || contact.kind === null) return;
   const target = await paymentTarget(database, who, orderId);
   const isOnline = target.kind === 'placed' && target.order.payment !== null && onlineMethods.includes(target.order.payment.method);
-  const standing = isOnline ? await standingPayment(database, shopId, orderId) : undefined;
-  if (!isOnline || (standing && standing.status !== PaymentStatus.Canceled)) return;
+  if (!isOnline || (await loadCurrentAttempt(database, shopId, target.order))) return;
   try {
     await startPayment(payments, who, orderId);
   } catch (error) {

@@ -10,6 +10,7 @@ export type Choices = Pick<
   | 'delivery'
   | 'schedule'
   | 'payment'
+  | 'payment_status'
   | 'installments'
   | 'recaptcha_key'
 >;
@@ -25,11 +26,10 @@ export const withoutDelivery = <Some extends Choices>(choices: Some): Some => ({
 
 /** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
 export const withSeller = <Some extends Choices>(choices: Some, sellerId: string | null): Some => ({
-  ...choices,
+  ...withPayment(choices, null),
   seller_id: sellerId,
   delivery: null,
   schedule: null,
-  payment: null,
 });
 
 /** Another delivery has slots of its own; the same one, perhaps at another price, keeps the slot. */
@@ -42,11 +42,17 @@ export const withDelivery = <Some extends Choices>(choices: Some, delivery: Chos
 /** The choices with this day and time in the place of another. */
 export const withSchedule = <Some extends Choices>(choices: Some, schedule: ChosenSlot): Some => ({ ...choices, schedule });
 
-/** Another way to pay knows nothing of instalments and captchas of the one before. */
+/**
+ * Another payment option starts fresh: the instalments, the captcha and the payment status belong to the option before it. What was tried
+ * with that one is no longer the current attempt (`currentAttempt`).
+ */
 export const withPayment = <Some extends Choices>(choices: Some, payment: ChosenPayment | null): Some =>
-  choices.payment?.providerId === payment?.providerId
+  isSameOption(choices.payment, payment)
     ? { ...choices, payment }
-    : { ...choices, payment, installments: null, recaptcha_key: null };
+    : { ...choices, payment, payment_status: null, installments: null, recaptcha_key: null };
+
+const isSameOption = (one: ChosenPayment | null, other: ChosenPayment | null): boolean =>
+  one?.providerId === other?.providerId && one?.method === other?.method;
 
 /** The choices with this number of instalments. */
 export const withInstallments = <Some extends Choices>(choices: Some, installments: number): Some => ({ ...choices, installments });

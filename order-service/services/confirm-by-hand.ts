@@ -4,9 +4,10 @@ import { chargeAnswer } from '../providers/charge-answer.ts';
 import type { Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
 import type { OrderRow } from '../store/orders.ts';
-import { insertPayment, type PaymentRow, standingPayment, writePayment } from '../store/payments.ts';
+import { insertPayment, listPayments, type PaymentRow, writePayment } from '../store/payments.ts';
 import { findOrderByNumber, lockOrder } from '../store/placed-orders.ts';
 import { cancelAtProvider } from './ask-provider.ts';
+import { paidAttempt, waitingAttempt } from './attempts.ts';
 import type { Payments } from './payments.ts';
 import { settle } from './settle-payment.ts';
 
@@ -33,10 +34,11 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
   const found = await findOrderByNumber(db, shopId, number);
   const order = found && (await lockOrder(db, shopId, found.id));
   if (!order) return { kind: 'no such order' };
-  const last = await standingPayment(db, shopId, order.id);
-  if (last?.status === PaymentStatus.Paid) return { kind: 'paid before', amountCents: last.amount };
+  const attempts = await listPayments(db, shopId, order.id);
+  const paid = paidAttempt(attempts);
+  if (paid) return { kind: 'paid before', amountCents: paid.amount };
   if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
-  const waited = last?.status === PaymentStatus.Waiting ? last : null;
+  const waited = waitingAttempt(attempts) ?? null;
   const attempt = waited ?? (await insertAttempt(db, shopId, order, now));
   const settled = await settle(db, { shopId, paymentId: attempt.id }, chargeAnswer(PaymentStatus.Paid), now);
   if (!settled) throw new Error('an attempt is gone');

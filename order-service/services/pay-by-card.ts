@@ -5,9 +5,10 @@ import { chargeAnswer } from '../providers/charge-answer.ts';
 import type { CardCharge, PaymentProvider } from '../providers/payments.ts';
 import type { Db } from '../store/database.ts';
 import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../store/orders.ts';
-import { type PaymentRow, standingPayment } from '../store/payments.ts';
+import type { PaymentRow } from '../store/payments.ts';
 import { lockOrder, notePayment } from '../store/placed-orders.ts';
 import type { ShopRow } from '../store/shops.ts';
+import { loadCurrentAttempt } from './attempts.ts';
 import { captchaNeeded, isCaptchaSolved } from './captcha-gate.ts';
 import { assertInstallments, cardOfferOf, mostInstallments } from './card-options.ts';
 import { type Cart, checkCart } from './cart-state.ts';
@@ -85,7 +86,7 @@ const mostRounds = 5;
 
 /** The order is over: the answer says what was paid, and nothing more is charged for it. */
 async function knownOfClosed({ db, who }: Attempt, order: OrderRow): Promise<Begun> {
-  const last = await standingPayment(db, who.shopId, order.id);
+  const last = await loadCurrentAttempt(db, who.shopId, order);
   if (last?.status !== PaymentStatus.Paid) throw whyClosed(order);
   return { kind: 'known', payment: last };
 }
@@ -93,7 +94,7 @@ async function knownOfClosed({ db, who }: Attempt, order: OrderRow): Promise<Beg
 /** The order was placed before: by an agent, by a confirmation, or by an attempt that is still under way. */
 async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   const { db, who, shop, expected } = attempt;
-  const last = await standingPayment(db, who.shopId, order.id);
+  const last = await loadCurrentAttempt(db, who.shopId, order);
   const isAnother = expected !== null && expected.orderId !== null && expected.orderId !== order.id;
   if (isAnother) throw new Refusal('stale', { data: await payableView(db, who, order, last) });
   if (last?.status === PaymentStatus.Waiting || last?.status === PaymentStatus.Paid) return { kind: 'known', payment: last };
@@ -159,7 +160,7 @@ async function refusedBefore(
   const isTyped = card.kind === 'typed';
   const key = await captchaNeeded(db, payments, { shop, who, demanded: order.recaptcha_key, canBringCaptcha: isTyped });
   if (key !== null && !isSolved) {
-    await notePayment(db, shop.id, order.id, { status: PaymentStatus.Failed, recaptchaKey: key });
+    await notePayment(db, shop.id, order.id, { status: order.payment_status, recaptchaKey: key });
     return { status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: key };
   }
   return !isTyped || canBeCard(card.sent, shop, who.askedAt)

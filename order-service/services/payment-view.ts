@@ -8,7 +8,7 @@ import { listLines, type OrderRow } from '../store/orders.ts';
 import { findPayment, listPayments, type PaymentRow } from '../store/payments.ts';
 import { findOrder } from '../store/placed-orders.ts';
 import { findPriceTableById } from '../store/price-tables.ts';
-import { misfitOf, standingOf } from './attempts.ts';
+import { currentAttempt, misfitOf } from './attempts.ts';
 import { openCart, viewCart } from './cart-state.ts';
 import { orderView } from './order-view.ts';
 import { placedBy } from './placed-by.ts';
@@ -52,7 +52,7 @@ export async function paymentAnswer(db: Db, who: Who, paymentId: string): Promis
 /** Where the payment of an order stands. A code whose time is over is shown as expired before anybody wrote it down. */
 export async function stateOf(db: Db, who: Who, order: OrderRow, now: Date): Promise<PaymentState<Order>> {
   const attempts = await listPayments(db, who.shopId, order.id);
-  const payment = standingOf(attempts);
+  const payment = currentAttempt(order, attempts);
   const misfit = misfitOf(attempts);
   const open = isOpen(payment, now) && !misfit ? payment : undefined;
   const isOver = payment?.status === PaymentStatus.Waiting && !open && !misfit;

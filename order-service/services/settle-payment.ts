@@ -6,6 +6,7 @@ import type { OrderRow } from '../store/orders.ts';
 import { findPayment, listPayments, type PaymentRow, writePayment } from '../store/payments.ts';
 import { isCurrentTaken, lockOrder, noteOrderError, notePayment } from '../store/placed-orders.ts';
 import { wakeStoreOrder } from '../store/store-orders.ts';
+import { currentAttempt } from './attempts.ts';
 import { judgeAnswer, wrongAmount } from './judge-answer.ts';
 import type { Payments } from './payments.ts';
 import { noteOrderEvent } from './platform-events.ts';
@@ -53,8 +54,13 @@ export async function settle(db: Db, { shopId, paymentId }: PaymentId, answer: C
   const superseded = kind === 'paid' ? await supersede(db, others) : [];
   await writePayment(db, payment);
   if (kind === 'paid') return { payment, order: await takeMoney(db, shopId, order), superseded, isUnusual: false };
-  if (kind === 'refused') return { payment, order: await takeRefusal(db, shopId, order, payment, answer), superseded, isUnusual: false };
-  const status = order.payment_status ?? payment.status;
+  const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
+  if (kind === 'refused') {
+    // A refusal belongs to its attempt: another payment option that was chosen since knows nothing of it.
+    const after = isCurrent ? await takeRefusal(db, shopId, order, payment, answer) : order;
+    return { payment, order: after, superseded, isUnusual: false };
+  }
+  const status = order.payment_status;
   // A card is paid on the page; the rest is taken along to a bank, from the chat as well as from the page.
   const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasWayToPay(before);
   if (isNew) await tellHowToPay(db, shopId, order, payment);
@@ -108,8 +114,13 @@ async function takeRefusal(db: Db, shopId: string, order: OrderRow, payment: Pay
   return payment.placed_order ? ((await unplaceOrder(db, shopId, noted)) ?? noted) : noted;
 }
 
-const note = async (db: Db, shopId: string, order: OrderRow, status: PaymentStatus, recaptchaKey: string | null): Promise<OrderRow> =>
-  (await notePayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
+const note = async (
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  status: PaymentStatus | null,
+  recaptchaKey: string | null,
+): Promise<OrderRow> => (await notePayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
 
 function sayUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
   log.warn({ paymentId: id, orderId: order_id, reason }, 'money arrived that does not fit');

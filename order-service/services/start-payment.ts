@@ -10,7 +10,7 @@ import { listPayments, noteAsked, type PaymentRow } from '../store/payments.ts';
 import { findOrder, lockOrder } from '../store/placed-orders.ts';
 import type { ShopRow } from '../store/shops.ts';
 import { askAboutPayment } from './ask-provider.ts';
-import { misfitOf, standingOf } from './attempts.ts';
+import { currentAttempt, misfitOf } from './attempts.ts';
 import { chargeAndSettle, notTried } from './charge.ts';
 import { chargeRequest } from './charge-request.ts';
 import { insertAttempt } from './insert-attempt.ts';
@@ -61,7 +61,7 @@ async function begin(db: Db, payments: Payments, who: Who, named: string | null)
   const order = target.kind === 'placed' ? await lockOrder(db, who.shopId, target.order.id) : undefined;
   if (!order || order.status === OrderStatus.Creating) throw brokenRule('not-placed', paymentRefusals.notPlaced);
   const attempts = await listPayments(db, who.shopId, order.id);
-  const last = standingOf(attempts);
+  const last = currentAttempt(order, attempts);
   const orderId = order.id;
   if (last?.status === PaymentStatus.Paid) return { kind: 'there', orderId };
   const closed = whyClosed(order);

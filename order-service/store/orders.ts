@@ -37,7 +37,7 @@ export type OrderRow = {
   part_versions: Record<string, number>;
   /** Its customer's, and theirs to keep: an order never writes it. */
   in_semi_automatic: boolean;
-  /** Of its last attempt to be paid; null = none. */
+  /** Of its current attempt; null = the payment option that is chosen now was not tried (`services/attempts.ts`). */
   payment_status: PaymentStatus | null;
   /** The captcha to be solved before the next attempt. */
   recaptcha_key: string | null;
@@ -161,7 +161,7 @@ export const writeOrder = (db: Db, shopId: string, order: OrderRow): Promise<Ord
       discount_amount = ${order.discount_amount}, delivery_amount = ${order.delivery_amount}, service_amount = ${order.service_amount},
       total_amount = ${order.total_amount}, seller_id = ${order.seller_id}, price_table_id = ${order.price_table_id},
       coupon_code = ${order.coupon_code}, manual_discount = ${order.manual_discount}, delivery = ${jsonOf(order.delivery)}::jsonb,
-      schedule = ${jsonOf(order.schedule)}::jsonb, payment = ${jsonOf(order.payment)}::jsonb,
+      schedule = ${jsonOf(order.schedule)}::jsonb, payment = ${jsonOf(order.payment)}::jsonb, payment_status = ${order.payment_status},
       part_versions = ${jsonOf(order.part_versions)}::jsonb, recaptcha_key = ${order.recaptcha_key}, installments = ${order.installments},
       updated_at = now()
     where shop_id = ${shopId} and id = ${order.id}`,

@@ -64,11 +64,6 @@ export const findPayment = (db: Db, shopId: string, id: string): Promise<Payment
 export const listPayments = (db: Db, shopId: string, orderId: string): Promise<PaymentRow[]> =>
   db.many(sql`select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by attempt desc`);
 
-/** The attempt that says how an order stands: the one that paid it, else the newest. */
-export const standingPayment = (db: Db, shopId: string, orderId: string): Promise<PaymentRow | undefined> =>
-  db.one(sql`
-    select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by (status = 1) desc, attempt desc limit 1`);
-
 /** Writes what an attempt has come to. */
 export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
   db.run(sql`
@@ -168,7 +163,7 @@ export const listOverdue = (
       and (${after}::uuid is null or o.id > ${after}::uuid)
     order by o.id limit ${most}::int`);
 
-/** An order whose money the shop's people may see to. Amounts in cents; what came and why it does not fit are of its standing attempt. */
+/** An order whose money the shop's people may see to. Amounts in cents; what came and why it does not fit are of the attempt whose money came. */
 export type UnsettledOrder = {
   number: number;
   status: number;
@@ -184,7 +179,8 @@ export const listUnsettled = (db: Db, shopId: string, methodsLater: number[], mo
   db.many(sql`
     select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason
     from orders o left join lateral (
-      select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id order by (status = 1) desc, attempt desc limit 1) p on true
+      select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
+      order by (status = 1) desc, attempt desc limit 1) p on true
     where o.shop_id = ${shopId} and o.number is not null and (
       (o.status = 1 and o.payment_status is distinct from 1 and o.payment is not null
         and (o.payment->>'method')::int <> all(${methodsLater}::int[]))

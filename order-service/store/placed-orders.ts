@@ -33,12 +33,12 @@ export const findPlaced = (
       and (payment->>'method')::int = any(${methods}::int[]) and (payment_status is not distinct from 1) = ${isPaid}
     order by placed_at desc, id desc limit 1`);
 
-/** Notes how the last attempt to pay the order stands, and the captcha it waits for. Everybody who looks sees a new version. */
+/** Saves the status of the order's current attempt (null: there is none), and the captcha it waits for, as a new version of the order. */
 export const notePayment = (
   db: Db,
   shopId: string,
   orderId: string,
-  { status, recaptchaKey }: { status: PaymentStatus; recaptchaKey: string | null },
+  { status, recaptchaKey }: { status: PaymentStatus | null; recaptchaKey: string | null },
 ): Promise<OrderRow | undefined> =>
   changeOrders(
     db,

@@ -3,6 +3,7 @@ import type { Sentence } from './sentence.ts';
 const outcomes = 'order-service/http/payment-outcomes.test.ts';
 const card = 'order-service/http/pay-by-card.test.ts';
 const pix = 'order-service/http/pay-by-pix.test.ts';
+const changed = 'order-service/http/change-payment-method.test.ts';
 const others = 'order-service/http/pay-other-ways.test.ts';
 const crash = 'order-service/http/payment-crash.test.ts';
 const overdue = 'order-service/http/cancel-overdue.test.ts';
@@ -69,6 +70,8 @@ export const paymentOrder: Sentence[] = [
     shownBy: [
       [pix, 'is given up for another way to pay: its code is taken back, and the order is built again'],
       [pix, 'that was paid just before stays paid'],
+      [changed, 'every method starts fresh and is paid'],
+      [changed, 'chosen again after another one starts fresh: boleto, PIX, boleto'],
     ],
   },
   {
@@ -115,6 +118,7 @@ export const paymentOrder: Sentence[] = [
       [overdue, 'is left to the shop’s people when they are to see the money, or have to decide about it'],
       [overdue, 'stays while its provider does not answer, and stands in no other order’s way'],
       [pix, 'paid late counts, and the new code is worth nothing any more'],
+      [changed, 'money that comes late for an expired PIX counts, and the boleto after it cannot be paid any more'],
       [pix, 'of a wrong amount is not paid: it waits for the shop’s people'],
       [byHand, 'of a wrong amount keeps what came on record'],
     ],

@@ -17,7 +17,7 @@ import { OrderSummary } from '../components/order-summary.tsx';
 import { SkeletonChoices } from '../components/skeleton-choices.tsx';
 import { paths } from '../paths.ts';
 import { cardPaymentState, modifyCard, openCardPayment } from '../state/card-payment.ts';
-import { loadPayment, openPayment, progressState } from '../state/payment-progress.ts';
+import { forgetPayment, loadPayment, openPayment, progressState } from '../state/payment-progress.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ArrivedMoney } from './arrived-money.tsx';
@@ -35,6 +35,8 @@ const FailureModal = lazy(async () => ({ default: (await import('./failure-modal
 
 /** Spec §2, "Card payment screen", of the order that is to be paid. */
 export function PaymentView() {
+  // The same order may come back with another payment method: nothing of this one may be shown then.
+  useEffect(() => forgetPayment, []);
   return (
     <section className="shop-page payment-view" aria-labelledby="payment-title">
       <h1 id="payment-title" className="page-title">

@@ -55,8 +55,9 @@ export async function openPayment(orderId: string | null): Promise<void> {
 /** Asks where the payment stands; a failure is said only where there is nothing to show. */
 export async function loadPayment(): Promise<PaymentState<Order> | null> {
   progressState.loadFailure = null;
-  const answer = await fetchPaymentState(progressState.orderId);
-  if (answer.success) return takeState(answer.data);
+  const { orderId } = progressState;
+  const answer = await fetchPaymentState(orderId);
+  if (answer.success) return takeState(answer.data, orderId);
   if (!progressState.state) Object.assign(progressState, { loadFailure: answer.error.message, isMissing: isMissing(answer.errors) });
   return null;
 }
@@ -65,9 +66,10 @@ export async function loadPayment(): Promise<PaymentState<Order> | null> {
 export async function startCharge(): Promise<void> {
   if (progressState.isStarting) return;
   Object.assign(progressState, { isStarting: true, startFailure: null });
-  const answer = await sendPaymentStart(progressState.orderId);
+  const { orderId } = progressState;
+  const answer = await sendPaymentStart(orderId);
   progressState.isStarting = false;
-  if (answer.success) takeState(answer.data);
+  if (answer.success) takeState(answer.data, orderId);
   else progressState.startFailure = answer.errors[0]?.message ?? answer.error.message;
 }
 
@@ -127,15 +129,16 @@ export function takeAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<
   if (progressState.state?.order.id === answer.order.id) Object.assign(progressState.state, answer);
 }
 
-/** What is said of another order, such as an answer to an earlier page's question, is passed over. */
-function takeState(state: PaymentState<Order>): PaymentState<Order> | null {
+/** An answer about another order, or to a question of a page that was left (`asked` is the order it named), is passed over. */
+function takeState(state: PaymentState<Order>, asked: string | null): PaymentState<Order> | null {
   const { id } = state.order;
-  if (progressState.orderId !== null && progressState.orderId !== id) return null;
+  const { orderId } = progressState;
+  if (orderId !== null ? orderId !== id : asked !== null) return null;
   Object.assign(progressState, { orderId: id, state, readAt: Date.now(), loadFailure: null, isMissing: false });
   return state;
 }
 
-/** Nobody looks at this payment any more; for tests, as before the first call. */
+/** The page that shows this payment is left: the next one starts without it. For tests, as before the first call. */
 export function forgetPayment(): void {
   Object.assign(progressState, nothing());
 }

@@ -4,6 +4,7 @@ import { PaymentStatus } from '#shared/model/payment.ts';
 import {
   askAtPace,
   changeMethod,
+  forgetPayment,
   loadPayment,
   openPayment,
   progressState,
@@ -134,6 +135,17 @@ test('the payment of an order is never shown as that of another, and every call 
   assert.deepEqual([named[0], [...new Set(named.slice(1))]], [undefined, ['pedido-1']]);
   await openPayment('pedido-2');
   assert.deepEqual([progressState.state?.order.id, progressState.orderId], ['pedido-2', 'pedido-2']);
+});
+
+test('an answer that comes after its page was left is passed over, so the same order starts without it', async (t) => {
+  const { shop } = await openWebapp(t);
+  Object.assign(shop.payment, { status: PaymentStatus.Expired });
+  await openPayment('pedido-1');
+  assert.equal(progressState.state?.status, PaymentStatus.Expired);
+  const late = [loadPayment(), startCharge()];
+  forgetPayment();
+  await Promise.all(late);
+  assert.deepEqual([progressState.orderId, progressState.state], [null, null]);
 });
 
 test("a way to pay that can't be another says the shop's own words", async (t) => {
