@@ -56,12 +56,7 @@ export function startHousekeeping(database: Database, clock: Clock, log: Log): {
     // They are found by their old words; the next start tries again.
     (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
   );
-  let sweeping: Promise<void> | null = null;
-  const sweeper = setInterval(() => {
-    sweeping ??= runDueSweeps(database, clock(), log, closing.signal).finally(() => {
-      sweeping = null;
-    });
-  }, checkEvery);
+  const sweeper = setInterval(() => void runDueSweeps(database, clock(), log, closing.signal), checkEvery);
   sweeper.unref();
   return {
     async close() {
