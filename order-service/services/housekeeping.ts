@@ -2,6 +2,7 @@ import type { Clock } from '../providers/clock.ts';
 import { forgetOldCeps } from '../store/cep-cache.ts';
 import type { Database } from '../store/database.ts';
 import { forgetOldAnswers } from '../store/idempotency.ts';
+import { takeLease } from '../store/lease.ts';
 import type { Log } from '../store/log.ts';
 import { forgetOldMessages } from '../store/outbox.ts';
 import { forgetOldEvents as forgetOldPlatformEvents } from '../store/platform-events.ts';
@@ -13,10 +14,12 @@ import { forgetOldEvents } from './payment-listener.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { forgetOldStoreEvents } from './store-keeper.ts';
 
+/** Milliseconds: how often each sweep runs, in one replica, and how often each replica looks whether one is due. */
 const sweepEvery = 3_600_000;
+const checkEvery = 300_000;
 
 /** What is kept for a while only, by the name it has in the log when it could not be forgotten. */
-const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise<unknown>>> = {
+export const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise<unknown>>> = {
   'postal codes': forgetOldCeps,
   messages: forgetOldMessages,
   'events of the shops': forgetOldPlatformEvents,
@@ -27,6 +30,20 @@ const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise
   'events of channels': forgetOldChannelEvents,
   'abandoned sessions and carts': forgetAbandoned,
 };
+
+/** Runs what is due, each job in one replica per hour. A job that fails is logged and runs again when it is due again. */
+export async function runDueSweeps(database: Database, now: Date, log: Log, signal?: AbortSignal): Promise<void> {
+  const jobs: typeof sweeps = { ...sweeps, sales: (to, at) => countSales(to, at, log) };
+  const until = new Date(now.getTime() + sweepEvery);
+  for (const [what, run] of Object.entries(jobs))
+    try {
+      if (signal?.aborted) return;
+      if (await takeLease(database, `sweep: ${what}`, { now, until })) await run(database, now);
+    } catch (error) {
+      if (signal?.aborted) return;
+      log.warn({ what, reason: error instanceof Error ? error.message : 'unknown' }, 'a periodic sweep failed');
+    }
+}
 
 /**
  * Keeps the database tidy while the service runs: forgets every hour what is old, counts what was sold, and writes search words anew when
@@ -39,11 +56,7 @@ export function startHousekeeping(database: Database, clock: Clock, log: Log): {
     // They are found by their old words; the next start tries again.
     (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
   );
-  const sweeper = setInterval(() => {
-    for (const [what, forget] of Object.entries(sweeps))
-      forget(database, clock()).catch((error: Error) => log.warn({ what, reason: error.message }, 'what is old could not be forgotten'));
-    countSales(database, clock(), log).catch((error: Error) => log.warn({ reason: error.message }, 'what was sold could not be counted'));
-  }, sweepEvery);
+  const sweeper = setInterval(() => void runDueSweeps(database, clock(), log, closing.signal), checkEvery);
   sweeper.unref();
   return {
     async close() {

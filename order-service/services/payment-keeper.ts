@@ -6,8 +6,6 @@ import { startRounds } from './rounds.ts';
 
 const askEveryMs = 5_000;
 const sweepEveryMs = 10 * 60_000;
-/** A call to a provider may still be on its way so long. */
-const quietSeconds = 15;
 const mostAtOnce = 20;
 
 /**
@@ -15,7 +13,7 @@ const mostAtOnce = 20;
  * does so; each attempt is taken by one of them at a time. Says how many were asked about.
  */
 export async function askAboutDue(payments: Payments): Promise<number> {
-  const due = await takeDuePayments(payments.database, payments.clock(), quietSeconds, mostAtOnce);
+  const due = await takeDuePayments(payments.database, payments.clock(), mostAtOnce);
   await Promise.all(
     due.map((payment) =>
       askAboutPayment(payments, payment).catch((error: unknown) => {

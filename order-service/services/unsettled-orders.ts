@@ -1,5 +1,4 @@
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Db } from '../store/database.ts';
 import { listUnsettled } from '../store/payments.ts';
 
@@ -15,7 +14,7 @@ export type Unsettled = {
 
 /** The shop's orders that its people may have to see to, the oldest first. What is paid when it is handed over is not among them. */
 export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
-  const rows = await listUnsettled(db, shopId, [PaymentMethod.Cash, PaymentMethod.OnDelivery], most);
+  const rows = await listUnsettled(db, shopId, most);
   return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount }) => ({
     number,
     placedAt: placed_at,

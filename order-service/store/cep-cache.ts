@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { sql } from './sql.ts';
 
 /** `answer` null: known not to exist. */
@@ -17,4 +18,10 @@ export const cacheCep = (db: Db, zipCode: string, answer: object | null): Promis
     on conflict (zip_code) do update set answer = excluded.answer, fetched_at = now()`);
 
 /** Forgets what was fetched so long ago that it would not even help while no service answers. */
-export const forgetOldCeps = (db: Db): Promise<number> => db.run(sql`delete from cep_cache where fetched_at < now() - interval '180 days'`);
+export const forgetOldCeps = (db: Db): Promise<number> =>
+  deleteOldRows(db, {
+    table: sql`cep_cache`,
+    key: sql`zip_code`,
+    age: sql`fetched_at`,
+    where: sql`fetched_at < now() - interval '180 days'`,
+  });

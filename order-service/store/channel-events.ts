@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { sql } from './sql.ts';
 
 export type DueChannelEvent = { shop_id: string; event_id: string; event: unknown; tries: number };
@@ -26,4 +27,9 @@ export const postponeChannelEvent = (db: Db, { shop_id, event_id }: DueChannelEv
 
 /** Forgets what is done and was received before then, of all shops. */
 export const forgetChannelEvents = (db: Db, before: Date): Promise<number> =>
-  db.run(sql`delete from channel_event where received_at < ${before} and next_at is null`);
+  deleteOldRows(db, {
+    table: sql`channel_event`,
+    key: sql`shop_id, event_id`,
+    age: sql`received_at`,
+    where: sql`received_at < ${before} and next_at is null`,
+  });

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { sql } from './sql.ts';
 
 export type IdempotencyKey = { shopId: string; scope: string; key: string };
@@ -26,4 +27,9 @@ export const rememberAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey, s
 
 /** Forgets the answers of more than a day ago, of all shops. */
 export const forgetOldAnswers = (db: Db): Promise<number> =>
-  db.run(sql`delete from idempotency where created_at < now() - interval '24 hours'`);
+  deleteOldRows(db, {
+    table: sql`idempotency`,
+    key: sql`shop_id, scope, key`,
+    age: sql`created_at`,
+    where: sql`created_at < now() - interval '24 hours'`,
+  });

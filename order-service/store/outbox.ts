@@ -2,6 +2,7 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { AccountColumns } from './channel-accounts.ts';
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** Whose messages: a contact of a shop. */
@@ -110,4 +111,9 @@ export const hasMessage = async (db: Db, { shopId, customerId }: Lane, id: strin
 
 /** Forgets what was sent or given up more than 90 days ago, of all shops. */
 export const forgetOldMessages = (db: Db): Promise<number> =>
-  db.run(sql`delete from outbox where created_at < now() - interval '90 days' and (sent_at is not null or dead_at is not null)`);
+  deleteOldRows(db, {
+    table: sql`outbox`,
+    key: sql`shop_id, customer_id, sequence`,
+    age: sql`created_at`,
+    where: sql`created_at < now() - interval '90 days' and (sent_at is not null or dead_at is not null)`,
+  });

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { sql } from './sql.ts';
 
 export type PaymentEvent = { shopId: string; provider: string; eventId: string; subject: string; at: Date };
@@ -27,4 +28,9 @@ export const postponePaymentEvent = (db: Db, event: DuePaymentEvent, nextAt: Dat
 
 /** Forgets the events that were worked off and arrived before then, of all shops. */
 export const forgetPaymentEvents = (db: Db, before: Date): Promise<number> =>
-  db.run(sql`delete from payment_event where received_at < ${before} and next_at is null`);
+  deleteOldRows(db, {
+    table: sql`payment_event`,
+    key: sql`shop_id, provider, event_id`,
+    age: sql`received_at`,
+    where: sql`received_at < ${before} and next_at is null`,
+  });

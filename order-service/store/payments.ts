@@ -1,7 +1,7 @@
 import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import type { Db } from './database.ts';
 import { idsFrom } from './new-id.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** One attempt to pay an order. Amounts in cents. Of a card only its brand and last four digits. */
 export type PaymentRow = {
@@ -46,11 +46,11 @@ export type NewPayment = Pick<
 export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow> => {
   const inserted = await db.one<PaymentRow>(sql`
     insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments, expires_at, placed_order,
-      asked_at, created_at, updated_at)
+      asked_at, created_at, updated_at, due_at)
     values (${row.shop_id}, ${row.id}, ${row.order_id},
       1 + (select coalesce(max(attempt), 0) from payment where shop_id = ${row.shop_id} and order_id = ${row.order_id}),
       ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at}, ${row.placed_order},
-      ${row.at}, ${row.at}, ${row.at})
+      ${row.at}, ${row.at}, ${row.at}, ${dueAt(sql`${row.at}::timestamptz`, { createdAt: sql`${row.at}::timestamptz`, expiresAt: sql`${row.expires_at}::timestamptz` })})
     returning ${columns}`);
   if (!inserted) throw new Error('an attempt was not written');
   return inserted;
@@ -70,29 +70,35 @@ export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
     update payment set provider_ref = ${row.provider_ref}, status = ${row.status}, failure_type = ${row.failure_type}, reason = ${row.reason},
       paid_amount = ${row.paid_amount}, pix_code = ${row.pix_code}, pix_txid = ${row.pix_txid}, boleto_line = ${row.boleto_line},
       boleto_due_day = ${row.boleto_due_day}::date, link = ${row.link}, card_brand = ${row.card_brand}, card_last4 = ${row.card_last4},
-      expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now()
+      expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now(),
+      due_at = ${dueAt(sql`asked_at`, { expiresAt: sql`${row.expires_at}::timestamptz` })}
     where shop_id = ${row.shop_id} and id = ${row.id}`);
 
+/** Seconds: a call to a provider may still be on its way so long. */
+const quietSeconds = 15;
+
 /**
- * Takes attempts whose provider is to be asked again, of all shops, so that nobody else asks about them now: those asked longer ago than
- * `quietSeconds` and a tenth of their age, so that an old one is asked about less and less often; and at once what has just expired.
+ * When an attempt's provider is asked next: after `quietSeconds`, later the older the attempt is, and at once when it expires. An attempt
+ * that was last asked about at the age `a` is due at the age `a * 10 / 9`, so an old one is asked about less and less often.
  */
-export const takeDuePayments = (db: Db, now: Date, quietSeconds: number, most: number): Promise<PaymentRow[]> =>
+const dueAt = (askedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expires_at` } = {}): Sql => sql`
+  least(greatest(${askedAt} + ${quietSeconds}::int * interval '1 second', ${askedAt} + (${askedAt} - ${createdAt}) / 9),
+    case when ${askedAt} < ${expiresAt} then ${expiresAt} end)`;
+
+/** Reserves attempts whose provider is to be asked again, of all shops: no other replica asks about them until they are due again. */
+export const takeDuePayments = (db: Db, now: Date, most: number): Promise<PaymentRow[]> =>
   db.many(sql`
     with due as materialized (
-      select shop_id, id from payment
-      where status = 0 and (
-        asked_at <= ${now}::timestamptz - greatest(${quietSeconds}::int * interval '1 second', (${now}::timestamptz - created_at) / 10)
-        or (expires_at <= ${now} and asked_at < expires_at))
-      order by asked_at limit ${most}::int for update skip locked)
-    update payment p set asked_at = ${now} from due where p.shop_id = due.shop_id and p.id = due.id
-    returning p.shop_id, p.id, p.order_id, p.attempt, p.method, p.provider_type, p.provider, p.provider_ref, p.status, p.failure_type, p.reason,
-      p.amount, p.paid_amount, p.installments, p.pix_code, p.pix_txid, p.boleto_line, to_char(p.boleto_due_day, 'YYYY-MM-DD') as boleto_due_day,
-      p.link, p.card_brand, p.card_last4, p.expires_at, p.paid_at, p.asked_at, p.created_at, p.placed_order`);
+      select shop_id as due_shop, id as due_id from payment where status = 0 and due_at <= ${now}
+      order by due_at limit ${most}::int for update skip locked)
+    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)}
+    from due where shop_id = due_shop and id = due_id
+    returning ${columns}`);
 
-/** Remembers when the provider was last asked about an attempt. */
+/** Saves when the provider was last asked about an attempt. */
 export const noteAsked = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
-  db.run(sql`update payment set asked_at = ${now} where shop_id = ${shopId} and id = ${id}`);
+  db.run(sql`
+    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)} where shop_id = ${shopId} and id = ${id}`);
 
 /**
  * How many cards of a customer their providers refused since then, or still may refuse; captchas do not count, nor what was never tried.
@@ -174,15 +180,17 @@ export type UnsettledOrder = {
   reason: string | null;
 };
 
-/** A shop's placed orders without their money, but for what is paid on delivery (`methodsLater`), and those whose money came for nothing. */
-export const listUnsettled = (db: Db, shopId: string, methodsLater: number[], most: number): Promise<UnsettledOrder[]> =>
+/**
+ * A shop's placed orders without their money, and those whose money came after they ended. Cash and payment on delivery (4, 5) are paid
+ * at the door. The condition is that of the index `orders_unsettled`, word for word, so that orders long settled are not read.
+ */
+export const listUnsettled = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   db.many(sql`
     select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason
     from orders o left join lateral (
       select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
       order by (status = 1) desc, attempt desc limit 1) p on true
     where o.shop_id = ${shopId} and o.number is not null and (
-      (o.status = 1 and o.payment_status is distinct from 1 and o.payment is not null
-        and (o.payment->>'method')::int <> all(${methodsLater}::int[]))
+      (o.status = 1 and o.payment_status is distinct from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
       or (o.status = 4 and o.payment_status = 1))
     order by o.number limit ${most}::int`);

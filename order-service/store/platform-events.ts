@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { type Sql, sql } from './sql.ts';
 
 export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened';
@@ -65,7 +66,12 @@ export const putEventBack = (db: Db, event: DueEvent, reason: string, waitMs: nu
 
 /** Forgets what was sent or given up more than 90 days ago, of all shops. */
 export const forgetOldEvents = (db: Db): Promise<number> =>
-  db.run(sql`delete from platform_event where created_at < now() - interval '90 days' and next_at is null`);
+  deleteOldRows(db, {
+    table: sql`platform_event`,
+    key: sql`shop_id, id`,
+    age: sql`created_at`,
+    where: sql`created_at < now() - interval '90 days' and next_at is null`,
+  });
 
 /** Where the shop's systems are told of its orders; undefined = nowhere. */
 export const findPlatformWebhook = (db: Db, shopId: string): Promise<{ url: string } | undefined> =>

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { sql } from './sql.ts';
 import type { SealedTokens } from './store-links.ts';
 
@@ -69,5 +70,10 @@ export async function forgetAuthorizations(db: Db, since: { heldSince: Date; kno
   await db.run(sql`
     update store_authorization set state = 'refused', access_token_sealed = null, refresh_token_sealed = null
     where created_at < ${since.heldSince} and (state <> 'refused' or access_token_sealed is not null)`);
-  await db.run(sql`delete from store_authorization where created_at < ${since.knownSince}`);
+  await deleteOldRows(db, {
+    table: sql`store_authorization`,
+    key: sql`code_hash`,
+    age: sql`created_at`,
+    where: sql`created_at < ${since.knownSince}`,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { deleteOldRows } from './delete-in-batches.ts';
 import { sql } from './sql.ts';
 
 export type StoreEventScope = 'product' | 'variant' | 'order';
@@ -38,7 +39,12 @@ export const postponeStoreEvent = (db: Db, { shop_id, scope, subject }: StoreEve
 
 /** Forgets what was looked into long ago, of all shops. */
 export const forgetStoreEvents = (db: Db, before: Date): Promise<number> =>
-  db.run(sql`delete from store_event where next_at is null and received_at < ${before}`);
+  deleteOldRows(db, {
+    table: sql`store_event`,
+    key: sql`shop_id, scope, subject`,
+    age: sql`received_at`,
+    where: sql`received_at < ${before} and next_at is null`,
+  });
 
 /** The linked shop of a store by the store's number at Tray; a webhook names no more. */
 export const findShopOfStore = (db: Db, storeId: string): Promise<{ shop_id: string } | undefined> =>
