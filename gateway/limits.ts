@@ -14,6 +14,9 @@ export type Limits = Readonly<{
   headerCount: number;
   urlLength: number;
   apiBodyBytes: number;
+  /** Bytes of request bodies in memory, of one network and in all. */
+  bodyBytesPerNetwork: number;
+  bodyBytes: number;
   jsonDepth: number;
 
   /** More than calls may be under way (`inFlight`), so that none of those waits for another's to end; the rest is for all that is no call. */
@@ -133,6 +136,8 @@ export const defaultLimits: Limits = {
   headerCount: 64,
   urlLength: 4_096,
   apiBodyBytes: 65_536,
+  bodyBytesPerNetwork: 8_388_608,
+  bodyBytes: 50_331_648,
   jsonDepth: 32,
 
   upstreamConnections: 256,
