@@ -92,8 +92,12 @@ export type Limits = Readonly<{
   storeAuthorizationsPerMinute: number;
   storeLinksPerMinute: number;
 
-  /** How often one key may call the Platform API. */
+  /** How often one key may call the Platform API, and how long a right key is remembered. */
   platformCallsPerMinute: number;
+  platformKeyMs: number;
+  platformKeyEntries: number;
+  /** Webhooks with a wrong signature: of one network to one account, before the next is refused unread. */
+  wrongSignaturesPerMinute: number;
   /** How long a feed may be read. */
   feedMs: number;
 
@@ -198,6 +202,9 @@ export const defaultLimits: Limits = {
   storeLinksPerMinute: 10,
 
   platformCallsPerMinute: 600,
+  platformKeyMs: 600_000,
+  platformKeyEntries: 10_000,
+  wrongSignaturesPerMinute: 12,
   feedMs: 120_000,
 
   pictureConnectMs: 2_000,
