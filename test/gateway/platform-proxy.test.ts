@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { platformCalls } from '#shared/contract/platform.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { answerJson, bearer, contactCode, raw, type Seen, startGateway, startOrderService } from './gateway-fixture.ts';
+import { answerJson, bearer, contactCode, raw, startGateway, startOrderService } from './gateway-fixture.ts';
 
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const json = { ...bearer(key), 'content-type': 'application/json' };
