@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { SourceOptions } from './pictures/fetch-source.ts';
 import { openPictures } from './pictures/open-pictures.ts';
 import { addAccessLog, logRequest, writeLinesTo } from './plugins/access-log.ts';
+import { addBodyBudget } from './plugins/body-budget.ts';
 import { channelWebhookProxy } from './plugins/channel-webhook-proxy.ts';
 import { Circuit, type CircuitState } from './plugins/circuit.ts';
 import { demoBank } from './plugins/demo-bank.ts';
@@ -82,6 +83,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   addDraining(app);
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
+  addBodyBudget(app, config.limits);
 
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow });
   for (const url of Object.values(healthPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
@@ -98,7 +100,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(policyReports({ config, rates, metrics }));
   await app.register(webhookProxy({ config, upstream }));
   await app.register(storeLinkRoutes({ config, upstream, rates, postForm: stores.postForm }));
-  await app.register(channelWebhookProxy({ config, upstream }));
+  await app.register(channelWebhookProxy({ config, upstream, rates }));
   await app.register(platformProxy({ config, upstream, orderService, rates }));
   platformDocsRoutes(app, config);
   for (const url of Object.values(platformDocsPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);

@@ -14,6 +14,9 @@ export type Limits = Readonly<{
   headerCount: number;
   urlLength: number;
   apiBodyBytes: number;
+  /** Bytes of request bodies in memory, of one network and in all. */
+  bodyBytesPerNetwork: number;
+  bodyBytes: number;
   jsonDepth: number;
 
   /** More than calls may be under way (`inFlight`), so that none of those waits for another's to end; the rest is for all that is no call. */
@@ -89,8 +92,12 @@ export type Limits = Readonly<{
   storeAuthorizationsPerMinute: number;
   storeLinksPerMinute: number;
 
-  /** How often one key may call the Platform API. */
+  /** How often one key may call the Platform API, and how long a right key is remembered. */
   platformCallsPerMinute: number;
+  platformKeyMs: number;
+  platformKeyEntries: number;
+  /** Webhooks with a wrong signature: of one network to one account, before the next is refused unread. */
+  wrongSignaturesPerMinute: number;
   /** How long a feed may be read. */
   feedMs: number;
 
@@ -133,6 +140,8 @@ export const defaultLimits: Limits = {
   headerCount: 64,
   urlLength: 4_096,
   apiBodyBytes: 65_536,
+  bodyBytesPerNetwork: 8_388_608,
+  bodyBytes: 50_331_648,
   jsonDepth: 32,
 
   upstreamConnections: 256,
@@ -193,6 +202,9 @@ export const defaultLimits: Limits = {
   storeLinksPerMinute: 10,
 
   platformCallsPerMinute: 600,
+  platformKeyMs: 600_000,
+  platformKeyEntries: 10_000,
+  wrongSignaturesPerMinute: 12,
   feedMs: 120_000,
 
   pictureConnectMs: 2_000,

@@ -4,6 +4,7 @@ import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handsh
 import type { Config } from '../config.ts';
 import { InFlight } from './in-flight.ts';
 import { refuseOtherMethods } from './other-methods.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 import { contextHeaders } from './request-context.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -11,7 +12,7 @@ import type { Upstream } from './upstream.ts';
 import { usableAnswer } from './usable-answer.ts';
 import { webhookAccount } from './webhook-proxy.ts';
 
-type Parts = { config: Config; upstream: Upstream };
+type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
 
 /** Meta tells of many contacts from few addresses. */
 const inFlightPerCaller = 64;
@@ -20,7 +21,7 @@ const inFlightPerCaller = 64;
  * Where WhatsApp, Messenger and Instagram tell of contacts and messages. Every byte is signed, so the body travels on as it came, unread;
  * whether it is truly theirs the order service decides, and also who may set a webhook up.
  */
-export function channelWebhookProxy({ config, upstream }: Parts) {
+export function channelWebhookProxy({ config, upstream, rates }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const inFlight = new InFlight({ ...config.limits, inFlightPerSession: inFlightPerCaller });
     app.removeAllContentTypeParsers();
@@ -31,13 +32,19 @@ export function channelWebhookProxy({ config, upstream }: Parts) {
       ...contextHeaders(request, null, config.contextSecret),
     });
 
-    app.post(channelWebhookPath, { bodyLimit: channelWebhookBytes }, (request, reply) =>
+    // Before the body is read: what can't be Meta's is not held, and the sender of many wrong signatures is not read.
+    const onRequest = async (request: FastifyRequest) => {
+      if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
+      if (!(await rates.mayBeWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
+    };
+    app.post(channelWebhookPath, { bodyLimit: channelWebhookBytes, onRequest }, (request, reply) =>
       inFlight.run(request.ip, async () => {
         const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const answer = usableAnswer(
           await upstream.send({ method: 'POST', path: pathOf(request), route: request.routeOptions.url, headers, body }),
         );
+        if (answer.status === 401) await rates.webhookFailed(request.ip, webhookAccount(request));
         return sendAnswer(reply, answer);
       }),
     );

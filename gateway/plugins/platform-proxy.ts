@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fillPath } from '#shared/contract/path.ts';
 import { longestFeed, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import { BoundedCache } from '../bounded-cache.ts';
 import type { Config } from '../config.ts';
 import { bearerOf, hasBadKey, passedOn } from './api-headers.ts';
+import { BoundedStream } from './bounded-stream.ts';
 import { InFlight } from './in-flight.ts';
 import { acceptOnlyJson } from './json-body.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -52,10 +55,14 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     });
     await app.register(async (corner) => {
       corner.removeAllContentTypeParsers();
-      corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) => done(null, body));
-      await route(corner, feeds, guarded, (request) => ({
+      // The order service checks the key before it reads the feed, so nothing of a feed is held here.
+      corner.addContentTypeParser('*', (request, feed, done) => {
+        if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
+        done(null, boundedFeed(feed));
+      });
+      await route(corner, feeds, guarded, ({ body }) => ({
         sender: patient,
-        ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/octet-stream' } : {}),
+        ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
       }));
     });
     for (const { method, path } of [...jsonCalls, feeds]) refuseOtherMethods(app, path, [method]);
@@ -80,14 +87,39 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         body,
         isWhole: request.raw.httpVersion === '1.0',
       };
-      const answer = usableAnswer(await through(request, () => sender.send(sent)));
-      return sendAnswer(reply, answer);
+      try {
+        const answer = usableAnswer(await through(request, () => sender.send(sent)));
+        leaveRest(request, reply);
+        return sendAnswer(reply, answer);
+      } catch (error) {
+        leaveRest(request, reply);
+        throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
+      }
     };
-    await proxyRoute(app, { method: call.method, url: call.path, onRequest: (request: FastifyRequest) => before(request, call), handler });
+    const onRequest = (request: FastifyRequest) => before(request, call);
+    await proxyRoute(app, { method: call.method, url: call.path, onRequest, handler, isBodyStreamed: call === feeds });
   }
 }
 
-type Sending = { sender: Upstream; body?: Buffer; type?: string };
+/** The feed as it arrives. A client that leaves ends it; an end of its own leaves the connection open for the answer. */
+function boundedFeed(feed: IncomingMessage): BoundedStream {
+  const bounded = new BoundedStream(longestFeed);
+  feed.once('close', () => {
+    if (!feed.complete) bounded.destroy(new Error('the client left'));
+  });
+  // The call that reads it reports its errors.
+  bounded.on('error', () => {});
+  return feed.pipe(bounded);
+}
+
+/** Answers before the whole body came: the rest is dropped, and the connection serves nothing else. */
+function leaveRest(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete) return;
+  reply.header('connection', 'close');
+  request.raw.resume();
+}
+
+type Sending = { sender: Upstream; body?: Buffer | BoundedStream; type?: string };
 type Guard = {
   before(request: FastifyRequest, call: PlatformCall): Promise<void>;
   through(request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer>;
@@ -95,6 +127,8 @@ type Guard = {
 
 function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
   const inFlight = new InFlight(limits);
+  /** Keys that the order service accepted lately, by their hash. */
+  const known = new BoundedCache<true>(limits.platformKeyEntries);
   return {
     async before(request, { effect }) {
       const key = bearerOf(request.headers);
@@ -102,17 +136,25 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
       const refused = effect === 'read' ? null : whyNotWrite(request, [publicUrl]);
       if (refused) throw refused;
       if (hasBadKey(request.headers)) throw new Refusal(400, 'badKey');
-      if (!(await rates.mayTryKey(request.ip))) throw new Refusal(429, 'tooMany', 60);
       const hash = createHash('sha256').update(key).digest('hex');
       if (!(await rates.mayCallPlatform(hash))) throw new Refusal(429, 'tooMany', 10);
       request.sessionTag = hash.slice(0, 12);
     },
-    through: (request, call) =>
-      inFlight.run(request.sessionTag ?? request.ip, async () => {
-        const answer = await call();
-        if (answer.status === 401 && isShopsRefusal(answer)) await rates.keyFailed(request.ip);
-        return answer;
-      }),
+    async through(request, call) {
+      const key = request.sessionTag ?? '';
+      const ask = () => inFlight.run(key, call);
+      const isWrong = (answer: UpstreamAnswer): boolean => {
+        const isRefused = answer.status === 401 && isShopsRefusal(answer);
+        if (isRefused) known.delete(key);
+        else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
+        return isRefused;
+      };
+      // Wrong keys delay the unknown ones of their network and never lock a right one out.
+      if (!known.get(key)) return rates.guessKey(request.ip, ask, isWrong);
+      const answer = await ask();
+      isWrong(answer);
+      return answer;
+    },
   };
 }
 

@@ -5,6 +5,8 @@ export type ProxyRoute = {
   method: 'GET' | 'POST';
   url: string;
   onRequest: onRequestHookHandler | onRequestAsyncHookHandler;
+  /** The body is passed on as it arrives, and none of it is held here. */
+  isBodyStreamed?: boolean;
   /** Makes the call: the plugin's own would retry every GET ten times, pass every header on and wait for five minutes. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
@@ -13,9 +15,19 @@ export type ProxyRoute = {
 const noAddress = 'http://order-service.invalid';
 
 /** A route that passes something on: @fastify/http-proxy routes it and checks the address once more. */
-export async function proxyRoute(app: FastifyInstance, { method, url, onRequest, handler }: ProxyRoute): Promise<void> {
+export async function proxyRoute(
+  app: FastifyInstance,
+  { method, url, onRequest, handler, isBodyStreamed = false }: ProxyRoute,
+): Promise<void> {
   await app.register(async (route) => {
     route.addHook('onRequest', onRequest);
-    await route.register(httpProxy, { upstream: noAddress, httpMethods: [method], routes: [url], proxyPayloads: false, handler });
+    await route.register(httpProxy, {
+      upstream: noAddress,
+      httpMethods: [method],
+      routes: [url],
+      proxyPayloads: false,
+      handler,
+      config: { isBodyStreamed },
+    });
   });
 }

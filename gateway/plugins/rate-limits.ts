@@ -3,7 +3,7 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import type { Config } from '../config.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import { type GuessLine, guessLine } from './guess-line.ts';
-import { byNetwork } from './network-of.ts';
+import { byNetwork, networkOf } from './network-of.ts';
 
 /** Whether one more is allowed: said at once by what is counted here, later by what is counted for all gateways. */
 export type Verdict = boolean | Promise<boolean>;
@@ -19,9 +19,11 @@ export type RateLimits = {
   guess: GuessLine;
   /** Whether this address may have another anonymous session made. */
   mayBeNewVisitor(address: string): Verdict;
-  /** Whether this address may try another key of the Platform API. */
-  mayTryKey(address: string): Verdict;
-  keyFailed(address: string): unknown;
+  /** Looks up a key of the Platform API that this gateway does not know: wrong ones count. */
+  guessKey: GuessLine;
+  /** Whether this address may send another webhook to an account; wrong signatures count. */
+  mayBeWebhook(address: string, account: string): Verdict;
+  webhookFailed(address: string, account: string): unknown;
   /** Whether this key (by its hash) may make another call. */
   mayCallPlatform(key: string): Verdict;
   /** Whether this address may report another thing that a page's policy kept out. */
@@ -58,6 +60,12 @@ export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimi
   ];
   const wrongKeys = (address: string): Bucket[] => byNetwork('wrong-keys', address, limits.failedLookupsPerMinute);
 
+  // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
+  const wrongSignatures = (address: string, account: string): Bucket[] => [
+    { name: 'wrong-signatures', key: `${networkOf(address)} ${account}`, perMinute: limits.wrongSignaturesPerMinute },
+    ...byNetwork('wrong-signatures-of-network', address, limits.wrongSignaturesPerMinute * limits.guessersPerNetwork),
+  ];
+
   const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
     const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];
     if (endpoint.effect === 'write') calls.push({ name: 'writes', key: session, perMinute: limits.writesPerMinute });
@@ -74,8 +82,9 @@ export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimi
       buckets.take(session === null ? byNetwork('strangers', address, limits.strangerCallsPerMinute) : callsOf(session, address, endpoint)),
     guess: guessLine(buckets, failures, limits),
     mayBeNewVisitor: (address) => buckets.take(byNetwork('visitors', address, limits.newVisitorsPerMinute)),
-    mayTryKey: (address) => buckets.has(wrongKeys(address)),
-    keyFailed: (address) => buckets.take(wrongKeys(address)),
+    guessKey: guessLine(buckets, wrongKeys, limits),
+    mayBeWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
+    webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
     mayReport: (address) =>
       buckets.take([

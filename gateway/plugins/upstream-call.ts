@@ -12,7 +12,8 @@ export type UpstreamRequest = {
   caller?: string;
   /** By name, or names and values in turn. Lower-case names only: undici would send a second Content-Length beside one spelt otherwise. */
   headers: Record<string, string> | string[];
-  body?: Buffer | null;
+  /** A stream is passed on as it arrives. The answer may come before its end. */
+  body?: Buffer | Readable | null;
   /** Is handed what to call when whoever asked has left, which ends the call. */
   whenLeft?: (leave: () => void) => void;
   /** Whoever asked can't see that an answer without an announced length broke off, as in HTTP/1.0: it comes whole or not at all. */

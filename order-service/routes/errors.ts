@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseAway } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
-import { platformRefusals } from '#shared/text/platform-refusals.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { Refusal, type RefusalKind } from '../services/refusal.ts';
 import type { Answer } from '../services/write-once.ts';
@@ -11,7 +10,7 @@ const table: Record<RefusalKind, { status: number; message: string }> = {
   'bad-page-token': { status: 400, message: refusals.badRequest },
   'no-session': { status: 401, message: refusals.noSession },
   'no-key': { status: 401, message: refusals.noKey },
-  'bad-signature': { status: 401, message: platformRefusals.badSignature },
+  'bad-signature': { status: 401, message: refusals.badSignature },
   busy: { status: 503, message: refusals.busy },
   'not-yours': { status: 403, message: refusals.notYours },
   navigation: { status: 403, message: refusals.navigation },

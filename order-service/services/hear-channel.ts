@@ -25,7 +25,8 @@ export async function hearChannel(
   const shopId = await webhookShopId(db, account);
   if (shopId === null) return null;
   const accounts = await openedAccounts(db, secretsKey, shopId);
-  if (!accounts.some(({ appSecret }) => isMetaSignature(body, signature, appSecret))) return null;
+  const secrets = accounts.map(({ appSecret }) => appSecret);
+  if (!isMetaSignature(body, signature, secrets)) return null;
   const { events, ignored } = readMetaWebhook(body, now);
   const known = events.filter(({ event }) =>
     accounts.some(({ channelType, externalId }) => channelType === event.channelType && externalId === event.externalId),

@@ -6,6 +6,5 @@ export const platformRefusals = {
   isPaid: 'O pedido está pago. Para cancelar mesmo assim, envie evenIfPaid: true; devolver o dinheiro é com a loja.',
   paymentOpen: 'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes, com outra Idempotency-Key.',
   noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',
-  badSignature: 'Assinatura inválida.',
   emptyFeed: 'O corpo precisa ser o arquivo do feed.',
 } as const;

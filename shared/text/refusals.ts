@@ -5,6 +5,7 @@ export const refusals = {
   ...noAnswerTexts,
   noSession: 'Sessão inválida ou expirada. Peça um novo link na conversa.',
   noKey: 'Chave de API inválida.',
+  badSignature: 'Assinatura inválida.',
   notYours: 'Esta ação não está disponível para o seu acesso.',
   badRequest: 'Não entendemos o pedido enviado. Verifique os dados e tente novamente.',
   tooLarge: 'Os dados enviados são grandes demais.',

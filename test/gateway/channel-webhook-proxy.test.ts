@@ -20,12 +20,24 @@ test("a channel's webhook reaches the order service byte by byte, with its signa
   assert.ok(!log().includes('João') && !log().includes('0f8fad5b'));
 });
 
-test('a signature that can be none stays here, and a body of any kind goes on', async (t) => {
-  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 401));
+test('a webhook without a possible signature is refused before its body is read', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });
-  const answer = await fetch(url + path, { method: 'POST', headers: { 'x-hub-signature-256': 'sha256=abc' }, body: 'no json' });
-  assert.equal(answer.status, 401);
-  assert.deepEqual([orders.seen.at(-1)?.headers['x-hub-signature-256'], orders.seen.at(-1)?.body], [undefined, 'no json']);
+  for (const wrong of [{}, { 'x-hub-signature-256': 'sha256=abc' }, { 'x-hub-signature': signature }])
+    assert.equal((await fetch(url + path, { method: 'POST', headers: wrong, body: 'x'.repeat(3_300_000) })).status, 401);
+  assert.equal(orders.seen.length, 0);
+  assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'no json' })).status, 200);
+  assert.equal(orders.seen.at(-1)?.body, 'no json', 'a signed body of any kind goes on');
+});
+
+test('the sender of wrong signatures is refused unread after a while, for that account only', async (t) => {
+  const other = path.replace('0f8fad5b', '1f8fad5b');
+  const orders = await startOrderService(t, ({ url }, response) => answerJson(response, null, url === path ? 401 : 200));
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { wrongSignaturesPerMinute: 3 } });
+  const send = async (to: string) => (await fetch(url + to, { method: 'POST', headers, body: '{}' })).status;
+  assert.deepEqual([await send(path), await send(path), await send(path), await send(path)], [401, 401, 401, 429]);
+  assert.equal(orders.seen.length, 3);
+  assert.equal(await send(other), 200, 'Meta sends for all shops from the same addresses');
 });
 
 test('a batch may have three megabytes, and no more', async (t) => {

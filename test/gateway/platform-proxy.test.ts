@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { platformCalls } from '#shared/contract/platform.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { answerJson, bearer, contactCode, type Seen, startGateway, startOrderService } from './gateway-fixture.ts';
+import { answerJson, bearer, contactCode, raw, startGateway, startOrderService } from './gateway-fixture.ts';
 
 const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 const json = { ...bearer(key), 'content-type': 'application/json' };
-const unknown = (_request: Seen, response: Parameters<typeof answerJson>[0]) => answerJson(response, null, 401);
 
 const errorOf = async (answer: Response) => ((await answer.json()) as { errors: { message: string; code?: string }[] }).errors[0];
 
@@ -66,13 +67,33 @@ test('a feed passes as it is, as long as one may be, and may be read for longer 
   assert.equal((await fetch(`${url}/platform/orders`, { headers: bearer(key) })).status, 504, 'nothing else may take so long');
 });
 
-test('whoever guesses keys is stopped, whoever has one may go on until it calls too often', async (t) => {
-  const guessed = await startOrderService(t, unknown);
-  const gateway = await startGateway(t, { url: guessed.url }, { limits: { failedLookupsPerMinute: 3 } });
-  const guess = async (at: number) => (await fetch(`${gateway.url}/platform/orders`, { headers: bearer(`errada-${at}`) })).status;
-  assert.deepEqual([await guess(1), await guess(2), await guess(3), await guess(4)], [401, 401, 401, 429]);
-  assert.equal(guessed.seen.length, 3);
+test('a guesser of keys is stopped, and locks no right key out', async (t) => {
+  const orders = await startOrderService(t, ({ headers }, response) =>
+    answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
+  );
+  const limits = { failedLookupsPerMinute: 20, lookupWaitMs: 50 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  const call = async (code: string) => (await fetch(`${url}/platform/orders`, { headers: bearer(code) })).status;
+  assert.equal(await call(key), 200);
+  const guesses: number[] = [];
+  for (let at = 0; at < 24; at++) guesses.push(await call(`errada-${at}`));
+  assert.deepEqual(guesses.slice(0, 20), Array(20).fill(401));
+  assert.deepEqual(guesses.slice(-1), [429]);
+  assert.equal(await call(key), 200, 'a key that was right lately');
+});
 
+test('a right key that this gateway does not know yet waits for its turn behind wrong ones', async (t) => {
+  const orders = await startOrderService(t, ({ headers }, response) =>
+    answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
+  );
+  // One more guess is allowed after half a second.
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { failedLookupsPerMinute: 120 } });
+  const call = async (code: string) => (await fetch(`${url}/platform/orders`, { headers: bearer(code) })).status;
+  await Promise.all(Array.from({ length: 120 }, (_, at) => call(`errada-${at}`)));
+  assert.equal(await call(key), 200);
+});
+
+test('a key may call until it calls too often', async (t) => {
   const orders = await startOrderService(t);
   const { url } = await startGateway(t, { url: orders.url }, { limits: { platformCallsPerMinute: 2 } });
   const call = (code: string) => fetch(`${url}/platform/orders`, { headers: bearer(code) });
@@ -89,4 +110,46 @@ test('a key opens no call of the shop, and a session none of the platform', asyn
   const { url } = await startGateway(t, { url: orders.url });
   assert.equal((await fetch(`${url}/api/order/current`, { headers: bearer(key) })).status, 401);
   assert.equal((await fetch(`${url}/platform/orders`, { headers: bearer(contactCode) })).status, 401);
+});
+
+test('a feed under a wrong key is refused before it is read, and none of it is held', async (t) => {
+  const unread: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    unread.push(request);
+    answerJson(response, null, 401);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const gateway = await startGateway(t, { url: `http://127.0.0.1:${port}` });
+  const socket = connect(gateway.port, '127.0.0.1');
+  t.after(() => socket.destroy());
+  const answer = new Promise<string>((resolve) => socket.setEncoding('utf8').once('data', (text: string) => resolve(text)));
+  const bytes = 9_000_000;
+  socket.on('error', () => {});
+  socket.write(
+    raw('POST /platform/products/import HTTP/1.1', 'host: loja.example', `authorization: Bearer ${key}`, `content-length: ${bytes}`),
+  );
+  socket.write(Buffer.alloc(1_000, ' '));
+  assert.match(await answer, /^HTTP\/1\.1 401 [\s\S]*connection: close/i);
+  assert.equal(unread.length, 1);
+});
+
+test('a feed that grows too long, whatever was announced, is refused and reaches no shop whole', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const part = new Uint8Array(1024 * 1024);
+  let parts = 0;
+  const body = new ReadableStream({ pull: (to) => (parts++ < 11 ? to.enqueue(part) : to.close()) });
+  const answer = await fetch(`${url}/platform/products/import`, {
+    method: 'POST',
+    headers: bearer(key),
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  assert.equal(answer.status, 413);
+  assert.equal(orders.seen.length, 0);
 });

@@ -27,13 +27,14 @@ describe("Meta's signature", () => {
     ['of another kind', body, right.replace('sha256', 'sha1'), false],
     ['too short', body, right.slice(0, -2), false],
     ['none', body, null, false],
-    ['of the escaped form, the body came unescaped', '{"name":"João 🍎"}', hmac('{"name":"Jo\\u00e3o \\ud83c\\udf4e"}'), true],
+    ['of the escaped form, the body came unescaped', '{"name":"João 🍎"}', hmac('{"name":"Jo\\u00e3o \\ud83c\\udf4e"}'), false],
     ['of the very bytes, unescaped', '{"name":"João"}', hmac('{"name":"João"}'), true],
   ];
   for (const [why, text, header, isRight] of cases)
-    test(`is ${isRight ? 'right' : 'wrong'}: ${why}`, () => assert.equal(isMetaSignature(Buffer.from(text), header, secret), isRight));
+    test(`is ${isRight ? 'right' : 'wrong'}: ${why}`, () =>
+      assert.equal(isMetaSignature(Buffer.from(text), header, ['another', secret]), isRight));
 
-  test('is never right with an empty secret', () => assert.equal(isMetaSignature(Buffer.from(''), right, ''), false));
+  test('is never right with an empty secret', () => assert.equal(isMetaSignature(Buffer.from(''), right, ['']), false));
 
   test('is not asked of a handshake, whose token must be the very same', () =>
     assert.deepEqual([isSameSecret('abc', 'abc'), isSameSecret('abc', 'abcd'), isSameSecret('', 'a')], [true, false, false]));
