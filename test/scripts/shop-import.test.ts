@@ -62,7 +62,7 @@ function file(text: string, name = 'feed.xml'): string {
 test('no verb prints the help; an unknown one prints it as an error', async () => {
   const help = await shop({});
   assert.deepEqual([help.code, help.err], [0, '']);
-  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--currency MOEDA\] \[--dry-run\]/);
+  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--dry-run\] \[--yes\]/);
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
   assert.match(unknown.err, /Comando desconhecido: exportar[\s\S]*import ARQUIVO/);
@@ -71,7 +71,10 @@ test('no verb prints the help; an unknown one prints it as an error', async () =
 test('import without a file, or with an option it does not know, says how it is used', async () => {
   for (const words of [['import'], ['import', 'a', 'b'], ['import', 'a', '--tudo']]) {
     const { code, err } = await shop({}, ...words);
-    assert.deepEqual([code, err.trim()], [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--currency MOEDA] [--dry-run]']);
+    assert.deepEqual(
+      [code, err.trim()],
+      [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]'],
+    );
   }
 });
 
@@ -96,7 +99,7 @@ Avisos:
   Linha 6 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
 Loja: Loja ana
 Formato: XML do Google Merchant
-Produtos: 2 novos, 0 atualizados
+Produtos: 2 novos, 0 mudados, 0 sem mudança
 Criados: 1 categoria, 0 vendedores
 Não entraram: 2. Avisos: 1
 `,
@@ -112,7 +115,7 @@ test('--shop names the shop by its short name or its id, and an unknown one is a
   const { env, database, bia } = await shopDatabase(t);
   const feed = file('id;title;price\r\na;Vela;"R$ 5,00"\r\n', 'feed.csv');
   assert.equal((await shop(env, 'import', feed, '--shop', 'bia')).code, 0);
-  assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 1 atualizado/);
+  assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 0 mudados, 1 sem mudança/);
   assert.deepEqual(
     (await productsByIds(database, bia, ['a'])).map(({ price }) => price),
     [5],
@@ -128,7 +131,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
   await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
   const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
   assert.equal(code, 0);
-  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novo, 0 atualizados, 1 agora indisponível/);
+  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novo, 0 mudados, 0 sem mudança, 1 agora indisponível/);
   assert.deepEqual(
     (await productsByIds(database, ana, ['old', 'vela'])).map(({ providerId, isActive }) => [providerId, isActive]),
     [['old', true]],
@@ -183,5 +186,5 @@ test('import works on the folder of DATA_DIR while a server runs on it and when 
   assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 1 novo/);
   assert.equal((await productsByIds(running.database, shopId, ['vela'])).length, 1);
   await running.stop();
-  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 1 atualizado/);
+  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 0 mudados, 1 sem mudança/);
 });
