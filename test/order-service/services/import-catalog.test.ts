@@ -111,14 +111,14 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('stock can be taken while an import writes its products', async (t) => {
-      const feed = rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, quantity: '9' })));
-      const { database, shopId } = await shopWith(t, feed);
+      const feedOf = (title: string) => rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, title, quantity: title })));
+      const { database, shopId } = await shopWith(t, feedOf('9'));
       let taking: Promise<unknown> | undefined;
       const onProgress = () => {
         // p0 is among the first five hundred, whose writing is told first. "nowait" fails where a shopper would wait.
         taking ??= database.one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`).catch(String);
       };
-      await importCatalog(database, shopId, outcomeOf(feed), { onProgress });
+      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, takesStock: true });
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 
