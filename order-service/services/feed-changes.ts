@@ -88,8 +88,8 @@ const day = (at: Date | string | null): string => (at === null ? '' : new Date(a
 
 function promotion(cents: number, startsAt: Date | string | null, endsAt: Date | string | null): string {
   if (cents === 0) return nothing;
-  const window = [startsAt === null ? '' : ` desde ${day(startsAt)}`, endsAt === null ? '' : ` até ${day(endsAt)}`];
-  return money(cents) + window.join('');
+  const period = [startsAt === null ? '' : ` desde ${day(startsAt)}`, endsAt === null ? '' : ` até ${day(endsAt)}`];
+  return money(cents) + period.join('');
 }
 
 const promotionOf = ({ promotionalPrice = 0, promotionStartsAt = null, promotionEndsAt = null }: VariantDraft): string =>
