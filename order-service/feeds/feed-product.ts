@@ -1,20 +1,34 @@
-/** A sale price and the window it holds in. The window is kept, so the promotion begins and ends by itself; null = open on that side. */
-export type FeedPromotion = { price: number; startsAt: string | null; endsAt: string | null };
+/**
+ * A sale price and the window it holds in. The window is kept, so the promotion begins and ends by itself; null = open on that side,
+ * undefined = the file has no column for the window.
+ */
+export type FeedPromotion = { price: number; startsAt: string | null | undefined; endsAt: string | null | undefined };
 
 /** One way to choose, such as "Cor" with its options. Ids are readable and come back equal when the feed is read again. */
 export type FeedAxis = { id: string; name: string; options: { id: string; name: string }[] };
 
-/** What can be bought: prices in whole cents, `stock` null = unlimited, `price` null = on request. */
+/**
+ * What can be bought, prices in whole cents. Undefined, here and below: the file does not say it, so an existing product keeps its value
+ * and a new one gets the default.
+ */
 type Sellable = {
   sku: string;
-  price: number | null;
-  promotion: FeedPromotion | null;
-  stock: number | null;
-  isActive: boolean;
+  /** The file has no column for codes: this one was made, and an existing variant with the same options keeps its own. */
+  isSkuMade?: true;
+  /** The regular price; null = on request, undefined = the file only says what is paid, as its `promotion`. */
+  price: number | null | undefined;
+  promotion: FeedPromotion | null | undefined;
+  /** Units; null = not counted. */
+  stock: number | null | undefined;
+  /** Whether the merchant sells it now, whatever is counted. */
+  isInStock: boolean | undefined;
+  isActive: boolean | undefined;
 };
 
-/** One combination of options. `options` goes from axis id to option id. */
-export type FeedVariant = Sellable & { options: Record<string, string>; image: string | null };
+/** One combination of options. `options` goes from axis id to option id; undefined = those it has. */
+export type FeedVariant = Sellable & { options: Record<string, string> | undefined; image: string | null | undefined };
+
+export type FeedFact = { name: string; value: string[] };
 
 /** A product as a merchant's feed says it, whatever the feed's format (spec §3, Product). */
 export type FeedProduct = Sellable & {
@@ -22,19 +36,26 @@ export type FeedProduct = Sellable & {
   line: number;
   /** The feed's id made safe for addresses; codes (sku) stay as the feed writes them. */
   providerId: string;
+  /** The id of its group; null = the file says that it has none. */
+  group: string | null | undefined;
   name: string;
   /** Outside HTML or text exactly as published, entities of the file's own format decoded; it is cleaned where it is shown. */
-  description: string;
-  brand: string | null;
-  sellerName: string | null;
+  description: string | undefined;
+  brand: string | null | undefined;
+  sellerName: string | null | undefined;
   /** From the widest category to the narrowest; empty = none. */
-  categoryPath: string[];
-  images: string[];
+  categoryPath: string[] | undefined;
+  /** The main pictures, and those beside them. */
+  images: string[] | undefined;
+  moreImages: string[] | undefined;
   /** "Sob consulta": shown without a price and never sold unseen; whatever price the feed wrote is a placeholder. */
-  isPriceOnRequest: boolean;
-  soldInKilo: { grams: number; kilogramPrice: number } | null;
-  specification: { name: string; value: string[] }[];
-  highlights: string[];
+  isPriceOnRequest: boolean | undefined;
+  soldInKilo: { grams: number; kilogramPrice: number } | null | undefined;
+  /** The whole specification. */
+  specification: FeedFact[] | undefined;
+  /** Single rows of it, from columns of their own, for a file that does not say the whole; a row without a value goes. */
+  facts: FeedFact[];
+  highlights: string[] | undefined;
   axes: FeedAxis[];
   variants: FeedVariant[];
 };

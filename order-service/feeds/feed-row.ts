@@ -4,6 +4,8 @@ export type FeedRow = {
   values: ReadonlyMap<string, readonly string[]>;
   /** `product_detail`: section, name and value. */
   details: readonly { name: string; value: string }[];
+  /** The attributes that the file has, be they empty here: those of its header, or those that any of its entries uses. */
+  columns: ReadonlySet<string>;
 };
 
 /** The attribute's first value that says something; '' when there is none. */
@@ -15,3 +17,7 @@ export function firstValue(row: Pick<FeedRow, 'values'>, name: string): string {
 export function allValues(row: Pick<FeedRow, 'values'>, ...names: string[]): string[] {
   return names.flatMap((name) => row.values.get(name) ?? []).filter((value) => value.trim() !== '');
 }
+
+/** Whether the file has any of these attributes. */
+export const hasColumn = ({ columns }: Pick<FeedRow, 'columns'>, ...names: readonly string[]): boolean =>
+  names.some((name) => columns.has(name));

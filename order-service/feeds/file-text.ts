@@ -1,49 +1,95 @@
-import { FeedRefusal } from './feed-product.ts';
+import { isUtf8 } from 'node:buffer';
+import { FeedRefusal, type FeedRemark } from './feed-product.ts';
+import { countFaults, faultyBytes } from './utf8-faults.ts';
 
-/** A file's text in pieces, so that a long one is never in memory twice. */
-export type FileText = { chunks: () => Iterable<string>; start: string };
+/** A file's text in pieces, so that a long one is never in memory twice; `notices` are the lines with bytes that had to be guessed. */
+export type FileText = { chunks: () => Iterable<string>; start: string; notices: FeedRemark[] };
 
 const pieceSize = 1 << 20;
+/** One damaged byte makes at most two faults of a character; a file with more than this many for each good one is no UTF-8. */
+const mostFaults = 3;
+/** What a file in one of these declares may be wrong: UTF-8 is known by its bytes. */
+const oneByteEncodings = new Set(['windows-1252', 'iso-8859-15']);
 
 /**
- * Decodes a feed: by its BOM, by the encoding its XML declares, else UTF-8, and Windows-1252 when it is not valid UTF-8
- * (what Excel writes in Brazil). Throws FeedRefusal for spreadsheets and other binaries.
+ * Decodes a feed: by its BOM, else as UTF-8 when it declares or is that, else by the encoding its XML declares, else as Windows-1252 (what
+ * Excel writes in Brazil). Bytes that spoil a file in UTF-8 are read alone as Windows-1252, which is where they mostly come from, and
+ * their lines are noted. Throws FeedRefusal for spreadsheets and other binaries.
  */
 export function fileText(bytes: Uint8Array): FileText {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new FeedRefusal(1, 'este arquivo é uma planilha ou um arquivo compactado: exporte o feed como CSV ou XML');
-  const encoding = encodingOf(bytes);
+  const { encoding, hasFaults } = encodingOf(bytes);
   if (!encoding.startsWith('utf-16') && bytes.subarray(0, 4_096).includes(0)) throw new FeedRefusal(1, 'este arquivo não é texto');
-  const chunks = function* () {
-    const decoder = new TextDecoder(encoding);
-    for (let at = 0; at < bytes.length; at += pieceSize) yield decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true });
-    yield decoder.decode();
+  const decoded = hasFaults ? decodeMended : decode;
+  return {
+    chunks: () => decoded(bytes, encoding),
+    start: new TextDecoder(encoding).decode(bytes.subarray(0, 1_024)),
+    notices: hasFaults ? faultNotices(bytes) : [],
   };
-  return { chunks, start: new TextDecoder(encoding).decode(bytes.subarray(0, 1_024)) };
 }
 
-function encodingOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const declared = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(head)?.[1] ?? 'utf-8';
-  const isUtf8 = /^utf-?8$/i.test(declared);
-  if (isUtf8) return isValidUtf8(bytes) ? 'utf-8' : 'windows-1252';
-  try {
-    return new TextDecoder(declared).encoding;
-  } catch {
-    throw new FeedRefusal(1, `a codificação "${declared}" não é conhecida`);
+function* decode(bytes: Uint8Array, encoding: string, options: { ignoreBOM?: boolean } = {}): Generator<string> {
+  const decoder = new TextDecoder(encoding, options);
+  for (let at = 0; at < bytes.length; at += pieceSize) yield decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true });
+  yield decoder.decode();
+}
+
+/** UTF-8 in which each faulty byte is a character of its own. Only the first part can begin with a byte-order mark. */
+function* decodeMended(bytes: Uint8Array): Generator<string> {
+  let from = 0;
+  for (const at of faultyBytes(bytes)) {
+    yield* decode(bytes.subarray(from, at), 'utf-8', { ignoreBOM: from > 0 });
+    yield guessOf(bytes[at] ?? 0);
+    from = at + 1;
   }
+  yield* decode(bytes.subarray(from), 'utf-8', { ignoreBOM: from > 0 });
 }
 
-function isValidUtf8(bytes: Uint8Array): boolean {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** The character that Windows-1252 has for a byte; the few it has none for are marked as unreadable. */
+function guessOf(byte: number): string {
+  const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
+  return /[\u0080-\u009f]/.test(character) ? '\ufffd' : character;
+}
+
+/** One notice a line. Lines end with LF, CRLF or CR, as the readers count them. */
+function faultNotices(bytes: Uint8Array): FeedRemark[] {
+  const notices: FeedRemark[] = [];
+  let line = 1;
+  let from = 0;
+  for (const at of faultyBytes(bytes)) {
+    for (; from < at; from++) if (bytes[from] === 0x0a || (bytes[from] === 0x0d && bytes[from + 1] !== 0x0a)) line++;
+    if (notices.at(-1)?.line === line) continue;
+    const guess = guessOf(bytes[at] ?? 0);
+    const reason = `a linha tem um byte que não é UTF-8 (${hexOf(bytes[at] ?? 0)}), lido como "${guess}": confira o texto`;
+    notices.push({ line, id: null, reason });
+  }
+  return notices;
+}
+
+const hexOf = (byte: number) => `0x${byte.toString(16).toUpperCase()}`;
+
+function encodingOf(bytes: Uint8Array): { encoding: string; hasFaults: boolean } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', hasFaults: false };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', hasFaults: false };
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const written = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(head)?.[1];
+  const declared = written === undefined ? null : encodingNamed(written);
+  if (declared !== null && declared !== 'utf-8' && !oneByteEncodings.has(declared)) return { encoding: declared, hasFaults: false };
+  if (isUtf8(bytes)) return { encoding: 'utf-8', hasFaults: false };
+  if (head.startsWith('\u00ef\u00bb\u00bf')) return { encoding: 'utf-8', hasFaults: true };
+  const { characters, faults } = countFaults(bytes);
+  if (declared !== null && declared !== 'utf-8')
+    return faults < characters ? { encoding: 'utf-8', hasFaults: true } : { encoding: declared, hasFaults: false };
+  // Without any good character, a few bad ones damage a file that declares UTF-8 and are the accents of one that does not.
+  const good = declared === null ? characters : Math.max(1, characters);
+  return faults <= mostFaults * good ? { encoding: 'utf-8', hasFaults: true } : { encoding: 'windows-1252', hasFaults: false };
+}
+
+function encodingNamed(name: string): string {
   try {
-    for (let at = 0; at < bytes.length; at += pieceSize) decoder.decode(bytes.subarray(at, at + pieceSize), { stream: true });
-    decoder.decode();
-    return true;
+    return new TextDecoder(name).encoding;
   } catch {
-    // Invalid is an answer here, not a fault.
-    return false;
+    throw new FeedRefusal(1, `a codificação "${name}" não é conhecida`);
   }
 }

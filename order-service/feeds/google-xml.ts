@@ -3,23 +3,26 @@ import type { FeedRow } from './feed-row.ts';
 import { readXmlItems, type XmlElement } from './xml-items.ts';
 
 /** Reads a Google Merchant feed, RSS or Atom, with or without "g:", into rows. Throws FeedRefusal. */
-export function readGoogleXml(chunks: Iterable<string>, maxRows: number): FeedRow[] {
+export function readGoogleXml(chunks: () => Iterable<string>, maxRows: number): FeedRow[] {
   const rows: FeedRow[] = [];
+  // Filled while the entries are read: what one of them uses is a column of them all.
+  const columns = new Set<string>();
   readXmlItems(chunks, (item) => {
     if (rows.length >= maxRows) throw new FeedRefusal(item.line, `o feed tem mais de ${maxRows} produtos`);
-    rows.push(rowOf(item));
+    rows.push(rowOf(item, columns));
   });
   return rows;
 }
 
 // Only direct children are attributes of the product: the g:price inside g:shipping is the price of the shipping.
-function rowOf(item: XmlElement): FeedRow {
+function rowOf(item: XmlElement, columns: Set<string>): FeedRow {
+  for (const { name } of item.children) columns.add(name);
   const google = attributesOf(item.children.filter((child) => child.isGoogle));
   const plain = attributesOf(item.children.filter((child) => !child.isGoogle));
   const values = new Map([...plain, ...google]);
   const description = values.get('description') ?? values.get('content') ?? values.get('summary');
   if (description !== undefined) values.set('description', description);
-  return { line: item.line, values, details: item.children.filter((child) => child.name === 'product_detail').map(detailOf) };
+  return { line: item.line, values, details: item.children.filter((child) => child.name === 'product_detail').map(detailOf), columns };
 }
 
 function attributesOf(children: XmlElement[]): Map<string, string[]> {

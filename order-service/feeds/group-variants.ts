@@ -38,7 +38,8 @@ function productsOf(group: RowProduct[]): Grouped {
     // Nothing to choose between them by: each is a product of its own rather than one that nobody can pick.
     const reason = `o grupo ${feedIdOf(first.groupId)} não diz em que os produtos diferem (cor, tamanho, material, estampa): entraram separados`;
     return {
-      products: group.map(withChoices),
+      // A file without the columns does not say that they differ in nothing: those the shop knows as variants stay so.
+      products: group.map((row) => ({ ...withChoices(row), group: row.saysChoices ? row.product.group : undefined })),
       problems: [],
       notices: [{ line: first.product.line, id: feedIdOf(first.product.providerId), reason }],
     };
@@ -48,7 +49,7 @@ function productsOf(group: RowProduct[]): Grouped {
 
 function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): Grouped {
   const problems: FeedRemark[] = [];
-  const isPriceOnRequest = group.every((row) => row.product.isPriceOnRequest);
+  const isPriceOnRequest = first.product.isPriceOnRequest && group.every((row) => row.product.isPriceOnRequest);
   const takenBy = new Map<string, number>();
   const kept: { row: RowProduct; variant: FeedVariant }[] = [];
   for (const row of group) {
@@ -60,7 +61,7 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
       continue;
     }
     takenBy.set(combination, row.product.line);
-    const { sku, price, promotion, stock, isActive, images } = row.product;
+    const { sku, price, promotion, stock, isInStock, isActive, images } = row.product;
     // Without a price of its own a combination can't be sold beside others that have one.
     kept.push({
       row,
@@ -69,9 +70,10 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
         price,
         promotion,
         stock,
-        isActive: isActive && (isPriceOnRequest || price !== null),
+        isInStock,
+        isActive: isPriceOnRequest || price !== null ? isActive : false,
         options,
-        image: images[0] ?? null,
+        image: images === undefined ? undefined : (images[0] ?? null),
       },
     });
   }
@@ -82,9 +84,10 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
     ...sharedFacts(products),
     providerId: first.groupId,
     price: lowestPrice(variants),
-    promotion: null,
-    stock: null,
-    isActive: products.some((one) => one.isActive),
+    promotion: undefined,
+    stock: undefined,
+    isInStock: undefined,
+    isActive: sharedState(products),
     isPriceOnRequest,
     axes,
     variants,
@@ -132,13 +135,24 @@ function optionsOf(row: RowProduct, axes: FeedAxis[]): Record<string, string> {
   );
 }
 
-function sharedFacts(products: FeedProduct[]): Pick<FeedProduct, 'name' | 'images' | 'description' | 'soldInKilo'> {
+/** What the members of a group say together of the product they are. */
+export function sharedFacts(products: FeedProduct[]): Pick<FeedProduct, 'name' | 'images' | 'moreImages' | 'description' | 'soldInKilo'> {
+  const picturesOf = (some: (product: FeedProduct) => string[] | undefined): string[] | undefined =>
+    products.every((product) => some(product) === undefined) ? undefined : [...new Set(products.flatMap((product) => some(product) ?? []))];
+  const descriptions = products.flatMap(({ description }) => description ?? []);
   return {
     name: sharedName(products.map((product) => product.name)),
-    images: [...new Set(products.flatMap((product) => product.images))].slice(0, 20),
-    description: products.find((product) => product.description !== '')?.description ?? '',
-    soldInKilo: null,
+    images: picturesOf(({ images }) => images),
+    moreImages: picturesOf(({ moreImages }) => moreImages),
+    description: descriptions.find((description) => description !== '') ?? descriptions[0],
+    soldInKilo: products.some(({ soldInKilo }) => soldInKilo !== undefined) ? null : undefined,
   };
+}
+
+/** A product is in the shop when one of its variants is; undefined when none says so and one does not say. */
+export function sharedState(products: readonly Pick<FeedProduct, 'isActive'>[]): boolean | undefined {
+  if (products.some(({ isActive }) => isActive)) return true;
+  return products.every(({ isActive }) => isActive === false) ? false : undefined;
 }
 
 /** "Camiseta Azul P" and "Camiseta Azul M" are "Camiseta Azul": the words that all names begin with. */
@@ -152,17 +166,19 @@ function sharedName(names: string[]): string {
 
 /** The lowest price among variants that can be bought, else among all; null = none has one. */
 export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isActive'>[]): number | null {
-  const pricesOf = (some: typeof variants) => some.flatMap(({ price }) => (price === null ? [] : [price]));
-  const prices = pricesOf(variants.filter((variant) => variant.isActive));
+  const pricesOf = (some: typeof variants) => some.flatMap(({ price }) => price ?? []);
+  const prices = pricesOf(variants.filter((variant) => variant.isActive !== false));
   const all = prices.length > 0 ? prices : pricesOf(variants);
   return all.length > 0 ? Math.min(...all) : null;
 }
 
 /** A product of its own still says its colour or size: as a fact, there being nothing to choose. */
 function withChoices({ product, choices }: RowProduct): FeedProduct {
-  const known = new Set(product.specification.map(({ name }) => foldLabel(name)));
+  const known = new Set(product.specification?.map(({ name }) => foldLabel(name)));
   const facts = choices
     .map(({ axis, value }) => ({ name: axisNames[axis] ?? axis, value: [value] }))
     .filter(({ name }) => !known.has(foldLabel(name)));
-  return { ...product, specification: [...product.specification, ...facts] };
+  return product.specification === undefined
+    ? { ...product, facts: [...product.facts, ...facts] }
+    : { ...product, specification: [...product.specification, ...facts] };
 }

@@ -7,6 +7,7 @@ export function readMetaCsv(table: CsvTable): { rows: FeedRow[]; problems: FeedR
   if (!table.columns.includes('price')) throw new FeedRefusal(table.headerLine, 'falta a coluna price');
   const rows: FeedRow[] = [];
   const problems: FeedRemark[] = [];
+  const columns = new Set(table.columns.map(attributeOf));
   for (const { line, cells } of table.rows) {
     if (cells[0]?.startsWith('#') || cells.every((cell) => cell.trim() === '')) continue;
     if (cells.slice(table.columns.length).some((cell) => cell.trim() !== '')) {
@@ -14,18 +15,20 @@ export function readMetaCsv(table: CsvTable): { rows: FeedRow[]; problems: FeedR
       problems.push({ line, id: cells[table.columns.indexOf('id')]?.trim() || null, reason });
       continue;
     }
-    rows.push(rowOf(line, table.columns, cells));
+    rows.push({ ...rowOf(line, table.columns, cells), columns });
   }
   return { rows, problems };
 }
 
-function rowOf(line: number, columns: string[], cells: string[]): FeedRow {
+/** Meta's way to name nested fields: image[0].url, image[1].url … */
+const attributeOf = (column: string): string => (/^image\[\d+\]\.url$/.test(column) ? 'image' : column);
+
+function rowOf(line: number, columns: string[], cells: string[]): Omit<FeedRow, 'columns'> {
   const values = new Map<string, string[]>();
   columns.forEach((column, at) => {
     const value = cells[at] ?? '';
     if (column === '' || value.trim() === '') return;
-    // Meta's way to name nested fields: image[0].url, image[1].url …
-    const name = /^image\[\d+\]\.url$/.test(column) ? 'image' : column;
+    const name = attributeOf(column);
     values.set(name, [...(values.get(name) ?? []), value]);
   });
   const rich = values.get('rich_text_description');

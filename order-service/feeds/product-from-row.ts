@@ -1,7 +1,7 @@
 import { foldLabel } from '#shared/rules/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
-import { allValues, type FeedRow, firstValue } from './feed-row.ts';
+import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
 import { imageLinks } from './image-links.ts';
 import { plainText, withoutControls } from './plain-text.ts';
 import { type FeedCurrency, readPrice } from './price-text.ts';
@@ -10,8 +10,16 @@ import { readSaleWindow } from './sale-window.ts';
 import { soldInKilo } from './sold-in-kilo.ts';
 import { feedStock } from './stock-text.ts';
 
-/** A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by; `name` where the axis is none of `axisNames`. */
-export type RowProduct = { product: FeedProduct; groupId: string; choices: { axis: string; value: string; name?: string }[] };
+/**
+ * A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by;
+ * `name` where the axis is none of `axisNames`. `saysChoices`: the file has a column for it.
+ */
+export type RowProduct = {
+  product: FeedProduct;
+  groupId: string;
+  choices: { axis: string; value: string; name?: string }[];
+  saysChoices: boolean;
+};
 export type RowReading = { read: RowProduct; notices: string[] } | { problem: string; id: string | null };
 
 /** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
@@ -21,6 +29,9 @@ const maxName = 300;
 const maxDescription = 50_000;
 /** A highlight this short, published as plain words, is a badge; the others are text for the product page. */
 const maxBadge = 40;
+/** The row of the specification that holds the others. */
+const longHighlights = 'Destaques';
+const descriptions = ['description', 'content', 'summary', 'rich_text_description'] as const;
 const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4'] as const;
 
 /**
@@ -36,15 +47,25 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const group = groupWritten === '' ? { id: '' } : readId(groupWritten, 'item_group_id');
   if ('problem' in group) return { problem: group.problem, id };
   if (name === '') return { problem: 'sem título', id };
-  const isPriceOnRequest = allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldLabel(label)));
+  const isPriceOnRequest = hasColumn(row, ...labels)
+    ? allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldLabel(label)))
+    : undefined;
   const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'), currency);
   if ('problem' in price) return { problem: price.problem, id };
   if (price.cents === 0) return { problem: 'preço zero', id };
 
   const notices: string[] = [];
-  const { images, dropped } = imageLinks([...allValues(row, 'image_link'), ...allValues(row, 'image', 'additional_image_link')]);
-  notices.push(...dropped);
+  const picturesOf = (...names: string[]): string[] | undefined => {
+    if (!hasColumn(row, ...names)) return undefined;
+    const { images, dropped } = imageLinks(allValues(row, ...names));
+    notices.push(...dropped);
+    return images;
+  };
+  const images = picturesOf('image_link');
+  const moreImages = picturesOf('image', 'additional_image_link');
   const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices, currency);
+  const { notices: stockNotices, ...stock } = feedStock(row);
+  notices.push(...stockNotices);
   const choices = Object.keys(axisNames).flatMap((axis) => {
     const value = plainText(firstValue(row, axis));
     return value === '' ? [] : [{ axis, value }];
@@ -52,26 +73,40 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const product: FeedProduct = {
     line: row.line,
     providerId: own.id,
+    group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
     sku: id,
     name: name.slice(0, maxName),
-    description: withoutControls(firstValue(row, 'description')).slice(0, maxDescription),
-    brand: brandOf(row),
+    description: hasColumn(row, ...descriptions) ? withoutControls(firstValue(row, 'description')).slice(0, maxDescription) : undefined,
+    brand: hasColumn(row, 'brand') ? brandOf(row) : undefined,
     sellerName: sellerOf(row),
-    categoryPath: categoryPath(firstValue(row, 'product_type'), firstValue(row, 'google_product_category')),
+    categoryPath: pathOf(row),
     images,
+    moreImages,
     price: price.cents,
     promotion,
-    ...feedStock(row),
+    ...stock,
     isPriceOnRequest,
-    soldInKilo: price.cents === null ? null : soldInKilo(firstValue(row, 'unit_pricing_measure'), price.cents),
+    soldInKilo:
+      price.cents !== null && hasColumn(row, 'unit_pricing_measure')
+        ? soldInKilo(firstValue(row, 'unit_pricing_measure'), price.cents)
+        : undefined,
     ...factsOf(row),
     axes: [],
     variants: [],
   };
-  return { read: { product, groupId: group.id, choices }, notices };
+  return { read: { product, groupId: group.id, choices, saysChoices: hasColumn(row, ...Object.keys(axisNames)) }, notices };
 }
 
-function promotionOf(row: FeedRow, price: number, notices: string[], currency: FeedCurrency): FeedPromotion | null {
+/** A file whose only category is a bare number of Google's list does not say any. */
+function pathOf(row: FeedRow): string[] | undefined {
+  const google = firstValue(row, 'google_product_category');
+  const path = categoryPath(firstValue(row, 'product_type'), google);
+  const isSaid = hasColumn(row, 'product_type') || (hasColumn(row, 'google_product_category') && (google === '' || path.length > 0));
+  return isSaid ? path : undefined;
+}
+
+function promotionOf(row: FeedRow, price: number, notices: string[], currency: FeedCurrency): FeedPromotion | null | undefined {
+  if (!hasColumn(row, 'sale_price')) return undefined;
   const written = firstValue(row, 'sale_price');
   if (written === '') return null;
   const sale = readPrice(written, currency);
@@ -80,6 +115,7 @@ function promotionOf(row: FeedRow, price: number, notices: string[], currency: F
     return null;
   }
   if (sale.cents === 0 || sale.cents >= price) return null;
+  if (!hasColumn(row, 'sale_price_effective_date')) return { price: sale.cents, startsAt: undefined, endsAt: undefined };
   const window = readSaleWindow(firstValue(row, 'sale_price_effective_date'));
   if (window === null) {
     notices.push(`promoção deixada de fora: período ilegível (${firstValue(row, 'sale_price_effective_date').slice(0, 60)})`);
@@ -101,7 +137,7 @@ function sellerOf(row: FeedRow): string | null {
   return null;
 }
 
-function factsOf(row: FeedRow): Pick<FeedProduct, 'specification' | 'highlights'> {
+function factsOf(row: FeedRow): Pick<FeedProduct, 'specification' | 'facts' | 'highlights'> {
   const specification = new Map<string, string[]>();
   const add = (name: string, value: string) => {
     if (name === '' || value === '') return;
@@ -112,7 +148,13 @@ function factsOf(row: FeedRow): Pick<FeedProduct, 'specification' | 'highlights'
   for (const published of allValues(row, 'product_highlight')) {
     const text = plainText(published);
     if (text.length <= maxBadge && text === published.trim()) highlights.add(text);
-    else add('Destaques', text);
+    else add(longHighlights, text);
   }
-  return { specification: [...specification].map(([name, value]) => ({ name, value })), highlights: [...highlights] };
+  const hasHighlights = hasColumn(row, 'product_highlight');
+  const isWhole = hasColumn(row, 'product_detail');
+  return {
+    specification: isWhole ? [...specification].map(([name, value]) => ({ name, value })) : undefined,
+    facts: hasHighlights && !isWhole ? [{ name: longHighlights, value: specification.get(longHighlights) ?? [] }] : [],
+    highlights: hasHighlights ? [...highlights] : undefined,
+  };
 }

@@ -37,22 +37,33 @@ export function readFeed(bytes: Uint8Array, { maxBytes, maxRows, currency = 'BRL
 }
 
 function readOutcome(bytes: Uint8Array, maxRows: number, currency: FeedCurrency): { format: FeedFormat } & FeedOutcome {
-  const { chunks, start } = fileText(bytes);
+  const { chunks, start, notices: unreadable } = fileText(bytes);
   const begin = start.trimStart();
   if (begin === '') throw new FeedRefusal(1, notAFeed('o arquivo está vazio'));
   if (/^<(!doctype )?html/i.test(begin)) throw new FeedRefusal(1, notAFeed('é uma página HTML'));
   if (begin.startsWith('<')) {
-    const rows = readGoogleXml(chunks(), maxRows);
+    const rows = readGoogleXml(chunks, maxRows);
     if (rows.length === 0) throw new FeedRefusal(1, 'o feed não tem nenhum produto');
-    return { format: 'google-xml', ...productsOf(rows, currency) };
+    return withNotices(unreadable, { format: 'google-xml', ...productsOf(rows, currency) });
   }
   const table = readCsvTable([...chunks()].join(''), maxRows);
   if (table === null) throw new FeedRefusal(1, notAFeed('nenhum cabeçalho conhecido'));
   if (table.rows.length === 0) throw new FeedRefusal(table.headerLine, 'o feed não tem nenhum produto');
-  if (table.kind === 'shopify') return { format: 'shopify-csv', ...readShopifyCsv(table) };
+  if (table.kind === 'shopify') return withNotices(unreadable, { format: 'shopify-csv', ...readShopifyCsv(table) });
   const { rows, problems } = readMetaCsv(table);
   const outcome = productsOf(rows, currency);
-  return { format: 'meta-csv', ...outcome, problems: [...problems, ...outcome.problems] };
+  return withNotices(unreadable, { format: 'meta-csv', ...outcome, problems: [...problems, ...outcome.problems] });
+}
+
+const withNotices = <Outcome extends FeedOutcome>(notices: FeedRemark[], outcome: Outcome): Outcome => ({
+  ...outcome,
+  notices: [...notices, ...outcome.notices],
+});
+
+/** A file that names no seller at all does not say that its products have none. */
+function withSellersSaid(rows: RowProduct[]): RowProduct[] {
+  if (rows.some(({ product }) => product.sellerName)) return rows;
+  return rows.map((row) => ({ ...row, product: { ...row.product, sellerName: undefined } }));
 }
 
 function productsOf(rows: FeedRow[], currency: FeedCurrency): FeedOutcome {
@@ -76,7 +87,7 @@ function productsOf(rows: FeedRow[], currency: FeedCurrency): FeedOutcome {
     read.push(reading.read);
     notices.push(...reading.notices.map((reason) => ({ line: row.line, id, reason })));
   }
-  const titled = groupByTitle(read);
+  const titled = groupByTitle(withSellersSaid(read));
   const grouped = groupVariants(titled.rows);
   return {
     products: grouped.products,

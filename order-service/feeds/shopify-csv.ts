@@ -1,7 +1,7 @@
 import { foldLabel } from '#shared/rules/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { CsvTable } from './csv-header.ts';
-import type { FeedAxis, FeedOutcome, FeedProduct, FeedPromotion, FeedRemark, FeedVariant } from './feed-product.ts';
+import type { FeedAxis, FeedOutcome, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
 import { lowestPrice, optionsFrom } from './group-variants.ts';
 import { imageLinks } from './image-links.ts';
 import { plainText, slugOf, withoutControls } from './plain-text.ts';
@@ -9,8 +9,13 @@ import { readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';
 
-/** `cell` trims; `published` gives the cell as it was published. */
-type Line = { line: number; cell: (column: string) => string; published: (column: string) => string };
+/** `cell` trims; `published` gives the cell as it was published; `has` says whether the file has one of these columns. */
+type Line = {
+  line: number;
+  cell: (column: string) => string;
+  published: (column: string) => string;
+  has: (...columns: string[]) => boolean;
+};
 /** A longer one could not be put into a cart. */
 const maxSku = 200;
 
@@ -33,13 +38,14 @@ export function readShopifyCsv(table: CsvTable): FeedOutcome {
 function byHandle(table: CsvTable, told: Told): Map<string, Line[]> {
   const at = new Map(table.columns.map((column, index) => [column, index]));
   const handles = new Map<string, Line[]>();
+  const has = (...columns: string[]) => columns.some((column) => at.has(column));
   for (const { line, cells } of table.rows) {
     if (cells.every((text) => text.trim() === '')) continue;
     const published = (column: string) => cells[at.get(column) ?? -1] ?? '';
     const cell = (column: string) => published(column).trim();
     const handle = cell('handle');
     if (handle === '') told.problems.push({ line, id: null, reason: 'sem Handle' });
-    else handles.set(handle, [...(handles.get(handle) ?? []), { line, cell, published }]);
+    else handles.set(handle, [...(handles.get(handle) ?? []), { line, cell, published, has }]);
   }
   return handles;
 }
@@ -70,28 +76,46 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   const { images, dropped } = imageLinks(lines.map(({ cell }) => cell('image_src')));
   notices.push(...dropped.map((reason) => ({ line: first.line, id: handle, reason })));
   const isSold = first.cell('published').toLowerCase() !== 'false' && !['draft', 'archived'].includes(first.cell('status').toLowerCase());
-  const { sku, price, promotion, stock } = only;
+  const { sku, isSkuMade, price, promotion, stock, isInStock } = only;
+  const sellable = { sku, ...(isSkuMade && { isSkuMade }), price, promotion, stock, isInStock };
   return {
     line: first.line,
     providerId: own.id,
+    group: own.id,
     name: name.slice(0, 300),
-    description: withoutControls(first.published('body_(html)')).slice(0, 50_000),
-    brand: plainText(first.cell('vendor')) || null,
-    sellerName: null,
-    categoryPath: categoryPath(first.cell('type') || first.cell('custom_product_type'), googleCategoryOf(first)),
-    images: images.length > 0 ? images : kept.flatMap(({ image }) => image ?? []).slice(0, 1),
-    isActive: isSold,
-    isPriceOnRequest: false,
-    soldInKilo: null,
-    specification: [],
-    highlights: [],
+    description: first.has('body_(html)') ? withoutControls(first.published('body_(html)')).slice(0, 50_000) : undefined,
+    brand: first.has('vendor') ? plainText(first.cell('vendor')) || null : undefined,
+    sellerName: undefined,
+    categoryPath: pathOf(first),
+    images: first.has('image_src', 'variant_image')
+      ? images.length > 0
+        ? images
+        : kept.flatMap(({ image }) => image ?? []).slice(0, 1)
+      : undefined,
+    // Shopify lists all pictures of a product in one column.
+    moreImages: first.has('image_src') ? [] : undefined,
+    isActive: first.has('published', 'status') ? isSold : undefined,
+    isPriceOnRequest: undefined,
+    soldInKilo: undefined,
+    specification: undefined,
+    facts: [],
+    highlights: undefined,
     ...(axes.length === 0
-      ? { sku, price, promotion, stock, axes: [], variants: [] }
-      : { sku, price: lowestPrice(kept), promotion: null, stock: null, axes, variants: kept }),
+      ? { ...sellable, axes: [], variants: [] }
+      : { ...sellable, price: lowestPrice(kept), promotion: undefined, stock: undefined, axes, variants: kept }),
   };
 }
 
-const googleCategoryOf = ({ cell }: Line) => cell('product_category') || cell('google_shopping_/_google_product_category');
+/** A file whose only category is a bare number of Google's list does not say any. */
+function pathOf(line: Line): string[] | undefined {
+  const google = googleCategoryOf(line);
+  const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google);
+  const isSaid = line.has('type', 'custom_product_type') || (line.has(...googleCategories) && (google === '' || path.length > 0));
+  return isSaid ? path : undefined;
+}
+
+const googleCategories = ['product_category', 'google_shopping_/_google_product_category'] as const;
+const googleCategoryOf = ({ cell }: Line) => googleCategories.map(cell).find((text) => text !== '') ?? '';
 
 // "Title" with "Default Title" is Shopify's way to write that there is nothing to choose.
 function axesOf(first: Line, picked: Line[]): FeedAxis[] {
@@ -104,7 +128,8 @@ function axesOf(first: Line, picked: Line[]): FeedAxis[] {
 }
 
 /** The variant of a row, or why it is none. */
-function variantOf(handle: string, { line, cell }: Line, axes: FeedAxis[], notices: FeedRemark[]): FeedVariant | string {
+function variantOf(handle: string, row: Line, axes: FeedAxis[], notices: FeedRemark[]): FeedVariant | string {
+  const { line, cell, has } = row;
   const paid = readPrice(cell('variant_price'));
   if ('problem' in paid) return paid.problem;
   if (paid.cents === 0) return 'preço zero';
@@ -118,35 +143,44 @@ function variantOf(handle: string, { line, cell }: Line, axes: FeedAxis[], notic
   const sku = plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
   if (sku.length > maxSku) return `código (SKU) com mais de ${maxSku} caracteres`;
   const { images, dropped } = imageLinks([cell('variant_image')]);
-  notices.push(...dropped.map((reason) => ({ line, id: handle, reason })));
+  const { stock, notice } = stockOf(row);
+  notices.push(...[...dropped, ...notice].map((reason) => ({ line, id: handle, reason })));
   return {
     sku,
-    ...pricesOf(paid.cents, cell('variant_compare_at_price')),
-    stock: stockOf(cell),
+    ...(!has('variant_sku') && { isSkuMade: true }),
+    ...pricesOf(paid.cents, row),
+    stock,
+    isInStock: undefined,
     isActive: true,
     options,
-    image: images[0] ?? null,
+    image: has('variant_image') ? (images[0] ?? null) : undefined,
   };
 }
 
 // The compare-at price is the regular one, struck through; what the shopper pays is the variant's price, until it is changed.
-function pricesOf(paid: number, compareAt: string): { price: number; promotion: FeedPromotion | null } {
-  const regular = readPrice(compareAt);
+function pricesOf(paid: number, { cell, has }: Line): Pick<FeedVariant, 'price' | 'promotion'> {
+  const promotion = { price: paid, startsAt: null, endsAt: null };
+  if (!has('variant_compare_at_price')) return { price: undefined, promotion };
+  const regular = readPrice(cell('variant_compare_at_price'));
   if ('problem' in regular || regular.cents <= paid) return { price: paid, promotion: null };
-  return { price: regular.cents, promotion: { price: paid, startsAt: null, endsAt: null } };
+  return { price: regular.cents, promotion };
 }
 
 // Without a tracker Shopify counts nothing, whatever the quantity says; "continue" sells on below zero.
-function stockOf(cell: Line['cell']): number | null {
-  if (cell('variant_inventory_tracker') === '' || cell('variant_inventory_policy') === 'continue') return null;
-  return readQuantity(cell('variant_inventory_qty') || '0');
+function stockOf({ cell, has }: Line): { stock: number | null | undefined; notice: string[] } {
+  const isUntracked = has('variant_inventory_tracker') && cell('variant_inventory_tracker') === '';
+  if (isUntracked || cell('variant_inventory_policy') === 'continue') return { stock: null, notice: [] };
+  if (!has('variant_inventory_qty')) return { stock: undefined, notice: [] };
+  const written = cell('variant_inventory_qty');
+  const stock = readQuantity(written || '0');
+  return { stock, notice: stock === undefined ? [`quantidade ilegível: "${written.slice(0, 60)}"`] : [] };
 }
 
 function withoutTwins(handle: string, variants: { line: number; variant: FeedVariant }[], problems: FeedRemark[]): FeedVariant[] {
   const lineOf = new Map<string, number>();
   const skus = new Set<string>();
   return variants.flatMap(({ line, variant }) => {
-    const combination = Object.values(variant.options).join(' ');
+    const combination = Object.values(variant.options ?? {}).join(' ');
     const twin = lineOf.get(combination);
     if (twin !== undefined) {
       problems.push({ line, id: handle, reason: `mesma variante que a linha ${twin}` });

@@ -1,4 +1,6 @@
 import { foldLabel } from '#shared/rules/fold-text.ts';
+import { readAvailability } from './availability-text.ts';
+import type { FeedProduct } from './feed-product.ts';
 import { type FeedRow, firstValue } from './feed-row.ts';
 
 /** More than this is a merchant's way to say "plenty", and no counter holds it: unlimited. */
@@ -6,21 +8,40 @@ const maxStock = 2_000_000_000;
 const quantityColumns = ['quantity', 'inventory', 'quantity_to_sell_on_facebook'] as const;
 const inactiveStates = new Set(['archived', 'inactive', 'hidden', 'staging', 'draft']);
 
-/** How many can be sold: the quantity when it is given, else unlimited; "out of stock" is 0 whatever the quantity says. */
-export function feedStock(row: Pick<FeedRow, 'values'>): { stock: number | null; isActive: boolean } {
-  const availability = foldLabel(firstValue(row, 'availability')).replaceAll(' ', '_');
-  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')].map(foldLabel);
-  const isActive = availability !== 'discontinued' && !states.some((state) => inactiveStates.has(state));
-  if (availability === 'out_of_stock' || availability === 'discontinued') return { stock: 0, isActive };
-  // A backorder is sold before it is there, so the count in store does not bound it.
-  if (availability === 'backorder' || availability === 'available_for_order') return { stock: null, isActive };
+/**
+ * How many there are, and whether they are sold: two things, because a count changes with every sale. An empty cell says nothing.
+ * What can't be read is a notice; an unknown availability takes the product off sale, because selling it might be wrong.
+ */
+export function feedStock(row: FeedRow): Pick<FeedProduct, 'stock' | 'isInStock' | 'isActive'> & { notices: string[] } {
+  const written = firstValue(row, 'availability').trim();
+  const availability = readAvailability(written);
   const quantity = quantityColumns.map((column) => firstValue(row, column)).find((value) => value !== '');
-  return { stock: quantity === undefined ? null : readQuantity(quantity), isActive };
+  const count = quantity === undefined ? undefined : readQuantity(quantity);
+  const isSold = availability === 'in-stock' || availability === 'on-order';
+  return {
+    // A backorder is sold before it is there, so the count in store does not bound it.
+    stock: availability === 'on-order' ? null : count,
+    isInStock: written === '' ? undefined : isSold,
+    isActive: stateOf(row, availability === 'discontinued' ? false : isSold || undefined),
+    notices: [
+      ...(written !== '' && availability === undefined
+        ? [`disponibilidade desconhecida: "${written.slice(0, 60)}"; o produto fica indisponível`]
+        : []),
+      ...(quantity !== undefined && count === undefined ? [`quantidade ilegível: "${quantity.trim().slice(0, 60)}"`] : []),
+    ],
+  };
 }
 
-/** A count, null = unlimited; what is not a count is taken as not given. */
-export function readQuantity(text: string): number | null {
+/** Whether the file's own state has the product in the shop; without one, what its availability says. */
+function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | undefined {
+  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')].map(foldLabel).filter((state) => state !== '');
+  if (states.some((state) => inactiveStates.has(state))) return false;
+  return byAvailability ?? (states.length > 0 || undefined);
+}
+
+/** A count, null = unlimited; undefined for what is no count. */
+export function readQuantity(text: string): number | null | undefined {
   const count = /^-?\d+(?:[.,]0+)?$/.test(text.trim()) ? Number.parseInt(text, 10) : Number.NaN;
-  if (Number.isNaN(count) || count > maxStock) return null;
-  return Math.max(0, count);
+  if (Number.isNaN(count)) return undefined;
+  return count > maxStock ? null : Math.max(0, count);
 }

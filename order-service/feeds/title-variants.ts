@@ -16,7 +16,7 @@ export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[];
     if (row.groupId !== '') continue;
     const title = readTitle(row);
     const { brand, sellerName, categoryPath } = row.product;
-    const key = JSON.stringify([title.base, brand, sellerName, ...categoryPath].map((part) => foldLabel(part ?? '')));
+    const key = JSON.stringify([title.base, brand, sellerName, ...(categoryPath ?? [])].map((part) => foldLabel(part ?? '')));
     const family = families.get(key) ?? [];
     family.push({ row, title });
     families.set(key, family);
@@ -30,7 +30,7 @@ export function groupByTitle(rows: readonly RowProduct[]): { rows: RowProduct[];
     const groupId = ids.has(slug) ? first.row.product.providerId : slug;
     ids.add(groupId);
     for (const { row, title } of family)
-      changed.set(row, { groupId, product: { ...row.product, name: title.base }, choices: title.choices });
+      changed.set(row, { ...row, groupId, product: { ...row.product, name: title.base }, choices: title.choices });
     const names = first.title.choices.map(({ axis, name }) => name ?? axisNames[axis]).join(', ');
     const reason = `${family.length} linhas entraram como opções (${names}) de um produto: ${first.title.base}`;
     notices.push({ line: first.row.product.line, id: feedIdOf(first.row.product.providerId), reason });

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { FeedRefusal } from './feed-product.ts';
 import { htmlEntities } from './html-entities.ts';
+import { lineOfLooseAmpersand } from './loose-ampersand.ts';
 
 /** An element of a feed entry. `name` is without prefix; `isGoogle` tells `g:title` from `title`. */
 export type XmlElement = { name: string; isGoogle: boolean; line: number; text: string; children: XmlElement[] };
@@ -16,7 +17,7 @@ const maxDepth = 30;
  * entities but the harmless ones of HTML: a DOCTYPE that declares entities or has a subset is refused, so nothing can grow or reach outside.
  * Throws FeedRefusal with the line.
  */
-export function readXmlItems(chunks: Iterable<string>, onItem: (item: XmlElement) => void): void {
+export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlElement) => void): void {
   const parser = new SaxesParser({ xmlns: false, position: true });
   Object.assign(parser.ENTITIES, htmlEntities);
   const prefixes = new Map<string, 'google' | 'own'>([['g', 'google']]);
@@ -26,6 +27,10 @@ export function readXmlItems(chunks: Iterable<string>, onItem: (item: XmlElement
   let openedLine = 1;
 
   parser.on('error', (error) => {
+    // The parser takes everything after "&" for an entity's name, up to the next ";" or the end: the place is found by a second reading.
+    const isByEntity = /entity|unclosed|unexpected end/i.test(error.message);
+    const looseAt = isByEntity ? lineOfLooseAmpersand(chunks()) : null;
+    if (looseAt !== null && looseAt <= parser.line) throw new FeedRefusal(looseAt, looseAmpersand);
     throw new FeedRefusal(parser.line, inPortuguese(error.message, openedLine));
   });
   parser.on('doctype', (doctype) => {
@@ -74,7 +79,7 @@ export function readXmlItems(chunks: Iterable<string>, onItem: (item: XmlElement
     depth--;
   });
 
-  for (const chunk of chunks) parser.write(chunk);
+  for (const chunk of chunks()) parser.write(chunk);
   parser.close();
 }
 
@@ -85,12 +90,14 @@ export function notAFeed(found: string): string {
 
 const element = (name: string, isGoogle: boolean, line: number): XmlElement => ({ name, isGoogle, line, text: '', children: [] });
 
+const looseAmpersand = 'o XML usa uma entidade desconhecida ou um "&" solto (escreva &amp;)';
+
 // The parser's words are English and for programmers; the merchant needs the place and what to look for.
 function inPortuguese(message: string, openedLine: number): string {
   if (/unclosed tag|unclosed root|document must contain|unexpected end/i.test(message)) {
     return `o arquivo termina no meio: um elemento aberto na linha ${openedLine} ou antes não foi fechado`;
   }
-  if (/entity/i.test(message)) return 'o XML usa uma entidade desconhecida ou um "&" solto (escreva &amp;)';
+  if (/entity/i.test(message)) return looseAmpersand;
   if (/unexpected close tag|unmatched closing tag/i.test(message)) return 'o XML fecha um elemento que não abriu';
   if (/disallowed character|invalid character/i.test(message)) return 'o XML tem um caractere que não é permitido';
   return 'o XML está malformado';

@@ -90,12 +90,15 @@ function registerImport(house: House, platformApiKey: string | null): void {
     corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) => done(null, body));
     register(house, corner, importProducts, platformApiKey, async ({ caller, query, request }) => {
       const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const { full, dryRun, currency = 'BRL' } = query;
+      const { full, dryRun, stock, yes, currency = 'BRL' } = query;
       const hash = hashRequest(importProducts.path, query, createHash('sha256').update(feed).digest('hex'));
       if (isReading) throw new Refusal('busy');
       isReading = true;
       try {
-        const wish = { isFull: full === 'true', isDryRun: dryRun === 'true', currency };
+        const wish = {
+          ...{ isFull: full === 'true', isDryRun: dryRun === 'true', takesStock: stock === 'true', isAccepted: yes === 'true' },
+          currency,
+        };
         const take = async () => succeed(await importFeed(database, caller.shopId, feed, wish));
         return await writeInSteps(database, keyOf(caller, request), hash, take, answerRefusal);
       } finally {

@@ -1,53 +1,78 @@
 import { feedIdOf, providerIdOf } from '#shared/rules/provider-id.ts';
+import { withdrawalRefusal } from '#shared/text/import-texts.ts';
 import type { FeedOutcome, FeedProduct, FeedRemark } from '../feeds/feed-product.ts';
 import { raiseCatalogueVersion } from '../store/catalogue-version.ts';
 import { listAllCategories, writeCategory } from '../store/categories.ts';
-import type { Database, Db } from '../store/database.ts';
 import {
-  countUnlisted,
-  findForeignSkus,
-  findKept,
-  type KeptRow,
-  refreshStatistics,
-  takeTime,
-  waitForTurn,
-  withdrawUnlisted,
-} from '../store/feed-import.ts';
+  type CurrentProduct,
+  countActiveProducts,
+  findCurrentProducts,
+  findSkuOwners,
+  findSkuStock,
+  type SkuOwner,
+} from '../store/current-products.ts';
+import type { Database, Db } from '../store/database.ts';
+import { countUnlisted, refreshStatistics, takeTime, waitForTurn, withdrawUnlisted } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
+import { type StockWrite, writeStock } from '../store/product-writes.ts';
 import { listSellers, writeSeller } from '../store/sellers.ts';
 import { prepareFacets } from './facets.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
-import { draftOf } from './feed-draft.ts';
+import { changesOf, type FieldChange } from './feed-changes.ts';
+import { draftOf, type FeedDraft } from './feed-draft.ts';
+import { underTheirOwners } from './feed-owners.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
 import type { ProductDraft } from './product-draft.ts';
-import { saveProductsOnly, saveStock } from './save-products.ts';
+import { Refusal } from './refusal.ts';
+import { saveProductsOnly } from './save-products.ts';
 
 export type ImportOptions = {
   /** The feed is the whole inventory: products of earlier imports that it no longer lists become unavailable. */
   isFull?: boolean;
   /** Says what would happen and changes nothing. */
   isDryRun?: boolean;
-  /** Told after each batch how many products are written. */
-  onProgress?: (written: number, total: number) => void;
+  /** The feed's stock counts for products that exist, too. */
+  takesStock?: boolean;
+  /** Takes products off sale however many they are. */
+  isAccepted?: boolean;
+  /** Told after each batch how many products are read and, where they change, written. */
+  onProgress?: (done: number, total: number) => void;
 };
+
+/** What an import changes of one product that was there; `id` as the feed writes it. */
+export type ProductChange = { line: number; id: string; changes: FieldChange[] };
 
 export type ImportReport = {
   created: number;
-  updated: number;
+  /** Products that were there and change, and those that do not. */
+  changed: number;
+  unchanged: number;
+  /** Products that the feed no longer lists, with `isFull`. */
   withdrawn: number;
+  /** Products that the feed itself takes off sale. */
+  turnedOff: number;
+  /** Products that exist and of which the feed says another stock, which was not taken. */
+  stockKept: number;
   categories: number;
   sellers: number;
   /** Products of the feed that this shop can't take. */
   problems: FeedRemark[];
+  /** The first of the products that change. */
+  changes: ProductChange[];
+  /** Why it would be refused without `isAccepted`; null = it would not. */
+  needsAcceptance: string | null;
 };
 
 /** Who wrote a product, in its `source`: any feed, so that a full import may replace the inventory of the one before. */
 export const feedSource = 'feed';
 const batchSize = 500;
+/** So many changed products are listed; how many there are is said in full. */
+const mostChanges = 200;
 
 /**
- * Takes a feed's products into a shop in one transaction: all of it or nothing. Products are found by provider id and keep
- * their own ids; what a feed does not speak of (collections, subscriptions, restrictions, sales) stays as it was.
+ * Takes a feed's products into a shop in one transaction: all of it or nothing. Products are found by provider id and keep their own ids.
+ * What the feed does not say stays as it was, and what does not change is not written. Throws the Refusal 'too-many-withdrawn' when more
+ * than a third of the shop's products would go off sale and `isAccepted` does not allow it; nothing is changed then.
  */
 export async function importCatalog(
   database: Database,
@@ -55,17 +80,11 @@ export async function importCatalog(
   feed: FeedOutcome,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  if (options.isDryRun) return reportOf(await planImport(database, shopId, feed, options));
+  if (options.isDryRun) return importInto(database, shopId, feed, options);
   const report = await database.tx(async (db) => {
     await takeTime(db);
     await waitForTurn(db, shopId);
-    const plan = await planImport(db, shopId, feed, options);
-    const stock = await write(db, shopId, plan, options);
-    const withdrawn = options.isFull ? await withdrawUnlisted(db, shopId, feedSource, plan.listed) : 0;
-    // Last: until the transaction ends nobody can buy what has its stock written.
-    await saveStock(db, shopId, stock);
-    await raiseCatalogueVersion(db, shopId);
-    return reportOf({ ...plan, withdrawn });
+    return importInto(db, shopId, feed, options);
   });
   try {
     await refreshStatistics(database);
@@ -76,92 +95,164 @@ export async function importCatalog(
   return report;
 }
 
+async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: ImportOptions): Promise<ImportReport> {
+  const { isFull = false, isDryRun = false, isAccepted = false } = options;
+  const plan = await planImport(db, shopId, feed);
+  if (!isDryRun) await writePlaces(db, shopId, plan);
+  const taken = await takeProducts(db, shopId, plan, options);
+  const problems = [...plan.problems, ...taken.problems];
+  const listed = listedIn(plan.products, [...feed.problems, ...problems]);
+  const withdrawn = isFull ? await countUnlisted(db, shopId, feedSource, listed) : 0;
+  const report: ImportReport = {
+    ...taken.report,
+    withdrawn,
+    categories: plan.categories.missing.length,
+    sellers: plan.sellers.missing.length,
+    problems,
+    needsAcceptance: withdrawalRefusal({ withdrawn, turnedOff: taken.report.turnedOff, active: plan.active }),
+  };
+  if (isDryRun) return report;
+  if (report.needsAcceptance !== null && !isAccepted) throw tooManyWithdrawn(report, plan.active);
+  if (isFull) await withdrawUnlisted(db, shopId, feedSource, listed);
+  // Last: until the transaction ends nobody can buy what has its stock written.
+  await writeStock(db, shopId, taken.stock);
+  await raiseCatalogueVersion(db, shopId);
+  return report;
+}
+
+const tooManyWithdrawn = ({ needsAcceptance, withdrawn, turnedOff }: ImportReport, active: number): Refusal =>
+  new Refusal('rule', { code: 'too-many-withdrawn', messages: [needsAcceptance ?? ''], data: { withdrawn, turnedOff, active } });
+
 type ImportPlan = {
   products: FeedProduct[];
   problems: FeedRemark[];
-  kept: Map<string, KeptRow>;
   categories: CategoryPlan;
   sellers: SellerPlan;
-  /** Ids and codes the feed names, those with problems too: what it lists wrongly is not gone. */
-  listed: string[];
-  withdrawn: number;
+  /** The shop's active products before anything is written. */
+  active: number;
 };
 
-async function planImport(db: Db, shopId: string, feed: FeedOutcome, { isFull = false }: ImportOptions): Promise<ImportPlan> {
-  const { products, problems } = await withoutForeignSkus(db, shopId, feed.products);
-  const kept = await findKept(
-    db,
-    shopId,
-    products.map(({ providerId }) => providerId),
-  );
-  // Listed by the id it has here, or by its code, which is the feed's id as it is.
-  const unusable = [...feed.problems, ...problems].flatMap(({ id }) => (id === null ? [] : [id, providerIdOf(id) ?? []].flat()));
-  const listed = [...new Set([...products.map(({ providerId }) => providerId), ...unusable])];
+async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<ImportPlan> {
+  const owners = new Map((await findSkuOwners(db, shopId, feed.products.flatMap(skusOf))).map((owner) => [owner.sku, owner]));
+  const known = underTheirOwners(feed.products, (sku) => {
+    const owner = owners.get(sku);
+    return owner?.source === feedSource ? owner.provider_id : undefined;
+  });
+  const { products, problems } = withoutForeignSkus(known, owners);
   return {
     products,
     problems,
-    kept: new Map(kept.map((row) => [row.provider_id, row])),
     // Each path and name once: thousands of products share a few, and comparing them keeps everybody else waiting.
     categories: planCategories(await listAllCategories(db, shopId), [
-      ...new Map(products.map(({ categoryPath }) => [JSON.stringify(categoryPath), categoryPath])).values(),
+      ...new Map(
+        products.flatMap(({ categoryPath }) => (categoryPath ? [[JSON.stringify(categoryPath), categoryPath] as const] : [])),
+      ).values(),
     ]),
     sellers: planSellers(await listSellers(db, shopId), [...new Set(products.flatMap(({ sellerName }) => sellerName ?? []))]),
-    listed,
-    withdrawn: isFull ? await countUnlisted(db, shopId, feedSource, listed) : 0,
+    active: await countActiveProducts(db, shopId),
   };
 }
 
+const skusOf = ({ sku, variants }: FeedProduct) => (variants.length > 0 ? variants.map((variant) => variant.sku) : [sku]);
+
+/** Ids and codes the feed names, those with problems too: what it lists wrongly is not gone. A problem's id may be a code as it is. */
+function listedIn(products: FeedProduct[], problems: FeedRemark[]): string[] {
+  const unusable = problems.flatMap(({ id }) => (id === null ? [] : [id, providerIdOf(id) ?? []].flat()));
+  return [...new Set([...products.map(({ providerId }) => providerId), ...unusable])];
+}
+
 // A code (sku) is unique in a shop. Taking one from a product that the merchant made by hand would leave that product empty.
-async function withoutForeignSkus(db: Db, shopId: string, products: FeedProduct[]): Promise<Pick<ImportPlan, 'products' | 'problems'>> {
-  const skusOf = ({ sku, variants }: FeedProduct) => (variants.length > 0 ? variants.map((variant) => variant.sku) : [sku]);
-  const ownerOf = new Map(
-    (await findForeignSkus(db, shopId, feedSource, products.flatMap(skusOf))).map(({ sku, provider_id }) => [sku, provider_id]),
-  );
+function withoutForeignSkus(products: FeedProduct[], owners: ReadonlyMap<string, SkuOwner>): Pick<ImportPlan, 'products' | 'problems'> {
   const problems: FeedRemark[] = [];
   const usable = products.filter((product) => {
     const { providerId, line } = product;
-    const taken = skusOf(product).find((sku) => (ownerOf.get(sku) ?? providerId) !== providerId);
-    if (taken !== undefined)
+    const foreign = skusOf(product)
+      .map((sku) => owners.get(sku))
+      .find((owner) => owner !== undefined && owner.source !== feedSource && owner.provider_id !== providerId);
+    if (foreign !== undefined)
       problems.push({
         line,
         id: feedIdOf(providerId),
-        reason: `o código (SKU) "${taken}" já é do produto "${ownerOf.get(taken)}" da loja`,
+        reason: `o código (SKU) "${foreign.sku}" já é do produto "${foreign.provider_id}" da loja`,
       });
-    return taken === undefined;
+    return foreign === undefined;
   });
   return { products: usable, problems };
 }
 
-/** Everything but the stock, which it hands back. */
-async function write(
-  db: Db,
-  shopId: string,
-  { products, kept, categories, sellers }: ImportPlan,
-  { onProgress }: ImportOptions,
-): Promise<Pick<ProductDraft, 'variants'>[]> {
-  const stock: Pick<ProductDraft, 'variants'>[] = [];
+/** The categories and sellers that are missing. */
+async function writePlaces(db: Db, shopId: string, { categories, sellers }: ImportPlan): Promise<void> {
   for (const category of categories.missing) await writeCategory(db, shopId, category);
   for (const seller of sellers.missing) await writeSeller(db, shopId, { ...seller, id: newId(), address: '', serviceTaxCents: 0 });
-  for (let at = 0; at < products.length; at += batchSize) {
-    const batch = products.slice(at, at + batchSize).map((product) =>
-      draftOf(product, {
-        sellerId: product.sellerName === null ? null : sellers.providerIdOf(product.sellerName),
-        categoryId: categories.providerIdOf(product.categoryPath),
-        kept: kept.get(product.providerId),
-      }),
-    );
-    await saveProductsOnly(db, shopId, feedSource, batch);
-    for (const { variants } of batch) stock.push({ variants });
-    onProgress?.(at + batch.length, products.length);
-  }
-  return stock;
 }
 
-const reportOf = ({ products, kept, categories, sellers, problems, withdrawn }: ImportPlan): ImportReport => ({
-  created: products.length - kept.size,
-  updated: kept.size,
-  withdrawn,
-  categories: categories.missing.length,
-  sellers: sellers.missing.length,
-  problems,
-});
+type Taken = {
+  report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'changes'>;
+  problems: FeedRemark[];
+  stock: StockWrite[];
+};
+
+/** Compares the feed with the shop, batch by batch, and writes what is other than it was; all but the stock, which it hands back. */
+async function takeProducts(
+  db: Db,
+  shopId: string,
+  { products, categories, sellers }: ImportPlan,
+  { isFull = false, isDryRun = false, takesStock = false, onProgress }: ImportOptions,
+): Promise<Taken> {
+  const report: Taken['report'] = { created: 0, changed: 0, unchanged: 0, turnedOff: 0, stockKept: 0, changes: [] };
+  const taken: Taken = { report, problems: [], stock: [] };
+  for (let at = 0; at < products.length; at += batchSize) {
+    const batch = products.slice(at, at + batchSize);
+    const { currentOf, stockOf } = await findBatch(db, shopId, batch);
+    const changed: ProductDraft[] = [];
+    for (const product of batch) {
+      const current = currentOf(product.providerId);
+      const id = feedIdOf(product.providerId);
+      const drafted = draftOf(product, {
+        ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
+        ...{ current, stockOf, isFull, takesStock },
+      });
+      if ('problem' in drafted) {
+        taken.problems.push({ line: product.line, id, reason: drafted.problem });
+        continue;
+      }
+      const changes = current ? changesOf(drafted, current, stockOf) : [];
+      if (current === undefined) report.created++;
+      else if (changes.length > 0) report.changed++;
+      else report.unchanged++;
+      if (changes.length > 0 && report.changes.length < mostChanges) report.changes.push({ line: product.line, id, changes });
+      if (current && isOnSale(current) && !isSoldAfter(drafted, stockOf)) report.turnedOff++;
+      if (drafted.keepsStock) report.stockKept++;
+      taken.stock.push(...drafted.stock);
+      if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn) changed.push(drafted.draft);
+    }
+    if (!isDryRun && changed.length > 0) await saveProductsOnly(db, shopId, feedSource, changed);
+    onProgress?.(at + batch.length, products.length);
+  }
+  return taken;
+}
+
+/** What the shop has of a batch. A code may come from another product, where a group takes it. */
+async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
+  const found = await findCurrentProducts(
+    db,
+    shopId,
+    batch.map(({ providerId }) => providerId),
+  );
+  const current = new Map(found.map((product) => [product.provider_id, product]));
+  const stocks = new Map(
+    found.flatMap(({ variants }) => variants).map(({ sku, available, in_stock }) => [sku, { sku, available, in_stock }]),
+  );
+  const others = batch.flatMap(skusOf).filter((sku) => !stocks.has(sku));
+  if (others.length > 0) for (const stock of await findSkuStock(db, shopId, others)) stocks.set(stock.sku, stock);
+  return { currentOf: (id: string) => current.get(id), stockOf: (sku: string) => stocks.get(sku) };
+}
+
+/** Whether it is on sale as far as the merchant says it; what is sold out is on sale all the same. */
+const isOnSale = ({ is_active, variants }: CurrentProduct): boolean => is_active && variants.some((one) => one.is_active && one.in_stock);
+
+function isSoldAfter({ draft, stock }: FeedDraft, stockOf: (sku: string) => { in_stock: boolean } | undefined): boolean {
+  const written = new Map(stock.map(({ sku, in_stock = true }) => [sku, in_stock]));
+  const isIn = (sku: string) => written.get(sku) ?? stockOf(sku)?.in_stock ?? true;
+  return draft.isActive !== false && draft.variants.some(({ sku, isActive = true }) => isActive && isIn(sku));
+}

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 import { importCatalog } from './import-catalog.ts';
 import { brokenRule } from './refusal.ts';
 
-export type FeedWish = { isFull: boolean; isDryRun: boolean; currency: string };
+export type FeedWish = { isFull: boolean; isDryRun: boolean; takesStock: boolean; isAccepted: boolean; currency: string };
 
 /** What a report lists at most; how many there are it says in full. */
 const mostListed = 200;
@@ -33,10 +33,16 @@ export async function importFeed(database: Database, shopId: string, bytes: Uint
     isDryRun: wish.isDryRun,
     products: feed.products.length - report.problems.length,
     created: report.created,
-    updated: report.updated,
+    updated: report.changed + report.unchanged,
+    changed: report.changed,
+    unchanged: report.unchanged,
     withdrawn: report.withdrawn,
+    turnedOff: report.turnedOff,
+    stockKept: report.stockKept,
+    needsYes: report.needsAcceptance !== null,
     categories: report.categories,
     sellers: report.sellers,
+    changes: report.changes.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, mostListed),
     problems: listed(problems),
     problemCount: problems.length,
     notices: listed(feed.notices),

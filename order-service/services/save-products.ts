@@ -42,7 +42,7 @@ export async function saveProducts(db: Db, shopId: string, source: string, draft
 }
 
 /** The stock of these products. */
-export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'variants'>[]): Promise<number> =>
+export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'variants'>[]): Promise<void> =>
   writeStock(
     db,
     shopId,

@@ -40,6 +40,7 @@ export type VariantRow = {
   list_price: number;
   promotional_price: number;
   is_active: boolean;
+  /** 0 also while the merchant has it out of stock, whatever is counted; null = not counted. */
   available: number | null;
 };
 
@@ -171,7 +172,8 @@ export const findProducts = (db: Db, shopId: string, providerIds: string[]): Pro
 /** The variants of these products in their order, with stock and today's price. */
 export const findVariants = (db: Db, shopId: string, productIds: string[]): Promise<VariantRow[]> =>
   db.many(sql`
-    select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price, v.is_active, k.available
+    select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price, v.is_active,
+      case when k.in_stock is false then 0 else k.available end as available
     from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
     where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
     order by v.product_id, v.position, v.sku`);

@@ -45,7 +45,7 @@ export const countUnlisted = async (db: Db, shopId: string, source: string, list
 /** Makes the unlisted products unavailable and says how many there were. */
 export async function withdrawUnlisted(db: Db, shopId: string, source: string, listed: string[]): Promise<number> {
   const gone = await db.many<{ id: string }>(sql`
-    update product p set is_active = false, updated_at = now() where ${unlisted(shopId, source, listed)} returning id`);
+    update product p set is_active = false, is_withdrawn = true, updated_at = now() where ${unlisted(shopId, source, listed)} returning id`);
   await db.run(sql`
     update product_category set is_active = false
     where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[]) and is_active`);

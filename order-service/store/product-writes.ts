@@ -65,7 +65,7 @@ export const writeProducts = (db: Db, shopId: string, rows: ProductWrite[]): Pro
       is_active = excluded.is_active, is_price_on_request = excluded.is_price_on_request, is_restricted_sale = excluded.is_restricted_sale,
       has_shipping_restriction = excluded.has_shipping_restriction,
       shipping_restriction_message = excluded.shipping_restriction_message, sold = excluded.sold,
-      updated_at = now()
+      is_withdrawn = false, updated_at = now()
     returning id, provider_id`);
 
 /** Writes the variants of these products, without their stock, and removes the ones that are gone. A sku of another product moves here. */
@@ -87,15 +87,30 @@ export async function writeVariants(db: Db, shopId: string, rows: VariantWrite[]
       and sku <> all(${rows.map((row) => row.sku)}::text[])`);
 }
 
+/** What there is of a variant; `keepsCount` leaves the count of one that exists as it is, for what was sold is known here alone. */
+export type StockWrite = { sku: string; available: number | null; in_stock?: boolean; keepsCount?: boolean };
+
 /**
  * Writes what there is of each variant. The rows stay locked until the transaction ends and a confirmation waits for them, so this comes
  * last; in order of sku, as confirmations take them.
  */
-export const writeStock = (db: Db, shopId: string, rows: Pick<VariantWrite, 'sku' | 'available'>[]): Promise<number> =>
-  db.run(sql`
-    insert into stock (shop_id, sku, available)
-    select ${shopId}::uuid, sku, available from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sku text, available int) order by sku
-    on conflict (shop_id, sku) do update set available = excluded.available`);
+export async function writeStock(db: Db, shopId: string, rows: StockWrite[]): Promise<void> {
+  const kept = rows.filter(({ keepsCount }) => keepsCount).map(({ sku, in_stock = true }) => ({ sku, in_stock }));
+  const counted = rows.filter(({ keepsCount }) => !keepsCount).map(({ sku, available, in_stock = true }) => ({ sku, available, in_stock }));
+  if (kept.length > 0) {
+    // Two statements write, so all locks are taken first, in the one order.
+    await db.run(sql`
+      select from stock where shop_id = ${shopId} and sku = any(${rows.map(({ sku }) => sku)}::text[]) order by sku for update`);
+    await db.run(sql`
+      update stock set in_stock = r.in_stock from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r(sku text, in_stock boolean)
+      where stock.shop_id = ${shopId} and stock.sku = r.sku`);
+  }
+  await db.run(sql`
+    insert into stock (shop_id, sku, available, in_stock)
+    select ${shopId}::uuid, sku, available, in_stock
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(sku text, available int, in_stock boolean) order by sku
+    on conflict (shop_id, sku) do update set available = excluded.available, in_stock = excluded.in_stock`);
+}
 
 /** Puts these products into exactly these categories. */
 export async function writeProductCategories(db: Db, shopId: string, productIds: string[], rows: ProductCategoryWrite[]): Promise<void> {

@@ -3,21 +3,24 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
-import { type ImportReport, importCatalog } from '../../order-service/services/import-catalog.ts';
+import { type ImportOptions, type ImportReport, importCatalog, type ProductChange } from '../../order-service/services/import-catalog.ts';
+import { Refusal } from '../../order-service/services/refusal.ts';
 import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
 import type { Command } from './command.ts';
 import { findShopAsked } from './find-shop.ts';
 import { withStore } from './with-store.ts';
-import { counted, shortened } from './words.ts';
+import { counted, shortened, wholeNumber } from './words.ts';
 
 export const importCommand: Command = {
-  usage: 'import ARQUIVO [--shop LOJA] [--full] [--currency MOEDA] [--dry-run]',
+  usage: 'import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]',
   summary:
-    'Leva um feed de produtos (Google Merchant RSS/Atom, CSV da Meta, CSV da Shopify) para a loja. --full: o que o feed não lista mais fica indisponível. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --dry-run: só mostra o que aconteceria.',
+    'Leva um feed de produtos (Google Merchant RSS/Atom, CSV da Meta, CSV da Shopify) para a loja. O que o arquivo não diz fica como está: uma coluna que falta não apaga nada; uma célula vazia apaga o que é opcional. --full: o que o feed não lista mais fica indisponível. --stock: usa o estoque do arquivo também nos produtos que já existem; sem ele, só nos novos. --currency USD: os preços marcados USD são valores em reais e entram como estão, sem conversão. --dry-run: só mostra o que mudaria. --yes: aceita tirar de venda mais de um terço dos produtos da loja.',
   run: importFeed,
 };
 
-type Asked = { file: string; shop: string | undefined; isFull: boolean; isDryRun: boolean; currency: string };
+type Asked = { file: string; shop: string | undefined; currency: string } & Required<
+  Pick<ImportOptions, 'isFull' | 'isDryRun' | 'takesStock' | 'isAccepted'>
+>;
 type Feed = Exclude<FeedReading, { refusal: string }>;
 
 const formatNames: Readonly<Record<FeedFormat, string>> = {
@@ -28,6 +31,8 @@ const formatNames: Readonly<Record<FeedFormat, string>> = {
 /** A feed wrong throughout should not bury the first lines that say why. */
 const maxListed = 200;
 const maxNotices = 20;
+const maxChanged = 50;
+const maxFields = 12;
 const maxId = 60;
 const maxReason = 300;
 
@@ -51,6 +56,8 @@ function readWords(words: string[]): Asked {
       shop: { type: 'string' },
       full: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
+      stock: { type: 'boolean' },
+      yes: { type: 'boolean' },
       currency: { type: 'string' },
     } as const;
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
@@ -58,7 +65,8 @@ function readWords(words: string[]): Asked {
     if (file === undefined || more.length > 0) throw new Error('one file');
     const currency = (values.currency ?? 'BRL').toUpperCase();
     if (!/^[A-Z]{3}$/.test(currency)) throw new Error('no currency');
-    return { file, shop: values.shop, isFull: values.full ?? false, isDryRun: values['dry-run'] ?? false, currency };
+    const { shop, full = false, stock = false, yes = false } = values;
+    return { file, shop, isFull: full, isDryRun: values['dry-run'] ?? false, takesStock: stock, isAccepted: yes, currency };
   } catch {
     // Whatever was wrong in the words, the right words are the answer.
     throw new OperatorError(`Uso: npm run shop -- ${importCommand.usage}`);
@@ -80,34 +88,59 @@ function readFile({ file, currency }: Asked): Feed {
   return feed;
 }
 
-async function importInto(database: Database, shopId: string, feed: Feed, { isFull, isDryRun }: Asked): Promise<ImportReport> {
+async function importInto(database: Database, shopId: string, feed: Feed, asked: Asked): Promise<ImportReport> {
   const onProgress = (written: number, total: number) => {
-    if (total > 1_000) console.error(`${written} de ${total} produtos gravados…`);
+    if (total > 1_000) console.error(`${written} de ${total} produtos processados…`);
   };
   try {
-    return await importCatalog(database, shopId, feed, { isFull, isDryRun, onProgress });
+    return await importCatalog(database, shopId, feed, { ...asked, onProgress });
   } catch (error) {
+    if (error instanceof Refusal && error.details.code === 'too-many-withdrawn')
+      throw new OperatorError(`${error.details.messages?.join(' ')} Nada foi mudado. ${howToAccept}`);
     if (!(error instanceof UnknownOutcome)) throw error;
     throw new OperatorError('O banco caiu enquanto gravava: os produtos entraram todos ou nenhum. Importe o arquivo de novo.');
   }
 }
 
-function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDryRun, currency }: Asked): void {
+function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDryRun, isAccepted, currency }: Asked): void {
   const problems = [...feed.problems, ...report.problems];
   listRemarks('Não entraram', problems, maxListed);
   listRemarks('Avisos', feed.notices, maxNotices);
+  if (isDryRun) listChanges(report.changes, report.changed);
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
   if (currency !== 'BRL') console.log(`Preços em ${currency}: tomados como reais, como estão no arquivo, sem conversão`);
   console.log(
     `Produtos: ${[
       counted(report.created, 'novo', 'novos'),
-      counted(report.updated, 'atualizado', 'atualizados'),
+      counted(report.changed, 'mudado', 'mudados'),
+      `${wholeNumber(report.unchanged)} sem mudança`,
       ...(isFull ? [counted(report.withdrawn, 'agora indisponível', 'agora indisponíveis')] : []),
     ].join(', ')}`,
   );
+  if (report.turnedOff > 0)
+    console.log(`Saíram de venda porque o arquivo os dá como indisponíveis: ${counted(report.turnedOff, 'produto', 'produtos')}`);
+  if (report.stockKept > 0)
+    console.log(`Estoque mantido em ${counted(report.stockKept, 'produto', 'produtos')}; use --stock para usar o do arquivo`);
   console.log(`Criados: ${counted(report.categories, 'categoria', 'categorias')}, ${counted(report.sellers, 'vendedor', 'vendedores')}`);
   console.log(`Não entraram: ${problems.length}. Avisos: ${feed.notices.length}`);
+  if (isDryRun && !isAccepted && report.needsAcceptance !== null)
+    console.log(`${report.needsAcceptance} Para valer, ela precisa de --yes.`);
+}
+
+const howToAccept = 'Veja o que mudaria com --dry-run; se é isso mesmo, repita com --yes.';
+
+/** The first changes, product by product; `changed` is how many products change in all. */
+function listChanges(products: ProductChange[], changed: number): void {
+  if (changed === 0) return;
+  console.log('Mudanças:');
+  const shown = products.slice(0, maxChanged);
+  for (const { line, id, changes } of shown) {
+    const said = changes.slice(0, maxFields).map(({ field, from, to }) => `${field}: ${from} → ${to}`);
+    const more = changes.length > maxFields ? [`e mais ${changes.length - maxFields}`] : [];
+    console.log(`  Linha ${line} (${shortened(id, maxId)}): ${[...said, ...more].join('; ')}`);
+  }
+  if (changed > shown.length) console.log(`  … e mais ${wholeNumber(changed - shown.length)}`);
 }
 
 function listRemarks(title: string, remarks: FeedRemark[], max: number): void {

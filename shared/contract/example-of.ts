@@ -53,6 +53,11 @@ const examples: Readonly<Record<string, unknown>> = {
   products: 120,
   created: 8,
   updated: 112,
+  changed: 30,
+  unchanged: 82,
+  field: 'preço',
+  from: 'R$ 10,00',
+  to: 'R$ 12,00',
   problemCount: 1,
 };
 
@@ -78,7 +83,7 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
 /** The id of a thing that is a place or a person is not an order's, and the number of a house no order's. */
 function exampleIn(key: string, part: TSchema, among: Record<string, TSchema>): unknown {
   if (key === 'number' && 'street' in among) return '10';
-  if (key === 'id' && 'reason' in among) return 'CAFE-500';
+  if (key === 'id' && ('reason' in among || 'field' in among)) return 'CAFE-500';
   if (key === 'id' && 'type' in among) return 'cafes';
   if (key === 'id' && 'name' in among && !('status' in among)) return '5511987654321';
   if (key === 'name' && 'sku' in among) return 'Café em grãos';

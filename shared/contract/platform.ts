@@ -91,12 +91,14 @@ export const platformCalls = {
     effect: 'write',
     summary: 'Importar produtos',
     description:
-      'Leva um feed (XML do Google Merchant, CSV da Meta ou da Shopify) para a loja: o corpo é o arquivo como é, até 10 MB; maiores, pela linha de comando. Tudo o que serve entra de uma vez ou nada entra; o que não serve vem por linha e razão.',
+      'Leva um feed (XML do Google Merchant, CSV da Meta ou da Shopify) para a loja: o corpo é o arquivo como é, até 10 MB; maiores, pela linha de comando. Tudo o que serve entra de uma vez ou nada entra; o que não serve vem por linha e razão. O que o arquivo não diz fica como está: uma coluna (no XML, um elemento que nenhum item usa) que falta não apaga nada; uma célula vazia apaga o que é opcional, como a promoção. O estoque do arquivo vale para produtos novos e, nos demais, só com `stock=true`; a disponibilidade vale sempre.',
     query: importQuery,
     body: 'feed',
     data: importReport,
     errors: {
       'no-feed': '422: o arquivo não é um feed, ou está partido; a linha vem na mensagem',
+      'too-many-withdrawn':
+        '422: mais de um terço dos produtos da loja sairia de venda; nada foi mudado, e `data` traz as contas (withdrawn, turnedOff, active). Se é isso mesmo, repita com `yes=true` e outra Idempotency-Key',
       'no-products': '422: nenhum produto do feed pode ser usado; nada foi mudado',
       busy: '503: outro feed está sendo importado; tente de novo em instantes',
       'too-large': '413: mais de 10 MB',

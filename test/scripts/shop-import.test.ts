@@ -10,6 +10,7 @@ import { openDatabase } from '../../order-service/store/database.ts';
 import { newId } from '../../order-service/store/new-id.ts';
 import { openStore } from '../../order-service/store/open-store.ts';
 import { writeShop } from '../../order-service/store/shops.ts';
+import { sql } from '../../order-service/store/sql.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { openFolder } from '../helpers/open-folder.ts';
@@ -62,7 +63,7 @@ function file(text: string, name = 'feed.xml'): string {
 test('no verb prints the help; an unknown one prints it as an error', async () => {
   const help = await shop({});
   assert.deepEqual([help.code, help.err], [0, '']);
-  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--currency MOEDA\] \[--dry-run\]/);
+  assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--dry-run\] \[--yes\]/);
   const unknown = await shop({}, 'exportar');
   assert.equal(unknown.code, 1);
   assert.match(unknown.err, /Comando desconhecido: exportar[\s\S]*import ARQUIVO/);
@@ -71,7 +72,10 @@ test('no verb prints the help; an unknown one prints it as an error', async () =
 test('import without a file, or with an option it does not know, says how it is used', async () => {
   for (const words of [['import'], ['import', 'a', 'b'], ['import', 'a', '--tudo']]) {
     const { code, err } = await shop({}, ...words);
-    assert.deepEqual([code, err.trim()], [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--currency MOEDA] [--dry-run]']);
+    assert.deepEqual(
+      [code, err.trim()],
+      [1, 'Uso: npm run shop -- import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]'],
+    );
   }
 });
 
@@ -96,7 +100,7 @@ Avisos:
   Linha 6 (c): imagem deixada de fora: o endereço não é https (http://ana.example/c.jpg)
 Loja: Loja ana
 Formato: XML do Google Merchant
-Produtos: 2 novos, 0 atualizados
+Produtos: 2 novos, 0 mudados, 0 sem mudança
 Criados: 1 categoria, 0 vendedores
 Não entraram: 2. Avisos: 1
 `,
@@ -112,7 +116,7 @@ test('--shop names the shop by its short name or its id, and an unknown one is a
   const { env, database, bia } = await shopDatabase(t);
   const feed = file('id;title;price\r\na;Vela;"R$ 5,00"\r\n', 'feed.csv');
   assert.equal((await shop(env, 'import', feed, '--shop', 'bia')).code, 0);
-  assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 1 atualizado/);
+  assert.match((await shop(env, 'import', feed, '--shop', bia)).out, /Produtos: 0 novos, 0 mudados, 1 sem mudança/);
   assert.deepEqual(
     (await productsByIds(database, bia, ['a'])).map(({ price }) => price),
     [5],
@@ -128,10 +132,72 @@ test('--full with --dry-run shows what would become unavailable and changes noth
   await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
   const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
   assert.equal(code, 0);
-  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novo, 0 atualizados, 1 agora indisponível/);
+  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novo, 0 mudados, 0 sem mudança, 1 agora indisponível/);
   assert.deepEqual(
     (await productsByIds(database, ana, ['old', 'vela'])).map(({ providerId, isActive }) => [providerId, isActive]),
     [['old', true]],
+  );
+});
+
+test('--dry-run lists what changes, old and new; --stock takes the stock, and without it the report says that it was kept', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
+  await database.run(sql`update stock set available = 4 where sku = 'vela'`);
+  const feed = file('id,title,price,quantity\nvela,Vela azul,16.00 BRL,9\nb,Vela de cera,15.00 BRL,\nc,Nova,1.00 BRL,2\n', 'feed.csv');
+  const dry = await shop(env, 'import', feed, '--dry-run');
+  assert.deepEqual([dry.code, dry.err], [0, '']);
+  assert.equal(
+    dry.out.replaceAll('\u00a0', ' '),
+    `Mudanças:
+  Linha 2 (vela): nome: Vela de cera → Vela azul; preço: R$ 15,00 → R$ 16,00
+Simulação, nada foi mudado. Loja: Loja ana
+Formato: CSV do catálogo da Meta
+Produtos: 1 novo, 1 mudado, 1 sem mudança
+Estoque mantido em 1 produto; use --stock para usar o do arquivo
+Criados: 0 categorias, 0 vendedores
+Não entraram: 0. Avisos: 0
+`,
+  );
+  assert.equal((await shop(env, 'import', feed)).code, 0);
+  const kept = await database.one(sql`
+    select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'vela' where p.provider_id = 'vela'`);
+  assert.deepEqual(kept, { name: 'Vela azul', brand: 'Lume', available: 4 });
+  assert.match((await shop(env, 'import', feed, '--stock', '--dry-run')).out, /Linha 2 \(vela\): estoque: 4 → 9\n/);
+  assert.doesNotMatch((await shop(env, 'import', feed, '--stock')).out, /Estoque mantido/);
+  assert.deepEqual(await database.one(sql`select available from stock where sku = 'vela'`), { available: 9 });
+});
+
+test('a long list of changes ends with how many more there are', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const feedOf = (title: string) => rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
+  await importCatalog(database, ana, outcomeOf(feedOf('Vela')));
+  assert.match((await shop(env, 'import', file(feedOf('Lume')), '--dry-run')).out, /\(p49\): [^\n]*\n {2}… e mais 10\nSimulação/);
+});
+
+test('an import that takes more than a third of the shop off sale is refused without --yes', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  await importCatalog(database, ana, outcomeOf(rss(item({ id: 'a' }), item({ id: 'b' }), item({ id: 'c' }))));
+  const one = file(rss(item({ id: 'a' })));
+  const whole = 'Esta importação tira de venda 2 de 3 produtos da loja: 2 que o arquivo não lista mais.';
+  const { code, err } = await shop(env, 'import', one, '--full');
+  assert.equal(code, 1);
+  assert.equal(err.trim(), `${whole} Nada foi mudado. Veja o que mudaria com --dry-run; se é isso mesmo, repita com --yes.`);
+  const active = async () => (await productsByIds(database, ana, ['a', 'b', 'c'])).filter(({ isActive }) => isActive).length;
+  assert.equal(await active(), 3);
+  assert.match((await shop(env, 'import', one, '--full', '--dry-run')).out, new RegExp(`${whole} Para valer, ela precisa de --yes\\.\n$`));
+  assert.match((await shop(env, 'import', one, '--full', '--yes')).out, /2 agora indisponíveis/);
+  assert.equal(await active(), 1);
+});
+
+test('one bad byte spoils no other text, and its line is told', async (t) => {
+  const { env, database, ana } = await shopDatabase(t);
+  const at = file('');
+  writeFileSync(at, Buffer.concat([Buffer.from('id,title,price\na,Açúcar,1 BRL\nb,Ma'), Buffer.of(0xe7), Buffer.from('ã,2 BRL\n')]));
+  const { out } = await shop(env, 'import', at);
+  assert.match(out, /Avisos:\n {2}Linha 3: a linha tem um byte que não é UTF-8 \(0xE7\), lido como "ç": confira o texto\n/);
+  assert.deepEqual(
+    (await productsByIds(database, ana, ['a', 'b'])).map(({ name }) => name),
+    ['Açúcar', 'Maçã'],
   );
 });
 
@@ -183,5 +249,5 @@ test('import works on the folder of DATA_DIR while a server runs on it and when 
   assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 1 novo/);
   assert.equal((await productsByIds(running.database, shopId, ['vela'])).length, 1);
   await running.stop();
-  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 1 atualizado/);
+  assert.match((await shop({ DATA_DIR: dataDir }, 'import', feed)).out, /Produtos: 0 novos, 0 mudados, 1 sem mudança/);
 });

@@ -17,21 +17,25 @@ test('an RSS item arrives with what it says', () => {
   assert.deepEqual(product, {
     line: 3,
     providerId: 'vela',
+    group: undefined,
     sku: 'vela',
     name: 'Vela de cera',
     description: 'Queima 20 horas',
     brand: 'Lume',
-    sellerName: null,
+    sellerName: undefined,
     categoryPath: ['Casa', 'Velas'],
     images: ['https://ana.example/vela.jpg'],
+    moreImages: undefined,
     price: 1500,
-    promotion: null,
+    promotion: undefined,
     stock: 7,
+    isInStock: true,
     isActive: true,
-    isPriceOnRequest: false,
-    soldInKilo: null,
-    specification: [],
-    highlights: [],
+    isPriceOnRequest: undefined,
+    soldInKilo: undefined,
+    specification: undefined,
+    facts: [],
+    highlights: undefined,
     axes: [],
     variants: [],
   });
@@ -108,16 +112,16 @@ test('an advertisement that expired leaves the product in the shop', () => {
   assert.equal(onlyProduct(rss(item({ expiration_date: '2001-01-01T12:00Z' }))).isActive, true);
 });
 
-test('stock: out of stock is 0 whatever the quantity, absent is unlimited, and absurd quantities are unlimited', () => {
+test('stock: a quantity is a count whatever the availability, absent or unreadable is not said, absurd is unlimited', () => {
   const stockOf = (fields: Record<string, string | null>) => onlyProduct(rss(item(fields))).stock;
-  assert.equal(stockOf({ availability: 'out_of_stock', quantity: '9' }), 0);
-  assert.equal(stockOf({ availability: 'out of stock' }), 0);
-  assert.equal(stockOf({ availability: 'in_stock' }), null);
-  assert.equal(stockOf({ availability: null }), null);
+  assert.equal(stockOf({ availability: 'out_of_stock', quantity: '9' }), 9);
+  assert.equal(stockOf({ availability: 'out of stock' }), undefined);
+  assert.equal(stockOf({ availability: 'in_stock' }), undefined);
+  assert.equal(stockOf({ availability: null }), undefined);
   assert.equal(stockOf({ quantity: '10000000' }), 10_000_000);
   assert.equal(stockOf({ quantity: '2147483647' }), null);
   assert.equal(stockOf({ quantity: '-3' }), 0);
-  assert.equal(stockOf({ quantity: 'muitos' }), null);
+  assert.equal(stockOf({ quantity: 'muitos' }), undefined);
   assert.equal(stockOf({ availability: 'backorder', quantity: '0' }), null);
 });
 
@@ -126,8 +130,9 @@ test('a slug of product_type becomes a readable category; without one Google’s
   assert.deepEqual(pathOf({ product_type: 'steel-frame', google_product_category: 'Casa' }), ['Steel Frame']);
   assert.deepEqual(pathOf({ product_type: 'DRYWALL &gt; Perfis e guias' }), ['DRYWALL', 'Perfis e guias']);
   assert.deepEqual(pathOf({ google_product_category: 'Casa &gt;Velas' }), ['Casa', 'Velas']);
-  assert.deepEqual(pathOf({ google_product_category: '5181' }), []);
-  assert.deepEqual(pathOf({}), []);
+  assert.equal(pathOf({ google_product_category: '5181' }), undefined);
+  assert.equal(pathOf({}), undefined);
+  assert.deepEqual(pathOf({ product_type: '' }), []);
 });
 
 test('pictures are kept once each, https only; what is left out is a notice and the product still arrives', () => {
@@ -138,7 +143,8 @@ test('pictures are kept once each, https only; what is left out is a notice and 
   const { products, problems, notices } = outcomeOf(
     rss(item({ image_link: 'https://ana.example/1.jpg' }, more), item({ id: 'b', image_link: '/sem.png' })),
   );
-  assert.deepEqual(products[0]?.images, ['https://ana.example/1.jpg', 'https://ana.example/2.jpg', 'https://ana.example/3,a.jpg']);
+  assert.deepEqual(products[0]?.images, ['https://ana.example/1.jpg']);
+  assert.deepEqual(products[0]?.moreImages, ['https://ana.example/2.jpg', 'https://ana.example/3,a.jpg', 'https://ana.example/1.jpg']);
   assert.deepEqual([products[1]?.images, problems], [[], []]);
   assert.deepEqual(
     notices.map(({ line, id }) => [line, id]),

@@ -35,18 +35,18 @@ test('items of one group are one product whose variants differ by colour and siz
     },
   ]);
   assert.deepEqual(
-    product.variants.map(({ sku, options, price, promotion, stock, image }) => [
+    product.variants.map(({ sku, options, price, promotion, isInStock, image }) => [
       sku,
       options,
       price,
       promotion?.price ?? null,
-      stock,
+      isInStock,
       image,
     ]),
     [
-      ['c1', { color: 'azul', size: 'p' }, 4000, null, null, 'https://ana.example/azul.jpg'],
-      ['c2', { color: 'azul', size: 'm' }, 4500, 3000, null, null],
-      ['c3', { color: 'verde', size: 'm' }, 1500, null, 0, 'https://ana.example/verde.jpg'],
+      ['c1', { color: 'azul', size: 'p' }, 4000, null, true, 'https://ana.example/azul.jpg'],
+      ['c2', { color: 'azul', size: 'm' }, 4500, 3000, true, null],
+      ['c3', { color: 'verde', size: 'm' }, 1500, null, false, 'https://ana.example/verde.jpg'],
     ],
   );
   assert.equal(product.price, 1500);
@@ -71,7 +71,7 @@ test('options whose ids would be the same stay apart', () => {
 test('a group of one is a plain product under the id of the group, its colour a fact', () => {
   const product = onlyProduct(rss(shirt('c1', 'Azul', null)));
   assert.deepEqual([product.providerId, product.sku, product.axes], ['camiseta', 'c1', []]);
-  assert.deepEqual(product.specification, [{ name: 'Cor', value: ['Azul'] }]);
+  assert.deepEqual(product.facts, [{ name: 'Cor', value: ['Azul'] }]);
 });
 
 test('members that differ in nothing one can choose arrive as products of their own, with a notice', () => {

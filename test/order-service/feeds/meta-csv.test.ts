@@ -16,7 +16,7 @@ test('a Meta catalogue row arrives with what it says', () => {
       price: 1250,
       images: ['https://ana.example/pao.avif'],
       brand: 'Sabor',
-      stock: null,
+      stock: undefined,
       line: 2,
     },
   );
@@ -45,7 +45,7 @@ test('columns are found by name whatever their order, case or "g:"; unknown ones
   const product = onlyProduct(
     'Price,g:ID,Cor da caixa,TITLE,inventory,status,image[0].url,image[1].url\n9 BRL,a,azul,Vela,4,archived,https://a.example/1.jpg,https://a.example/2.jpg',
   );
-  assert.deepEqual([product.stock, product.isActive, product.images.length], [4, false, 2]);
+  assert.deepEqual([product.stock, product.isActive, product.moreImages?.length], [4, false, 2]);
 });
 
 test('sizes with separate ids and no group stay separate products', () => {

@@ -42,7 +42,16 @@ describe('a feed that is read aside', () => {
   test("is how the platform's import reads: others have their turn before the shop is even asked", async () => {
     const neverAsked = {} as Database;
     const turns = await turnsDuring(() =>
-      assert.rejects(importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), { isFull: false, isDryRun: true, currency: 'BRL' }), Refusal),
+      assert.rejects(
+        importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), {
+          isFull: false,
+          isDryRun: true,
+          takesStock: false,
+          isAccepted: false,
+          currency: 'BRL',
+        }),
+        Refusal,
+      ),
     );
     assert.ok(turns > 6, `${turns} turns`);
   });

@@ -27,9 +27,11 @@ test('a promotion keeps its period, past ones too, so that it begins and ends by
   assert.equal(product.price, 1500);
 });
 
-test('a period without a sale price is no promotion, and a sale price that is not lower is none', () => {
+test('a period without a sale price says no promotion, and a sale price that is empty or not lower is none', () => {
+  const onlyPeriod = { sale_price_effective_date: '2025-08-25T00:00Z/2025-09-22T00:00Z' };
+  assert.equal(onlyProduct(rss(item(onlyPeriod))).promotion, undefined);
   for (const fields of [
-    { sale_price_effective_date: '2025-08-25T00:00Z/2025-09-22T00:00Z' },
+    { ...onlyPeriod, sale_price: '' },
     { sale_price: '15.00 BRL' },
     { sale_price: '16.00 BRL' },
     { sale_price: '0.00 BRL' },

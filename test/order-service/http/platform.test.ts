@@ -277,6 +277,48 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await send('', Buffer.alloc(20 * 1024 * 1024, 'x'), 'wrong')).status, 401, 'before the body is read');
     });
 
+    test('an import keeps what its feed does not say, and needs a second word to empty the shop', async (t) => {
+      const { service, shopId, key } = await start(t);
+      const send = (query: string, body: string, headers = {}) =>
+        service.post<PlatformImport>(`/platform/products/import${query}`, body, {
+          code: key,
+          headers: { 'content-type': 'text/csv', ...headers },
+        });
+      const rows = (...ids: string[]) => ids.map((id) => `${id},Produto ${id},5.00 BRL,in stock,8,Lume`).join('\n');
+      const columns = 'id,title,price,availability,quantity,brand';
+      promised('importProducts', await send('', `${columns}\n${rows('a', 'b', 'c')}`));
+      await service.database.run(sql`update stock set available = 3 where shop_id = ${shopId} and sku = 'a'`);
+      const part = 'id,title,price,quantity\na,Outro,5.00 BRL,8';
+      const tried = promised('importProducts', await send('?dryRun=true&stock=true', part));
+      assert.deepEqual(tried.changes, [
+        { line: 2, id: 'a', field: 'nome', from: 'Produto a', to: 'Outro' },
+        { line: 2, id: 'a', field: 'estoque', from: '3', to: '8' },
+      ]);
+      const taken = promised('importProducts', await send('', part));
+      assert.deepEqual([taken.created, taken.updated, taken.changed, taken.unchanged, taken.stockKept], [0, 1, 1, 0, 1]);
+      const kept = await service.database.one(sql`
+        select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'a'
+        where p.shop_id = ${shopId} and p.provider_id = 'a'`);
+      assert.deepEqual(kept, { name: 'Outro', brand: 'Lume', available: 3 });
+
+      const one = 'id,title,price\na,Outro,5.00 BRL';
+      const active = async () =>
+        (
+          await service.database.one<{ n: number }>(sql`
+        select count(*) as n from product where shop_id = ${shopId} and is_active`)
+        )?.n;
+      assert.equal(promised('importProducts', await send('?full=true&dryRun=true', one)).needsYes, true);
+      const headers = { 'idempotency-key': 'importar-0001' };
+      for (let time = 0; time < 2; time++) {
+        const { status, errors, data } = await send('?full=true', one, headers);
+        assert.deepEqual([status, errors[0]?.code, data], [422, 'too-many-withdrawn', { withdrawn: 2, turnedOff: 0, active: 4 }]);
+        assert.match(errors[0]?.message ?? '', /tira de venda 2 de 4 produtos da loja: 2 que o arquivo não lista mais/);
+      }
+      assert.equal(await active(), 4);
+      assert.equal(promised('importProducts', await send('?full=true&yes=true', one)).withdrawn, 2);
+      assert.equal(await active(), 2);
+    });
+
     test('lists messages by what became of them, and none of another shop', async (t) => {
       const { service, key, otherKey } = await start(t);
       for (let at = 0; at < 3; at++) await order(service);

@@ -111,14 +111,14 @@ onEachDatabase((kind, fresh) => {
     });
 
     test('stock can be taken while an import writes its products', async (t) => {
-      const feed = rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, quantity: '9' })));
-      const { database, shopId } = await shopWith(t, feed);
+      const feedOf = (title: string) => rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, title, quantity: title })));
+      const { database, shopId } = await shopWith(t, feedOf('9'));
       let taking: Promise<unknown> | undefined;
       const onProgress = () => {
         // p0 is among the first five hundred, whose writing is told first. "nowait" fails where a shopper would wait.
         taking ??= database.one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`).catch(String);
       };
-      await importCatalog(database, shopId, outcomeOf(feed), { onProgress });
+      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, takesStock: true });
       assert.deepEqual(await taking, { sku: 'p0' });
     });
 
@@ -168,7 +168,7 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`
         update product set sold = 7, is_restricted_sale = true, subscription_offers = '[{"recurrence":{"type":30,"frequency":1}}]', offer_description = 'Leve 3'`);
       const report = await take(rss(item({ title: 'Vela nova', price: '9.00 BRL', quantity: '4' }), item({ id: 'c' })));
-      assert.deepEqual([report.created, report.updated, report.withdrawn], [1, 1, 0]);
+      assert.deepEqual([report.created, report.changed, report.withdrawn], [1, 1, 0]);
       const after = await database.many(sql`select id, provider_id from product where provider_id <> 'c' order by provider_id`);
       assert.deepEqual(after, before);
       const { name, price, isRestrictedSale, subscriptionOffers, offerDescription } = await product(database, shopId, 'vela');
@@ -219,8 +219,12 @@ onEachDatabase((kind, fresh) => {
       const dry = await take(feed, { isFull: true, isDryRun: true });
       assert.deepEqual(await idsOf(database, shopId), ['old']);
       assert.deepEqual([(await categories(database, shopId, {})).data, await listSellers(database, shopId)], [[], []]);
-      assert.deepEqual(dry, { created: 1, updated: 0, withdrawn: 1, categories: 1, sellers: 1, problems: [] });
-      assert.deepEqual(await take(feed, { isFull: true }), dry);
+      assert.deepEqual(dry, {
+        ...{ created: 1, changed: 0, unchanged: 0, withdrawn: 1, turnedOff: 0, stockKept: 0 },
+        ...{ categories: 1, sellers: 1, problems: [], changes: [] },
+        needsAcceptance: 'Esta importação tira de venda 1 de 1 produto da loja: 1 que o arquivo não lista mais.',
+      });
+      assert.deepEqual(await take(feed, { isFull: true, isAccepted: true }), dry);
     });
 
     test('a fault in the last of many products leaves nothing half-imported', async (t) => {
@@ -312,7 +316,7 @@ onEachDatabase((kind, fresh) => {
       const { database, shopId, take } = await shopWith(t, rss(item({ product_type: 'Casa' })));
       const other = await newShop(database, 'bia');
       await importCatalog(database, other, outcomeOf(rss(item({ title: 'Outra', product_type: 'Casa' }))));
-      const report = await take(rss(item({ id: 'b' })), { isFull: true });
+      const report = await take(rss(item({ id: 'b' })), { isFull: true, isAccepted: true });
       assert.equal(report.withdrawn, 1);
       assert.deepEqual(
         [(await product(database, shopId, 'vela')).isActive, (await product(database, other, 'vela')).name],

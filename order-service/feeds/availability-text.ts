@@ -1,0 +1,23 @@
+import { foldLabel } from '#shared/rules/fold-text.ts';
+
+/** What a word says of a product: sold now, sold before it is there (its count does not bound it), not sold now, or never again. */
+export type Availability = 'in-stock' | 'on-order' | 'out-of-stock' | 'discontinued';
+
+/** Without accents, spaces and signs, so that "Em Estoque", "em_estoque" and "emestoque" are one. */
+const words: Readonly<Record<Availability, readonly string[]>> = {
+  'in-stock': [
+    ...['instock', 'instoreonly', 'onlineonly', 'available', 'limitedavailability', 'preorder', 'presale', 'yes', 'y', 'true', '1'],
+    ...['disponivel', 'emestoque', 'comestoque', 'prontaentrega', 'aprontaentrega', 'prevenda', 'sim', 's', 'verdadeiro', 'ativo'],
+  ],
+  'on-order': ['backorder', 'availablefororder', 'madetoorder', 'sobencomenda', 'encomenda', 'sobpedido'],
+  'out-of-stock': [
+    ...['outofstock', 'unavailable', 'notavailable', 'soldout', 'no', 'n', 'false', '0'],
+    ...['esgotado', 'esgotada', 'foradeestoque', 'semestoque', 'indisponivel', 'naodisponivel', 'emfalta', 'nao', 'falso', 'inativo'],
+  ],
+  discontinued: ['discontinued', 'descontinuado', 'descontinuada', 'foradelinha'],
+};
+const meanings = new Map(Object.entries(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning as Availability] as const)));
+
+/** Reads an availability as vendors and people write it; undefined = an unknown word. */
+export const readAvailability = (text: string): Availability | undefined =>
+  meanings.get(foldLabel(text.replace(/^\s*https?:\/\/schema\.org\//i, '')).replaceAll(/[^a-z\d]/g, ''));

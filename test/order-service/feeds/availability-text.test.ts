@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Availability, readAvailability } from '../../../order-service/feeds/availability-text.ts';
+import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
+
+const known: [Availability, string[]][] = [
+  ['in-stock', ['in stock', 'in_stock', 'InStock', 'https://schema.org/InStock', 'preorder', 'Em Estoque', 'DISPONÍVEL', 'disponivel']],
+  ['in-stock', ['1', 'sim', 'Sim', 'true', 'pré-venda', 'pre venda', 'Pronta entrega', 'limited availability']],
+  ['on-order', ['backorder', 'available for order', 'available_for_order', 'Sob Encomenda', 'sob  encomenda']],
+  ['out-of-stock', ['out of stock', 'out_of_stock', 'http://schema.org/OutOfStock', 'sold out', 'unavailable', 'no', 'false']],
+  [
+    'out-of-stock',
+    ['esgotado', 'ESGOTADA', 'fora de estoque', 'Sem estoque', 'indisponível', 'Indisponivel', '0', 'não', 'NAO', 'em falta'],
+  ],
+  ['discontinued', ['discontinued', 'Descontinuado', 'fora de linha']],
+];
+
+test('availability words of vendors and of people are understood, whatever their case, accents and signs', () => {
+  for (const [meaning, words] of known) for (const word of words) assert.equal(readAvailability(word), meaning, word);
+  for (const word of ['', 'talvez', '2', 'estoque']) assert.equal(readAvailability(word), undefined, word);
+});
+
+test('an unknown availability is reported by line and takes the product off sale', () => {
+  const { products, problems, notices } = outcomeOf(rss(item(), item({ id: 'b', availability: 'talvez' })));
+  assert.deepEqual(
+    products.map(({ isInStock, isActive }) => [isInStock, isActive]),
+    [
+      [true, true],
+      [false, undefined],
+    ],
+  );
+  assert.deepEqual(problems, []);
+  assert.deepEqual(notices, [{ line: 4, id: 'b', reason: 'disponibilidade desconhecida: "talvez"; o produto fica indisponível' }]);
+});
+
+test('availability and quantity are two things', () => {
+  const read = (fields: Record<string, string | null>) => {
+    const { stock, isInStock, isActive } = onlyProduct(rss(item(fields)));
+    return [stock, isInStock, isActive];
+  };
+  assert.deepEqual(read({ availability: 'esgotado', quantity: '3' }), [3, false, undefined]);
+  assert.deepEqual(read({ availability: 'em estoque', quantity: '0' }), [0, true, true]);
+  assert.deepEqual(read({ availability: 'sob encomenda', quantity: '0' }), [null, true, true]);
+  assert.deepEqual(read({ availability: 'fora de linha' }), [undefined, false, false]);
+  assert.deepEqual(read({ availability: '' }), [undefined, undefined, undefined]);
+  assert.deepEqual(read({ availability: 'em estoque', status: 'archived' }), [undefined, true, false]);
+  assert.deepEqual(read({ availability: null, status: 'active' }), [undefined, undefined, true]);
+});
+
+test('a quantity that is no number is reported by line', () => {
+  assert.deepEqual(outcomeOf(rss(item({ quantity: 'muitos' }))).notices, [
+    { line: 3, id: 'vela', reason: 'quantidade ilegível: "muitos"' },
+  ]);
+});
