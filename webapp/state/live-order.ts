@@ -5,7 +5,7 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import { PaymentStatus } from '#shared/model/payment.ts';
 import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment-way.ts';
+import { isPaidOnline } from '#shared/rules/paid-online.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
