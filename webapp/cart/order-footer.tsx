@@ -61,10 +61,8 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
     hasUnderstood.current = failure === null && !stays;
     setAnswered({ about: order.catalogErrorMessages.join(), words: failure ?? (stays ? stillThere : null) });
   };
-  const confirmText = () => {
-    if (!settings || !endsInChat(order, settings, session)) return 'Confirmar pedido';
-    return isWhatsApp(session) ? 'Confirmar pedido e retornar ao WhatsApp' : 'Confirmar pedido pelo WhatsApp';
-  };
+  const intoChat = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
+  const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? intoChat : ''}`;
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
@@ -101,7 +99,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
               aria-busy={isBusy || isRedirecting}
               onClick={confirm}
             >
-              {(isBusy || isRedirecting) && <Spinner />} {isRedirecting ? 'Redirecionando...' : isBusy ? 'Atualizando...' : confirmText()}
+              {(isBusy || isRedirecting) && <Spinner />} {isRedirecting ? 'Redirecionando...' : isBusy ? 'Atualizando...' : confirmText}
             </button>
           )}
         </div>

@@ -33,17 +33,16 @@ export function useConfirm() {
     const { session, settings } = sessionState;
     if (!order) return;
     const chat = settings && endsInChat(order, settings, session) ? whatsappLink(settings, order) : null;
-    if (chat) {
-      setIsLeaving(true);
-      setTimeout(() => setIsLeaving(false), leavingMilliseconds);
-    }
     // An anonymous visitor who comes back, or whose chat does not open, finds the number of their order.
     if (!chat || order.isAnonymousUser) {
       navigate(ofOrder(paths.confirm, order.id));
       // The confirmed order is done; the cart must not offer it a second time.
       void loadOrder();
     }
-    if (chat) leaveFor(chat);
+    if (!chat) return;
+    setIsLeaving(true);
+    setTimeout(() => setIsLeaving(false), leavingMilliseconds);
+    leaveFor(chat);
   };
   const newest = useRef(confirm);
   newest.current = confirm;
