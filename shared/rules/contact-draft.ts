@@ -21,8 +21,12 @@ export function isSameContact(one: Customer | null, other: Customer | null): boo
 /** Contact data as a form shows them: documents and phone with their punctuation (spec §5, "Formatters"). Only a customer's own fields, whatever else came along. */
 export function contactAsTyped(customer: Customer | null): Customer {
   const own = contactFields(customer ?? emptyCustomer);
-  const { document, phone, corporateDocument } = own;
-  return { ...own, document: formatCpf(document), phone: formatPhone(phone), corporateDocument: formatCnpj(corporateDocument) };
+  return {
+    ...own,
+    document: formatCpf(own.document),
+    phone: formatPhone(own.phone),
+    corporateDocument: formatCnpj(own.corporateDocument),
+  };
 }
 
 /**
