@@ -1,6 +1,6 @@
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
-import { missingForCheckout, settingsForShopper } from '#shared/rules/checkout-ready.ts';
+import { missingForShopper } from '#shared/rules/checkout-ready.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
@@ -11,6 +11,7 @@ import { assertNotEnded } from './assert-not-ended.ts';
 import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from './cart-state.ts';
 import type { OrderPart } from './choices.ts';
 import { orderView } from './order-view.ts';
+import { paymentOffers } from './payment-offer.ts';
 import { noteOrderEvent } from './platform-events.ts';
 import { queueStoreOrder } from './queue-store-order.ts';
 import { Refusal } from './refusal.ts';
@@ -23,29 +24,31 @@ import { tellReceived } from './tell-order-status.ts';
 /**
  * The shopper's confirmation (spec §7, GET confirm): the order is judged once more, what it has chosen is taken and it becomes Received,
  * all in this transaction. What keeps it from being confirmed is said, with the order as it is now. A cart may be confirmed as it is, the
- * chat goes on from there; an order whose checkout was begun must be ready (spec §5, "Checkout ready requires"). A contact is told in their chat.
+ * chat goes on from there; an order whose checkout was begun must be ready (spec §5, "Checkout ready requires"), and so must an anonymous
+ * visitor's that ends in no chat. A contact is told in their chat.
  */
 export async function confirmOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
   const cart = await openToConfirm(db, who, expected);
   return placeCart(db, who, cart, {
     onPlaced: (placed, view) => tellReceived(db, who.shopId, placed, view),
-    moreProblems: missingOfCheckout(cart),
+    moreProblems: missingOfShopper(cart),
   });
 }
 
-/** What a shopper's order still needs once its checkout was begun, for `placeCart` to ask. */
-export function missingOfCheckout({ order, shop }: Cart): (view: Order) => string[] {
-  if (!hasBegunCheckout(order)) return () => [];
-  const settings = settingsForShopper(storedSettings(shop));
-  return (view) =>
-    missingForCheckout({
+/** What a shopper's order still needs, for `placeCart` to ask. */
+export const missingOfShopper =
+  ({ order, shop, lines, offers }: Cart) =>
+  (view: Order): string[] => {
+    const settings = storedSettings(shop);
+    return missingForShopper({
       order: view,
       customer: view.customer ?? emptyCustomer,
       paymentMethod: view.payment.method,
-      manualPaymentInformation: '',
       settings,
+      hasBegun: hasBegunCheckout(order),
+      offersPayment: paymentOffers({ lines: boughtOf(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
     });
-}
+  };
 
 const partsOfCheckout: readonly OrderPart[] = ['delivery', 'schedule', 'payment'];
 

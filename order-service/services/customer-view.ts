@@ -6,6 +6,7 @@ const nobody: Customer = {
   name: '',
   email: '',
   document: '',
+  phone: '',
   isCorporate: false,
   corporateDocument: '',
   corporateName: '',
@@ -27,7 +28,7 @@ export function customerView(
   return isKnown ? { ...customer, address } : null;
 }
 
-const personOf = ({ name, email, document }: CustomerRow): Customer => ({ ...nobody, name, email, document });
+const personOf = ({ name, email, document, phone }: CustomerRow): Customer => ({ ...nobody, name, email, document, phone });
 
 const companyOf = (row: CustomerRow) => ({
   isCorporate: row.is_corporate,

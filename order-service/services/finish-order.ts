@@ -1,4 +1,4 @@
-import type { AgentConfirmation } from '#shared/model/customer.ts';
+import { type AgentConfirmation, emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { bareCustomer } from '#shared/rules/bare-customer.ts';
@@ -26,14 +26,14 @@ export async function finishOrder(db: Db, who: Who, sent: AgentConfirmation, exp
   const { paymentMethod, manualPaymentInformation = '', ...data } = sent;
   const found = await openToConfirm(db, who, expected);
   const settings = storedSettings(found.shop);
-  const customer = bareCustomer(data);
+  const customer = bareCustomer({ ...emptyCustomer, ...data });
   const isKept = Object.keys(customerProblems(customer, settings)).length === 0;
   const payment = confirmedPayment(found, paymentMethod);
   const information = manualPaymentInformation.trim();
   const order = payment
     ? withPayment(found.order, { ...payment, information: information === '' ? payment.information : information })
     : found.order;
-  const wanted = { ...(isKept ? withCustomer(found, customer) : found), order };
+  const wanted = { ...(isKept ? withCustomer(found, data) : found), order };
   return placeCart(db, who, found, {
     wanted,
     beforeTaking: () => writeCustomer(db, who, wanted),

@@ -29,6 +29,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
   const { logistics, enableCnpj } = storedSettings(shop);
   return {
     id: order.id,
+    number: order.number,
     version: order.version,
     status: order.status,
     changedBy: order.changed_by,

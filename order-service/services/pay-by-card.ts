@@ -16,7 +16,7 @@ import { chargeAndSettle, notTried, outcomeOf } from './charge.ts';
 import { chargeRequest } from './charge-request.ts';
 import { canBeCard } from './check-card.ts';
 import { withInstallments, withPayment } from './choices.ts';
-import { missingOfCheckout, openToConfirm, placeCart } from './confirm-order.ts';
+import { missingOfShopper, openToConfirm, placeCart } from './confirm-order.ts';
 import { insertAttempt } from './insert-attempt.ts';
 import { billedPayer } from './payer.ts';
 import { chosenPayment } from './payment-offer.ts';
@@ -122,7 +122,7 @@ async function beginBuilding(attempt: Attempt): Promise<Begun> {
   let begun: Begun | undefined;
   await placeCart(db, who, cart, {
     wanted: { ...cart, order },
-    moreProblems: missingOfCheckout(cart),
+    moreProblems: missingOfShopper(cart),
     onPlaced: async (placed) => {
       begun = { kind: 'charge', provider, ...(await newCharge(attempt, placed, payment, provider, true)) };
     },

@@ -1,4 +1,4 @@
-import type { Customer } from '#shared/model/customer.ts';
+import { emptyCustomer, type SentCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import { bareCustomer } from '#shared/rules/bare-customer.ts';
 import { customerSaveProblems } from '#shared/rules/customer-problems.ts';
@@ -16,10 +16,10 @@ import { storedSettings } from './shops.ts';
  * customer/update). What is wrong is said field by field (spec §5); what a company has not filled in yet may come later, since a
  * customer is saved while they type. Whoever was anonymous stays so. The answer is their order.
  */
-export async function saveCustomer(db: Db, who: Who, sent: Customer, expected: SeenOrder | null): Promise<Order> {
+export async function saveCustomer(db: Db, who: Who, sent: SentCustomer, expected: SeenOrder | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
   assertPartFresh(cart, who, 'customer', expected);
-  const problems = Object.values(customerSaveProblems(sent, storedSettings(cart.shop)));
+  const problems = Object.values(customerSaveProblems({ ...emptyCustomer, ...sent }, storedSettings(cart.shop)));
   if (problems.length > 0) throw brokenRule('customer-invalid', ...problems);
   const part_versions = { ...cart.order.part_versions, customer: cart.order.version + 1 };
   const saved = withCustomer({ ...cart, order: { ...cart.order, part_versions } }, sent);
@@ -28,7 +28,7 @@ export async function saveCustomer(db: Db, who: Who, sent: Customer, expected: S
 }
 
 /** A cart with these contact data, once they are judged; not written yet. */
-export const withCustomer = (cart: Cart, sent: Customer): Cart => ({
+export const withCustomer = (cart: Cart, sent: SentCustomer): Cart => ({
   ...cart,
   customer: customerRow(sent, cart.customer, storedSettings(cart.shop)),
 });
@@ -38,10 +38,10 @@ export async function writeCustomer(db: Db, who: Who, { customer, order }: Cart)
   if (customer) await updateCustomer(db, who.shopId, order.customer_id, customer);
 }
 
-/** What is kept. A shop without CNPJ leaves a company's data as they were; a person has none. */
-function customerRow(sent: Customer, before: CustomerRow | undefined, { enableCnpj }: { enableCnpj: boolean }): CustomerRow {
-  const bare = bareCustomer(sent);
-  const person = { name: bare.name, email: bare.email, document: bare.document };
+/** What is kept. Without a phone the one before stays. A shop without CNPJ leaves a company's data as they were; a person has none. */
+function customerRow(sent: SentCustomer, before: CustomerRow | undefined, { enableCnpj }: { enableCnpj: boolean }): CustomerRow {
+  const bare = bareCustomer({ ...emptyCustomer, phone: before?.phone ?? '', ...sent });
+  const person = { name: bare.name, email: bare.email, document: bare.document, phone: bare.phone };
   if (!enableCnpj) return { ...noCompany, ...before, ...person };
   if (!bare.isCorporate) return { ...noCompany, ...person };
   return {

@@ -22,11 +22,12 @@ export async function ensureCustomer(db: Db, shopId: string, row: CustomerWrite)
   return found?.id ?? row.id;
 }
 
-/** A person's contact data, as kept: documents without punctuation. */
+/** A person's contact data, as kept: documents and phone without punctuation. */
 export type CustomerRow = {
   name: string;
   email: string;
   document: string;
+  phone: string;
   is_corporate: boolean;
   corporate_document: string;
   corporate_name: string;
@@ -37,14 +38,14 @@ export type CustomerRow = {
 /** The contact data of a customer as they stand now; a placed order keeps its own copy. */
 export const findCustomer = (db: Db, shopId: string, customerId: string): Promise<CustomerRow | undefined> =>
   db.one(sql`
-    select name, email, document, is_corporate, corporate_document, corporate_name, trade_name, state_inscription
+    select name, email, document, phone, is_corporate, corporate_document, corporate_name, trade_name, state_inscription
     from customer where shop_id = ${shopId} and id = ${customerId}`);
 
 /** Replaces the contact data. */
 export const updateCustomer = (db: Db, shopId: string, customerId: string, row: CustomerRow): Promise<number> =>
   db.run(sql`
-    update customer set name = ${row.name}, email = ${row.email}, document = ${row.document}, is_corporate = ${row.is_corporate},
-      corporate_document = ${row.corporate_document}, corporate_name = ${row.corporate_name}, trade_name = ${row.trade_name},
+    update customer set name = ${row.name}, email = ${row.email}, document = ${row.document}, phone = ${row.phone},
+      is_corporate = ${row.is_corporate}, corporate_document = ${row.corporate_document}, corporate_name = ${row.corporate_name}, trade_name = ${row.trade_name},
       state_inscription = ${row.state_inscription}, version = version + 1, updated_at = now()
     where shop_id = ${shopId} and id = ${customerId}`);
 

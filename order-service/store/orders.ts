@@ -180,7 +180,8 @@ export async function placeOrder(db: Db, shopId: string, order: OrderRow, agentI
     sql`
     update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${personBy(agentId)}, placed_at = now(), updated_at = now(),
       agent_id = ${agentId}, customer = (
-        select jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'isCorporate', c.is_corporate,
+        select jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'phone', c.phone,
+          'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate,
           'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
           'stateInscription', c.state_inscription)
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)

@@ -118,6 +118,7 @@ const customer = Type.Object({
   name: text,
   email: text,
   document: text,
+  phone: Type.Optional(text),
   isCorporate: flag,
   corporateDocument: text,
   corporateName: text,
@@ -127,6 +128,7 @@ const customer = Type.Object({
 });
 const order = Type.Object({
   id: text,
+  number: Type.Optional(orNull(Type.Integer())),
   version: count,
   status: code(0, 4),
   userId: text,

@@ -1,7 +1,7 @@
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
 import type { BrickPayment, CardOption, CardPayment } from '#shared/model/card.ts';
 import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
-import type { AgentConfirmation, Customer } from '#shared/model/customer.ts';
+import type { AgentConfirmation, SentCustomer } from '#shared/model/customer.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import type { LogisticChoice, LogisticOption, LogisticType, ManualLogistic, PickupStore } from '#shared/model/logistic.ts';
 import type { SentMessage } from '#shared/model/message.ts';
@@ -69,7 +69,7 @@ export const endpoints = {
   messages: get<SentMessage[]>('/api/order/messages', failures.messages, 'agent'),
   resendMessage: post<undefined, SentMessage[]>('/api/order/messages/:id/resend', failures.messageResend, 'agent'),
   toggleSemiAutomatic: post<undefined, { isInSemiAutomatic: boolean }>('/api/order/semiautomatic', failures.semiAutomatic, 'agent'),
-  saveCustomer: post<Customer, Order>('/api/customer/update', failures.customerSave),
+  saveCustomer: post<SentCustomer, Order>('/api/customer/update', failures.customerSave),
   finishOrder: post<AgentConfirmation, Order>('/api/order/confirm', failures.orderFinish, 'agent'),
   cancelOrder: getWrite<Order>('/api/order/cancel', failures.orderCancel, 'agent'),
   // One of our own: the same for an order of the contact's that was placed already.

@@ -45,6 +45,8 @@ const customer = {
   name: Type.String({ maxLength: customerLengths.name }),
   email: Type.String({ maxLength: customerLengths.email }),
   document: Type.String({ maxLength: 20 }),
+  /** Left out, the saved one stays. */
+  phone: Type.Optional(Type.String({ maxLength: customerLengths.phone })),
   isCorporate: Type.Boolean(),
   corporateDocument: Type.String({ maxLength: 20 }),
   corporateName: Type.String({ maxLength: customerLengths.corporateName }),

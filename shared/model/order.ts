@@ -36,6 +36,8 @@ export type OrderItem = {
 /** The order as the service owns it (spec §3, with its spelling). Money in reais. */
 export type Order = {
   id: string;
+  /** What people call it once it was placed; null before. */
+  number: number | null;
   /** Grows with every change; `If-Match: "<id>.<version>"` says which order was seen. */
   version: number;
   status: OrderStatus;

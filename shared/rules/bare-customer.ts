@@ -2,12 +2,14 @@ import type { Customer } from '#shared/model/customer.ts';
 import { bareCnpj } from './cnpj.ts';
 import { digitsOf } from './digits.ts';
 import { personText } from './person-text.ts';
+import { nationalPhone } from './phone.ts';
 
-/** Contact data as they are kept: documents without punctuation, names as they can be seen. */
+/** Contact data as they are kept: documents and phone without punctuation, names as they can be seen. */
 export const bareCustomer = (customer: Customer): Customer => ({
   name: personText(customer.name),
   email: personText(customer.email),
   document: digitsOf(customer.document),
+  phone: nationalPhone(customer.phone),
   isCorporate: customer.isCorporate,
   corporateDocument: bareCnpj(customer.corporateDocument),
   corporateName: personText(customer.corporateName),

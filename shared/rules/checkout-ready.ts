@@ -4,6 +4,7 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { customerProblems } from './customer-problems.ts';
+import { needsWholeCheckout } from './ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from './manual-link.ts';
 
 /** What a checkout is judged by: the order as it is, and what was typed and chosen but not confirmed. */
@@ -23,15 +24,44 @@ export type Checkout = {
  * for on-delivery an option; for corporate customers company name, CNPJ and trade name; manual payment needs a payment option without
  * error unless Custom". Data that are wrong are as good as missing.
  */
-export function missingForCheckout(checkout: Checkout): string[] {
+export const missingForCheckout = (checkout: Checkout): string[] => missingOf(checkout, specified);
+
+/** What a shopper's order is judged by before it is confirmed. `settings`: the shop's own. */
+export type ShopperCheckout = Omit<Checkout, 'order' | 'settings' | 'manualPaymentInformation'> & {
+  order: Checkout['order'] & Pick<Order, 'isAnonymousUser' | 'enableDelivery' | 'enablePickUp'>;
+  settings: Checkout['settings'] & Pick<ShopSettings, 'whatsApp'>;
+  /** Whether a delivery, slot or payment was ever chosen. */
+  hasBegun: boolean;
+  /** Whether the shop has any payment option for this order; true while that is not known. */
+  offersPayment: boolean;
+};
+
+/**
+ * What a shopper's own order still needs; none = it may be confirmed. A cart whose checkout was not begun needs nothing: the chat goes on
+ * from there. An anonymous visitor's order that ends in no chat needs the whole checkout and a phone, as far as the shop offers choices.
+ */
+export function missingForShopper({ hasBegun, offersPayment, ...rest }: ShopperCheckout): string[] {
+  const checkout = { ...rest, manualPaymentInformation: '', settings: settingsForShopper(rest.settings) };
+  const { order } = rest;
+  if (needsWholeCheckout(order, rest.settings))
+    return missingOf(checkout, { logistic: order.enableDelivery || order.enablePickUp, payment: offersPayment, phone: true });
+  return hasBegun ? missingForCheckout(checkout) : [];
+}
+
+/** Which parts of a checkout are asked for. */
+type Asked = { logistic: boolean; payment: boolean; phone: boolean };
+const specified: Asked = { logistic: true, payment: true, phone: false };
+
+function missingOf(checkout: Checkout, asked: Asked): string[] {
   const { order, customer, settings } = checkout;
   const { seller, logistic } = order;
+  const asksSlot = asked.logistic && settings.steps.includes(Step.Schedule);
   return [
     ...(settings.steps.includes(Step.Seller) && !seller ? [checkoutMissing.seller] : []),
-    ...(logistic ? [] : [checkoutMissing.logistic]),
-    ...Object.values(customerProblems(customer, settings)),
-    ...(settings.steps.includes(Step.Schedule) && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : []),
-    ...missingOfPayment(checkout),
+    ...(logistic || !asked.logistic ? [] : [checkoutMissing.logistic]),
+    ...Object.values(customerProblems(customer, { enableCnpj: settings.enableCnpj, asksPhone: asked.phone })),
+    ...(asksSlot && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : []),
+    ...(asked.payment ? missingOfPayment(checkout) : []),
   ];
 }
 
@@ -40,7 +70,7 @@ export const needsPaymentOption = (method: PaymentMethod, { payment }: Pick<Shop
   method === PaymentMethod.OnDelivery || (payment.type === 'manual' && method !== PaymentMethod.Custom);
 
 /** The settings by which a shopper's own checkout is judged: where a manual payment is paid says an agent, later, so a shopper has no link to give. */
-export const settingsForShopper = <Some extends Checkout['settings']>(settings: Some): Some => ({
+const settingsForShopper = <Some extends Checkout['settings']>(settings: Some): Some => ({
   ...settings,
   payment: { ...settings.payment, type: 'other' },
 });

@@ -4,6 +4,7 @@ import { bareCustomer } from './bare-customer.ts';
 import { formatCnpj } from './cnpj.ts';
 import { formatCpf } from './cpf.ts';
 import { customerFields, customerSaveProblems } from './customer-problems.ts';
+import { formatPhone } from './phone.ts';
 
 /** Contact data that were kept: only fields of the right kind come back, for they may be of an older version, or somebody's play. */
 export function contactFrom(kept: object): Customer {
@@ -17,19 +18,29 @@ export function isSameContact(one: Customer | null, other: Customer | null): boo
   return customerFields.every((field) => a[field] === b[field]);
 }
 
-/** Contact data as a form shows them: documents with their punctuation (spec §5, "Formatters"). Only a customer's own fields, whatever else came along. */
+/** Contact data as a form shows them: documents and phone with their punctuation (spec §5, "Formatters"). Only a customer's own fields, whatever else came along. */
 export function contactAsTyped(customer: Customer | null): Customer {
   const own = contactFields(customer ?? emptyCustomer);
-  return { ...own, document: formatCpf(own.document), corporateDocument: formatCnpj(own.corporateDocument) };
+  return {
+    ...own,
+    document: formatCpf(own.document),
+    phone: formatPhone(own.phone),
+    corporateDocument: formatCnpj(own.corporateDocument),
+  };
 }
 
 /**
- * What of the typed data can be saved already: a CNPJ that is only half typed waits, and the one saved before stays, for spec §4 saves
- * as soon as "name, email and CPF are valid".
+ * What of the typed data can be saved already: a CNPJ or phone that is only half typed waits, and the one saved before stays, for spec §4
+ * saves as soon as "name, email and CPF are valid".
  */
 export function contactToSave(typed: Customer, saved: Customer | null, shop: Pick<ShopSettings, 'enableCnpj'>): Customer {
   const bare = bareCustomer(typed);
-  return customerSaveProblems(bare, shop).corporateDocument ? { ...bare, corporateDocument: saved?.corporateDocument ?? '' } : bare;
+  const { corporateDocument, phone } = customerSaveProblems(bare, shop);
+  return {
+    ...bare,
+    ...(corporateDocument && { corporateDocument: saved?.corporateDocument ?? '' }),
+    ...(phone && { phone: saved?.phone ?? '' }),
+  };
 }
 
 /** Contact data being typed, and what the order said when that began. */
@@ -58,6 +69,7 @@ function copyField<Field extends keyof Customer>(to: Customer, from: Customer, f
 
 /** Without what else comes along, such as the address the order goes to. */
 function contactFields(customer: Customer): Customer {
-  const { name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription } = customer;
-  return { name, email, document, isCorporate, corporateDocument, corporateName, tradeName, stateInscription };
+  const { name, email, document, phone, isCorporate, corporateDocument, corporateName, tradeName, stateInscription } = customer;
+  // Another order service may know of no phones.
+  return { name, email, document, phone: phone ?? '', isCorporate, corporateDocument, corporateName, tradeName, stateInscription };
 }

@@ -6,24 +6,27 @@ import { bareCnpj, isValidCnpj } from './cnpj.ts';
 import { isValidCpf } from './cpf.ts';
 import { isValidEmail } from './email.ts';
 import { personText } from './person-text.ts';
+import { isValidPhone } from './phone.ts';
 
-/** The fields that show an error of their own (spec §5). */
-export type CustomerField = 'name' | 'email' | 'document' | 'corporateDocument' | 'corporateName' | 'tradeName';
+/** The fields that show an error of their own (spec §5), and the phone. */
+export type CustomerField = 'name' | 'email' | 'document' | 'phone' | 'corporateDocument' | 'corporateName' | 'tradeName';
 export type CustomerProblems = Partial<Record<CustomerField, string>>;
 
-type ShopRules = Pick<ShopSettings, 'enableCnpj'>;
+/** `asksPhone`: the order needs a phone, see `needsWholeCheckout`. Where it does not, a phone may be left out. */
+type ShopRules = Pick<ShopSettings, 'enableCnpj'> & { asksPhone?: boolean };
 
 /** What is wrong with contact data, by field; empty when nothing is (spec §5, "Customer data messages"). */
-export function customerProblems(customer: Customer, { enableCnpj }: ShopRules): CustomerProblems {
-  return { ...personProblems(customer), ...(enableCnpj && customer.isCorporate ? corporateProblems(customer) : {}) };
+export function customerProblems(customer: Customer, { enableCnpj, asksPhone = false }: ShopRules): CustomerProblems {
+  const corporate = enableCnpj && customer.isCorporate ? corporateProblems(customer) : {};
+  return { ...personProblems(customer), ...phoneProblems(customer, asksPhone), ...corporate };
 }
 
 /**
- * What keeps contact data from being saved: the same, except that what a company still has to fill in may come later. The customer is
+ * What keeps contact data from being saved: the same, except that a phone and what a company still has to fill in may come later. The customer is
  * saved while they type (spec §4), and the order asks for all of it only when it is finished.
  */
 export function customerSaveProblems(customer: Customer, shop: ShopRules): CustomerProblems {
-  const { corporateDocument, corporateName, tradeName, ...person } = customerProblems(customer, shop);
+  const { corporateDocument, corporateName, tradeName, ...person } = customerProblems(customer, { enableCnpj: shop.enableCnpj });
   return { ...person, ...(corporateDocument === customerTexts.cnpjInvalid && { corporateDocument }) };
 }
 
@@ -44,6 +47,7 @@ export const customerFields = [
   'name',
   'email',
   'document',
+  'phone',
   'isCorporate',
   'corporateDocument',
   'corporateName',
@@ -57,6 +61,11 @@ function personProblems({ name, email, document: cpf }: Customer): CustomerProbl
     ...(!isValidEmail(personText(email)) && { email: customerTexts.emailInvalid }),
     ...(!isValidCpf(cpf) && { document: customerTexts.cpfInvalid }),
   };
+}
+
+function phoneProblems({ phone }: Customer, asksPhone: boolean): CustomerProblems {
+  if (phone === '') return asksPhone ? { phone: customerTexts.phoneMissing } : {};
+  return isValidPhone(phone) ? {} : { phone: customerTexts.phoneInvalid };
 }
 
 function corporateProblems({ corporateDocument, corporateName, tradeName }: Customer): CustomerProblems {

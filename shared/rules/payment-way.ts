@@ -20,8 +20,3 @@ export function paymentWay({ method, providerType, link }: Pick<OrderPayment, 'm
   if (link !== null && isSafeLink(link)) return { kind: 'link', link };
   return { kind: providerType === PaymentProviderType.MercadoPago ? 'brick' : 'form' };
 }
-
-const online: readonly PaymentMethod[] = [PaymentMethod.Pix, PaymentMethod.Boleto, PaymentMethod.Link, PaymentMethod.Nubank];
-
-/** Whether what is to be paid is shown after the order was placed: a code, a line or a link. */
-export const isPaidOnline = (method: PaymentMethod | null): boolean => method !== null && online.includes(method);

@@ -1,8 +1,10 @@
-/** What is wrong with contact data, field by field (spec §5, "Customer data messages"), word for word. */
+/** What is wrong with contact data, field by field (spec §5, "Customer data messages"), word for word; the phone has messages of the same kind. */
 export const customerTexts = {
   nameMissing: 'Nome é obrigatório.',
   emailInvalid: 'E-mail inválido.',
   cpfInvalid: 'CPF inválido.',
+  phoneMissing: 'Telefone é obrigatório.',
+  phoneInvalid: 'Telefone inválido. Informe o DDD e o número.',
   cnpjMissing: 'CNPJ é obrigatório.',
   cnpjInvalid: 'CNPJ inválido.',
   corporateNameMissing: 'Insira uma razão social.',

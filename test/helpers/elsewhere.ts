@@ -16,7 +16,7 @@ export async function elsewhere(page: Page, method: 'GET' | 'POST', path: string
   return (await answer.json()).data;
 }
 
-/** Gives the order of this person all that a checkout needs but a payment: who buys, a pickup store and a time. */
+/** Gives the order of this person all that a checkout needs but a payment: who buys, with a phone, a pickup store and a time. */
 export async function getReadyElsewhere(page: Page): Promise<void> {
   await elsewhere(page, 'POST', '/api/customer/update', sampleCustomer);
   await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });

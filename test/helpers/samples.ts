@@ -114,6 +114,7 @@ export const sampleGiftGroup = (fields: Partial<GiftGroup>): GiftGroup => ({
 
 export const sampleOrder = (fields: Partial<Order>): Order => ({
   id: 'pedido-1',
+  number: null,
   version: 1,
   status: OrderStatus.Creating,
   changedBy: ChangedBy.Shopper,
@@ -162,6 +163,7 @@ export const sampleCustomer: Customer = {
   name: 'Ana Souza',
   email: 'ana@exemplo.com.br',
   document: '52998224725',
+  phone: '11987654321',
   isCorporate: false,
   corporateDocument: '',
   corporateName: '',

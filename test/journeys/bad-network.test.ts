@@ -194,6 +194,8 @@ journey(
     });
     await confirm();
     await goneOffline(page);
+    // The visitor is anonymous: the chat with the shop would open over the page.
+    await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
     await again();
     await page.waitForURL(`**/confirm?order=${before.id}`);
     await page.getByRole('heading', { name: 'Itens adicionados ao pedido' }).waitFor();

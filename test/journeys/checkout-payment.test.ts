@@ -37,6 +37,8 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
   await page.getByLabel('Nome', { exact: true }).fill('Bia Souza');
   await page.getByLabel('E-mail', { exact: true }).fill('bia@exemplo.com.br');
   await page.getByLabel('CPF', { exact: true }).fill('111.444.777-35');
+  await page.getByText('Telefone é obrigatório.').first().waitFor();
+  await page.getByLabel('Telefone', { exact: true }).fill('(11) 98765-4321');
   await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
   await check();
   // The contact's data are saved before: nobody waits three seconds.

@@ -28,9 +28,9 @@ export function useProductsByIds(ids: readonly string[]): readonly Product[] {
   return data?.success ? data.data : [];
 }
 
-/** How the order may be paid; asked for again when what it `dependsOn`, such as the chosen slot, is another (spec §4). */
-export function usePaymentOptions(dependsOn: string) {
-  const { data, isValidating, mutate } = useSWR(['payments', dependsOn], () => fetchPaymentOptions(), {
+/** How the order may be paid; asked for again when what it `dependsOn`, such as the chosen slot, is another (spec §4). Not while that is null. */
+export function usePaymentOptions(dependsOn: string | null) {
+  const { data, isValidating, mutate } = useSWR(dependsOn === null ? null : ['payments', dependsOn], () => fetchPaymentOptions(), {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { endsInChat } from '#shared/rules/ends-in-chat.ts';
 import { formatBrl } from '#shared/rules/format-brl.ts';
 import { totalQuantity } from '#shared/rules/order-line.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
@@ -29,7 +30,7 @@ type OrderFooterProps = {
  */
 export function OrderFooter({ children, missing, agentButton }: OrderFooterProps) {
   const state = useRead(orderState);
-  const { session } = useRead(sessionState);
+  const { session, settings } = useRead(sessionState);
   const { confirm, isRedirecting } = useConfirm();
   const unfinished = useUnfinished();
   const confirmButton = useRef<HTMLButtonElement>(null);
@@ -60,6 +61,8 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
     hasUnderstood.current = failure === null && !stays;
     setAnswered({ about: order.catalogErrorMessages.join(), words: failure ?? (stays ? stillThere : null) });
   };
+  const intoChat = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
+  const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? intoChat : ''}`;
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
@@ -96,7 +99,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
               aria-busy={isBusy || isRedirecting}
               onClick={confirm}
             >
-              {(isBusy || isRedirecting) && <Spinner />} {confirmText({ isBusy, isRedirecting, returnsToChat: isWhatsApp(session) })}
+              {(isBusy || isRedirecting) && <Spinner />} {isRedirecting ? 'Redirecionando...' : isBusy ? 'Atualizando...' : confirmText}
             </button>
           )}
         </div>
@@ -110,18 +113,4 @@ const stillThere = 'Ainda há um problema. Ajuste a quantidade ou remova o item.
 /** A line, for a phone: the first thing, and how many more there are. */
 function missingText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? `Falta: ${first}` : `Falta: ${first} E mais ${others.length}.`;
-}
-
-function confirmText({
-  isBusy,
-  isRedirecting,
-  returnsToChat,
-}: {
-  isBusy: boolean;
-  isRedirecting: boolean;
-  returnsToChat: boolean;
-}): string {
-  if (isRedirecting) return 'Redirecionando...';
-  if (isBusy) return 'Atualizando...';
-  return returnsToChat ? 'Confirmar pedido e retornar ao WhatsApp' : 'Confirmar pedido';
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { endsInChat } from '#shared/rules/ends-in-chat.ts';
 import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
-import { isWhatsApp } from '#shared/rules/session-type.ts';
 import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { isOffline, onConnectionChange } from '../browser/online.ts';
 import { leaveFor } from '../browser/redirect.ts';
@@ -15,8 +15,8 @@ import { useRead } from '../state/use-read.ts';
 const leavingMilliseconds = 4000;
 
 /**
- * Confirms the order and goes where its channel goes: WhatsApp back to the chat, the others to /confirm (spec §2, §4). What is paid by
- * card is paid first, and placed with it.
+ * Confirms the order and goes where it ends: in the WhatsApp chat, or on /confirm (spec §2, §4). What is paid by card is paid first,
+ * and placed with it.
  */
 export function useConfirm() {
   const { isConfirming, unanswered } = useRead(orderState);
@@ -32,15 +32,17 @@ export function useConfirm() {
     const order = await confirmOrder();
     const { session, settings } = sessionState;
     if (!order) return;
-    if (settings && isWhatsApp(session)) {
-      setIsLeaving(true);
-      setTimeout(() => setIsLeaving(false), leavingMilliseconds);
-      leaveFor(whatsappLink(settings, order));
-      return;
+    const chat = settings && endsInChat(order, settings, session) ? whatsappLink(settings, order) : null;
+    // An anonymous visitor who comes back, or whose chat does not open, finds the number of their order.
+    if (!chat || order.isAnonymousUser) {
+      navigate(ofOrder(paths.confirm, order.id));
+      // The confirmed order is done; the cart must not offer it a second time.
+      void loadOrder();
     }
-    navigate(ofOrder(paths.confirm, order.id));
-    // The confirmed order is done; the cart must not offer it a second time.
-    void loadOrder();
+    if (!chat) return;
+    setIsLeaving(true);
+    setTimeout(() => setIsLeaving(false), leavingMilliseconds);
+    leaveFor(chat);
   };
   const newest = useRef(confirm);
   newest.current = confirm;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { needsWholeCheckout } from '#shared/rules/ends-in-chat.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
@@ -8,7 +9,8 @@ type Judge = typeof import('./missing-of-begun.ts').missingOfBegun;
 
 /**
  * What a checkout that the shopper has begun still needs: the shop does not take its order from the cart before it is ready. Null while
- * nothing is begun, for then the conversation goes on from the cart. Until it can be told, the checkout itself has to say it: '' as words.
+ * nothing is begun, for then the conversation goes on from the cart; an anonymous visitor without one begins. Until it can be told, the
+ * checkout itself has to say it: '' as words.
  */
 export function useUnfinished(): readonly string[] | null {
   const { order, needsCheckout } = useRead(orderState);
@@ -23,7 +25,7 @@ export function useUnfinished(): readonly string[] | null {
       () => undefined,
     );
   }, [hasBegun]);
-  if (!hasBegun) return null;
+  if (!hasBegun) return order && settings && needsWholeCheckout(order, settings) ? [''] : null;
   const missing = judge && settings ? judge(order, settings) : [''];
   return missing.length > 0 ? missing : null;
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
+import { needsWholeCheckout } from '#shared/rules/ends-in-chat.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { ContactForm } from '../components/contact-form.tsx';
 import { SaveStatusLine } from '../components/save-status.tsx';
 import { SectionCard } from '../components/section-card.tsx';
@@ -26,16 +28,19 @@ export function ContactSection() {
   );
 }
 
-function ContactFields({ order }: { order: Pick<Order, 'customer'> }) {
-  const { settings } = useRead(sessionState);
+function ContactFields({ order }: { order: Order }) {
+  const { session, settings } = useRead(sessionState);
   const { typed, base, judged, status } = useTyped(contactState);
   useEffect(openContact, []);
   const contact = shownContact({ typed, base }, order.customer);
   const canBeCorporate = settings?.enableCnpj ?? false;
+  // An agent has a conversation with whom they serve.
+  const asksPhone = settings !== null && !isPlatformUser(session) && needsWholeCheckout(order, settings);
   return (
     <ContactForm
       contact={contact}
-      problems={shownContactProblems(contact, judged, canBeCorporate)}
+      problems={shownContactProblems(contact, judged, { enableCnpj: canBeCorporate, asksPhone })}
+      phone={asksPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
       canBeCorporate={canBeCorporate}
       onWrite={writeContact}
       onLeave={leaveContactField}

@@ -16,6 +16,7 @@ import { ManualPayment } from './manual-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
+import { paymentGrounds } from './use-payable.ts';
 
 /** Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price". */
 export function PaymentSection() {
@@ -34,20 +35,9 @@ export function PaymentSection() {
   );
 }
 
-/** What an order may be paid with hangs on its delivery, its slot and its seller: it is asked for again with them. */
-const offerOf = ({ id, logistic, seller, items }: Order): string =>
-  [
-    id,
-    logistic?.type,
-    logistic?.providerId,
-    logistic?.startDeliveryTime,
-    seller?.providerId,
-    items.some(({ subscription }) => subscription),
-  ].join();
-
 function PaymentOptions({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = usePaymentOptions(offerOf(order));
+  const { answer, isAsking, askAgain } = usePaymentOptions(paymentGrounds(order));
   useFailureToast(answer);
   useFreshOffers(askAgain);
   const failure = failureText(answer);

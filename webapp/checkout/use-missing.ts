@@ -1,6 +1,6 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment.ts';
 import { cashProblem } from '#shared/rules/cash-amount.ts';
-import { missingForCheckout, settingsForShopper } from '#shared/rules/checkout-ready.ts';
+import { missingForCheckout, missingForShopper } from '#shared/rules/checkout-ready.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
 import { missingBesideWaiting } from '#shared/rules/unsent-choices.ts';
 import { checkoutState } from '../state/checkout.ts';
@@ -8,6 +8,7 @@ import { contactState, shownContact } from '../state/contact.ts';
 import { orderState } from '../state/order.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
+import { usePayable } from './use-payable.ts';
 
 /** What the checkout still needs before the order can be confirmed (spec §5, "Checkout ready requires"). */
 export function useMissing(): string[] {
@@ -15,14 +16,17 @@ export function useMissing(): string[] {
   const { session, settings } = useRead(sessionState);
   const contact = useRead(contactState);
   const { paymentMethod, manualPaymentOption, cashAmount, unsent } = useRead(checkoutState);
+  const choices = usePayable();
   if (!order || !settings) return [];
-  const missing = missingForCheckout({
+  const checkout = {
     order,
     customer: shownContact(contact, order.customer),
     paymentMethod: paymentMethod === null ? order.payment.method : methodBeingChosen(paymentMethod),
-    manualPaymentInformation: manualPaymentOption,
-    settings: isPlatformUser(session) ? settings : settingsForShopper(settings),
-  });
+    settings,
+  };
+  const missing = isPlatformUser(session)
+    ? missingForCheckout({ ...checkout, manualPaymentInformation: manualPaymentOption })
+    : missingForShopper({ ...checkout, hasBegun: true, offersPayment: choices === null || choices.length > 0 });
   const cash = order.payment.group === cashGroup && paymentMethod === null ? cashProblem(cashAmount, order.totalAmout) : null;
   return missingBesideWaiting(cash === null ? missing : [...missing, cash], unsent);
 }

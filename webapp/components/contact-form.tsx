@@ -9,6 +9,8 @@ type ContactFormProps = {
   /** As typed, punctuation included. */
   contact: Customer;
   problems: CustomerProblems;
+  /** Whether a phone is asked for, as of an anonymous visitor, and whether the order needs it. */
+  phone?: 'required' | 'optional' | 'none';
   /** Spec §6: "Corporate customer data is shown only when CNPJ support is enabled". */
   canBeCorporate: boolean;
   onWrite: (changes: Partial<Customer>) => void;
@@ -17,8 +19,8 @@ type ContactFormProps = {
   children?: ReactNode;
 };
 
-/** Spec §2, "Contact data": name, e-mail, CPF, and what a company adds to them. */
-export function ContactForm({ contact, problems, canBeCorporate, onWrite, onLeave, children }: ContactFormProps) {
+/** Spec §2, "Contact data": name, e-mail, CPF, and what a company adds to them; a phone where no chat knows the customer. */
+export function ContactForm({ contact, problems, phone = 'none', canBeCorporate, onWrite, onLeave, children }: ContactFormProps) {
   const text = (name: TextField) => ({
     name,
     className: 'form-control',
@@ -27,7 +29,7 @@ export function ContactForm({ contact, problems, canBeCorporate, onWrite, onLeav
     onChange: (event: { target: { value: string } }) => onWrite({ [name]: event.target.value }),
   });
   const judged = (name: TextField & CustomerField) => ({ ...text(name), required: true, onBlur: () => onLeave(name) });
-  const masked = (name: 'document' | 'corporateDocument') => ({
+  const masked = (name: 'document' | 'phone' | 'corporateDocument') => ({
     value: contact[name],
     required: true,
     onChange: (value: string) => onWrite({ [name]: value }),
@@ -55,6 +57,21 @@ export function ContactForm({ contact, problems, canBeCorporate, onWrite, onLeav
       <Field label="CPF" error={problems.document}>
         {(control) => <MaskedInput {...control} {...masked('document')} mask="cpf" placeholder="000.000.000-00" />}
       </Field>
+      {phone !== 'none' && (
+        <Field label="Telefone" error={problems.phone} hint="Com DDD. A loja usa este número para falar com você sobre o pedido.">
+          {(control) => (
+            <MaskedInput
+              {...control}
+              {...masked('phone')}
+              required={phone === 'required'}
+              name="phone"
+              mask="phone"
+              autoComplete="tel"
+              placeholder="(00) 00000-0000"
+            />
+          )}
+        </Field>
+      )}
       {canBeCorporate && (
         <>
           <label className="contact-form-company">

@@ -1,9 +1,11 @@
 import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { IMask, IMaskInput } from 'react-imask';
 import { maxCardLength } from '#shared/rules/card-brand.ts';
+import { digitsOf } from '#shared/rules/digits.ts';
+import { nationalPhone } from '#shared/rules/phone.ts';
 import type { FieldControl } from './field.tsx';
 
-export type Mask = 'cpf' | 'cnpj' | 'cpf-or-cnpj' | 'cep' | 'card';
+export type Mask = 'cpf' | 'cnpj' | 'cpf-or-cnpj' | 'cep' | 'phone' | 'card';
 
 type MaskedInputProps = Partial<FieldControl> & {
   mask: Mask;
@@ -48,7 +50,8 @@ export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProp
 }
 
 const digits = { inputMode: 'numeric' } as const;
-type CardMask = { value: string; compiledMasks: readonly unknown[] };
+const isLandline = (phone: string) => /^\d\d[2-5]/.test(digitsOf(phone));
+type DynamicMask = { value: string; compiledMasks: readonly unknown[] };
 const maskOfBrand = (number: string) => [15, 14, 19].indexOf(maxCardLength(number));
 const capitals = (text: string) => text.toUpperCase();
 
@@ -62,10 +65,17 @@ const masks = {
   // Whichever takes more of what was typed.
   'cpf-or-cnpj': { mask: [cpf, cnpj], autoCapitalize: 'characters', inputMode: 'text' },
   cep: { mask: '00000-000', ...digits },
+  // A mobile number has one digit more than a landline's, and begins with 9. What is pasted or filled in may begin with +55.
+  phone: {
+    mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }],
+    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[isLandline(field.value + typed) ? 0 : 1],
+    prepare: (text: string) => (text.length > 1 ? nationalPhone(text) : text),
+    inputMode: 'tel',
+  },
   // The groups of each brand, as `formatCardNumber` writes them.
   card: {
     mask: [{ mask: '0000 000000 00000' }, { mask: '0000 000000 0000' }, { mask: '0000 0000 0000 0000000' }],
-    dispatch: (typed: string, field: CardMask) => field.compiledMasks[maskOfBrand(field.value + typed)],
+    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[maskOfBrand(field.value + typed)],
     ...digits,
   },
 } as const;

@@ -1,4 +1,8 @@
 import { useEffect } from 'react';
+import type { Order } from '#shared/model/order.ts';
+import type { PaymentState } from '#shared/model/payment.ts';
+import { endsInChat } from '#shared/rules/ends-in-chat.ts';
+import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
 import { orderInAddress } from '../browser/order-in-address.ts';
 import { forgetPayment, openPayment, progressState } from '../state/payment-progress.ts';
 import { sessionState } from '../state/session.ts';
@@ -16,11 +20,27 @@ export function ConfirmedPayment() {
   }, [phase]);
   // The next order confirmed here must not begin with this one's.
   useEffect(() => forgetPayment, []);
+  if (state?.order.isAnonymousUser && !waitsForMoney(state.order)) return <AnonymousOrder state={state} />;
   if (!state || !waitsForMoney(state.order)) return null;
   return (
     <section className="shop-page shop-page-narrow confirmed-payment" aria-label="Pagamento do pedido">
       <OrderNumber number={state.number} />
       <OnlinePayment state={state} />
+    </section>
+  );
+}
+
+/** No chat tells an anonymous visitor the number of their order, nor the shop who they are: both are here. */
+function AnonymousOrder({ state: { order, number } }: { state: PaymentState<Order> }) {
+  const { session, settings } = useRead(sessionState);
+  return (
+    <section className="shop-page shop-page-narrow confirmed-payment" aria-label="Número do pedido">
+      <OrderNumber number={number} />
+      {settings && endsInChat(order, settings, session) && (
+        <a className="btn btn-primary pay-link" href={whatsappLink(settings, order)}>
+          Enviar o pedido pelo WhatsApp
+        </a>
+      )}
     </section>
   );
 }

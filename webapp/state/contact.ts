@@ -93,8 +93,12 @@ export const contactToConfirm = (): Customer => bareCustomer(contactNow());
 export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): Customer => draftOf(state, saved).typed;
 
 /** Spec §5, "Field-level errors": those that may show by now. */
-export function shownContactProblems(contact: Customer, judged: ContactState['judged'], enableCnpj: boolean): CustomerProblems {
-  const problems = Object.entries(customerProblems(contact, { enableCnpj }));
+export function shownContactProblems(
+  contact: Customer,
+  judged: ContactState['judged'],
+  shop: Parameters<typeof customerProblems>[1],
+): CustomerProblems {
+  const problems = Object.entries(customerProblems(contact, shop));
   return Object.fromEntries(problems.filter(([field]) => field in judged));
 }
 
@@ -170,7 +174,7 @@ const draftOf = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>, saved: C
 const isDirty = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>): boolean => typed !== null && !isSameContact(typed, base);
 const orderCustomer = (): Customer | null => orderState.order?.customer ?? null;
 const shop = () => ({ enableCnpj: sessionState.settings?.enableCnpj ?? false });
-const judgedFields = ['name', 'email', 'document', 'corporateDocument', 'corporateName', 'tradeName'] as const;
+const judgedFields = ['name', 'email', 'document', 'phone', 'corporateDocument', 'corporateName', 'tradeName'] as const;
 
 /** For tests: as before the first call. */
 export function resetContact(): void {

@@ -4,7 +4,7 @@ import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { endedBy, orderEndWords } from '#shared/rules/order-end-words.ts';
 import { isByOther } from '#shared/rules/order-update.ts';
 import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/payment-way.ts';
+import { isPaidOnline } from '#shared/rules/paid-online.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { fetchPaymentState } from '../api/checkout-calls.ts';
 import { mayWorkLater } from '../api/client.ts';

@@ -11,6 +11,7 @@ const empty: Customer = {
   name: '',
   email: '',
   document: '',
+  phone: '',
   isCorporate: false,
   corporateDocument: '',
   corporateName: '',
@@ -144,7 +145,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([placed.status, placed.customer], [1, expected]);
       await save(service, ana({ name: 'Ana Lima' }));
       const row = await service.database.one<{ customer: Customer }>(sql`select customer from orders where id = ${placed.id}`);
-      assert.deepEqual({ ...row?.customer, address: null }, expected);
+      assert.deepEqual({ ...row?.customer, address: null }, { ...expected, isAnonymous: false });
     });
 
     test('are in no log, whether they are saved, refused or meet a fault', async (t) => {

@@ -133,7 +133,7 @@ describe('the draft beside the order', () => {
   const seller = { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 };
 
   const nobody = {
-    ...{ name: '', email: '', document: '', isCorporate: false },
+    ...{ name: '', email: '', document: '', phone: '', isCorporate: false },
     ...{ corporateDocument: '', corporateName: '', tradeName: '', stateInscription: '' },
   };
   const addresses = [sampleAddress({ number: '10' }), sampleAddress({ number: '20' })];

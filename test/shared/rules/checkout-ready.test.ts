@@ -10,6 +10,7 @@ const customer: Customer = {
   name: 'Ana Souza',
   email: 'ana@exemplo.com',
   document: '52998224725',
+  phone: '',
   isCorporate: false,
   corporateDocument: '',
   corporateName: '',

@@ -8,6 +8,7 @@ const person = (fields: Partial<Customer> = {}): Customer => ({
   name: 'Ana Souza',
   email: 'ana@example.com',
   document: '529.982.247-25',
+  phone: '',
   isCorporate: false,
   corporateDocument: '',
   corporateName: '',

@@ -22,9 +22,12 @@ test('the session code comes from the part of the URL hash before the question m
 
 test('confirming redirects to a chat link with the merchant number and optional prefilled text', () => {
   const settings = { whatsApp: '+55 (11) 98765-4321', webCatalogCallbackMessage: 'Confirmei meu pedido' };
-  assert.equal(whatsappLink(settings, { id: 'p1', isAnonymousUser: false }), 'https://wa.me/5511987654321?text=Confirmei%20meu%20pedido');
   assert.equal(
-    whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: 'p1', isAnonymousUser: false }),
+    whatsappLink(settings, { id: 'p1', number: 7, isAnonymousUser: false }),
+    'https://wa.me/5511987654321?text=Confirmei%20meu%20pedido',
+  );
+  assert.equal(
+    whatsappLink({ ...settings, webCatalogCallbackMessage: '' }, { id: 'p1', number: 7, isAnonymousUser: false }),
     'https://wa.me/5511987654321',
   );
 });
@@ -36,8 +39,8 @@ test('the chat without an order to speak of has no text', () => {
 
 test('the prefilled text is the callback message plus the order id for anonymous users', () => {
   const settings = { whatsApp: '5511987654321', webCatalogCallbackMessage: 'Olá & tchau' };
-  assert.equal(
-    whatsappLink(settings, { id: 'p-1', isAnonymousUser: true }),
-    'https://wa.me/5511987654321?text=Ol%C3%A1%20%26%20tchau%20p-1',
-  );
+  const textOf = (number: number | null) =>
+    new URL(whatsappLink(settings, { id: 'p-1', number, isAnonymousUser: true })).searchParams.get('text');
+  assert.equal(textOf(12), 'Olá & tchau Pedido nº 12 (id p-1)');
+  assert.equal(textOf(null), 'Olá & tchau p-1', 'an order service that gives no number');
 });

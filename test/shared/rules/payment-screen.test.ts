@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import { orderSavings } from '#shared/rules/order-savings.ts';
 import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
+import { isPaidOnline } from '#shared/rules/paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment-failure.ts';
-import { isPaidOnline, paymentWay } from '#shared/rules/payment-way.ts';
+import { paymentWay } from '#shared/rules/payment-way.ts';
 import { clockText, secondsLeft } from '#shared/rules/time-left.ts';
 import { sampleItem } from '../../helpers/samples.ts';
 

@@ -328,6 +328,7 @@ describe('around the card', () => {
 const emptyish = {
   name: 'Ana',
   email: '',
+  phone: '',
   isCorporate: false,
   corporateDocument: '',
   corporateName: '',

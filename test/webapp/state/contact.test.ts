@@ -306,7 +306,7 @@ describe('a company', () => {
 });
 
 describe('errors beside the fields', () => {
-  const problems = (enableCnpj = false) => shownContactProblems(contactNow(), contactState.judged, enableCnpj);
+  const problems = (enableCnpj = false) => shownContactProblems(contactNow(), contactState.judged, { enableCnpj });
 
   test('do not show while a field is typed in for the first time, and do once it was left', async (t) => {
     await openForm(t, { customer: null });

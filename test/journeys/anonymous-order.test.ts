@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../helpers/browser.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
+import { findAndAdd } from '../helpers/find-and-add.ts';
+import { importFeed } from '../helpers/import-feed.ts';
+import { journey, type Walk, walkThrough } from '../helpers/journey.ts';
+import { keptWhileUsed } from '../helpers/kept-while-used.ts';
+import { copyOfNewShop } from '../helpers/new-shop-data.ts';
+import { startShop } from '../helpers/running-shop.ts';
+
+const root = path.resolve(import.meta.dirname, '..', '..');
+const command = async (dataDir: string, ...words: string[]): Promise<string> => {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  return (await promisify(execFile)(process.execPath, programArgs('scripts/shop.ts', ...words), { cwd: root, env })).stdout;
+};
+const confirmButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A visitor without a code, with a cap in the cart. */
+async function fillCart({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<void> {
+  await open('/');
+  await findAndAdd(page, 'bone', /Boné/);
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await page.getByRole('link', { name: /carrinho/i }).click();
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+}
+
+journey(
+  "an anonymous visitor's confirmation opens the merchant's chat with the order's number, by which the merchant finds it",
+  async (walk) => {
+    const { page, shop, check } = walk;
+    await fillCart(walk);
+    const confirm = confirmButton(page, 'Confirmar pedido pelo WhatsApp');
+    await confirm.waitFor();
+    await check();
+    await confirm.click();
+    await page.waitForURL('https://wa.me/**');
+    const link = new URL(page.url());
+    assert.equal(link.pathname, '/5511900000000');
+    const text = link.searchParams.get('text') ?? '';
+    const [, number = '', id = ''] = /^Olá! Acabei de montar meu pedido na loja\. Pedido nº (\d+) \(id ([\da-f-]{36})\)$/.exec(text) ?? [];
+    assert.notEqual(number, '', text);
+    const shown = await command(shop.dataDir, 'orders', 'show', number);
+    assert.match(shown, /Boné/);
+
+    await page.goBack();
+    await page.waitForURL(`**/confirm?order=${id}`);
+    await page.getByText(`Pedido nº ${number}`, { exact: true }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Enviar o pedido pelo WhatsApp' }).getAttribute('href'), link.href);
+    await check();
+  },
+);
+
+journey('an anonymous visitor whose chat does not open copies the number of the shop and the message with the order', async (walk) => {
+  const { page, check } = walk;
+  await fillCart(walk);
+  await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
+  await confirmButton(page, 'Confirmar pedido pelo WhatsApp').click();
+  const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });
+  assert.equal(await notice.getByLabel('Número da loja').inputValue(), '(11) 90000-0000');
+  assert.match(await notice.getByLabel('Mensagem para a loja').inputValue(), /Pedido nº \d+/);
+  await check();
+});
+
+const feed = `id,title,price,availability
+vela,Vela de mel,45.00,in stock`;
+const declaration = {
+  slug: 'sol',
+  name: 'Sol',
+  hosts: ['sol.localhost'],
+  settings: { steps: ['Start', 'Catalog', 'Identify', 'Logistic', 'Payment'] },
+  stores: [
+    {
+      providerId: 'centro',
+      name: 'Loja do Centro',
+      zipCode: '01001-000',
+      state: 'SP',
+      city: 'São Paulo',
+      neighborhood: 'Sé',
+      street: 'Rua das Flores',
+      number: '10',
+    },
+  ],
+  paymentOptions: [
+    { providerId: 'dinheiro', method: 'OnDelivery', providerType: 'Manual', name: 'Dinheiro', group: 'Dinheiro', payOnDelivery: true },
+  ],
+};
+
+/** Beside the demo, a shop of its own host that has no WhatsApp number. */
+const numberless = keptWhileUsed(
+  async () => {
+    const shop = await startShop({ dataDir: await copyOfNewShop() });
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'declared-'));
+    const file = path.join(folder, 'sol.json');
+    writeFileSync(file, JSON.stringify(declaration));
+    await command(shop.dataDir, 'apply', file);
+    rmSync(folder, { recursive: true });
+    await importFeed(feed, shop.dataDir, '--shop', 'sol');
+    return { shop, browser: await launchBrowser() };
+  },
+  async ({ shop, browser }) => {
+    await browser.close();
+    await shop.stop();
+  },
+);
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test(
+  'an anonymous visitor of a shop without a WhatsApp number is led to the checkout, fills in what is missing and confirms',
+  {
+    timeout: 180_000,
+  },
+  () =>
+    numberless.use(({ shop, browser }) => {
+      const { port } = new URL(shop.url);
+      const here = { dataDir: shop.dataDir, url: `http://sol.localhost:${port}` };
+      return walkThrough({ title: 'anonymous without a number', options: {}, browser, shop: here, walk: fillInWhatIsMissing });
+    }),
+);
+
+async function fillInWhatIsMissing({ page, shop, open, check }: Walk): Promise<void> {
+  await open('/');
+  await findAndAdd(page, 'vela', /Vela/);
+  await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+  await page.getByRole('link', { name: /carrinho/i }).click();
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  await page.getByRole('link', { name: 'Continuar o pedido' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: /^Confirmar pedido/ }).count(), 0);
+  await check();
+  await page.getByRole('link', { name: 'Continuar o pedido' }).click();
+  await page.waitForURL('**/order/checkout');
+
+  const confirm = confirmButton(page, 'Confirmar pedido');
+  assert.equal(await confirm.isDisabled(), true);
+  const missing = page.getByText('Falta para finalizar:').locator('..');
+  await missing.getByText('Telefone é obrigatório.').waitFor();
+  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await field(page, 'Loja para retirada').selectOption({ index: 1 });
+  await field(page, 'Nome').fill('Bia Souza');
+  await field(page, 'E-mail').fill('bia@exemplo.com.br');
+  await field(page, 'CPF').pressSequentially('11144477735');
+  await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
+  await page.getByText(/^Falta: Telefone é obrigatório\.$/).waitFor();
+  assert.equal(await confirm.isDisabled(), true);
+
+  const phone = field(page, 'Telefone');
+  assert.deepEqual(await Promise.all(['inputmode', 'autocomplete', 'type'].map((name) => phone.getAttribute(name))), [
+    'tel',
+    'tel',
+    'text',
+  ]);
+  await phone.pressSequentially('1134');
+  assert.equal(await phone.inputValue(), '(11) 34');
+  await field(page, 'Nome').focus();
+  await page.getByRole('alert').filter({ hasText: 'Telefone inválido. Informe o DDD e o número.' }).waitFor();
+  await check();
+  const clear = async () => {
+    await phone.press('Control+a');
+    await phone.press('Backspace');
+  };
+  await clear();
+  await phone.pressSequentially('11987654321');
+  assert.equal(await phone.inputValue(), '(11) 98765-4321');
+  await clear();
+  // As a keyboard's suggestion writes it.
+  await phone.fill('+5511987654321');
+  assert.equal(await phone.inputValue(), '(11) 98765-4321');
+  await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
+  await check();
+
+  await confirm.and(page.locator(':enabled')).click();
+  await page.waitForURL('**/confirm?order=*');
+  assert.doesNotMatch(page.url(), /98765/);
+  await page.getByText(/^Pedido nº \d+$/).waitFor();
+  assert.equal(await page.getByRole('link', { name: /WhatsApp/ }).count(), 0);
+  await check();
+  const number = /\d+$/.exec((await page.getByText(/^Pedido nº \d+$/).textContent()) ?? '')?.[0] ?? '';
+  assert.match(await command(shop.dataDir, 'orders', 'show', number, '--shop', 'sol'), /Vela de mel/);
+}

@@ -1,0 +1,26 @@
+import type { Order } from '#shared/model/order.ts';
+import type { PaymentOption } from '#shared/model/payment.ts';
+import { payableOptions } from '#shared/rules/payment-methods.ts';
+import { usePaymentOptions } from '../api/queries.ts';
+import { orderState } from '../state/order.ts';
+import { sessionState } from '../state/session.ts';
+import { useRead } from '../state/use-read.ts';
+
+/** The parts of an order that decide how it may be paid: the options are asked for again when one changes. */
+export const paymentGrounds = ({ id, logistic, seller, items }: Order): string =>
+  [
+    id,
+    logistic?.type,
+    logistic?.providerId,
+    logistic?.startDeliveryTime,
+    seller?.providerId,
+    items.some(({ subscription }) => subscription),
+  ].join();
+
+/** The payment options that this order may choose from; null while they are not known. */
+export function usePayable(): readonly PaymentOption[] | null {
+  const { order } = useRead(orderState);
+  const { settings } = useRead(sessionState);
+  const { answer } = usePaymentOptions(order ? paymentGrounds(order) : null);
+  return order && settings && answer?.success ? payableOptions(order, answer.data, settings) : null;
+}
