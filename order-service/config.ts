@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isExtraHost } from '#shared/rules/tray-store.ts';
+import { withoutEnding } from '#shared/rules/without-ending.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
@@ -126,7 +127,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     dataDir: text('DATA_DIR'),
     isDemo,
     contextSecret,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: withoutEnding(publicUrl, /\//),
     makesPictures,
     logLevel,
     secretsKey,

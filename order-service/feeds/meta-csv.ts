@@ -26,7 +26,9 @@ function rowOf(line: number, columns: string[], cells: string[]): FeedRow {
     if (column === '' || value.trim() === '') return;
     // Meta's way to name nested fields: image[0].url, image[1].url …
     const name = /^image\[\d+\]\.url$/.test(column) ? 'image' : column;
-    values.set(name, [...(values.get(name) ?? []), value]);
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
   });
   const rich = values.get('rich_text_description');
   if (rich !== undefined) values.set('description', rich);

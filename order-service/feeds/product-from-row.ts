@@ -9,6 +9,7 @@ import { readId } from './read-id.ts';
 import { readSaleWindow } from './sale-window.ts';
 import { soldInKilo } from './sold-in-kilo.ts';
 import { feedStock } from './stock-text.ts';
+import { countLimits, cutAndReport, cutText, textLimits } from './text-limits.ts';
 
 /** A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by; `name` where the axis is none of `axisNames`. */
 export type RowProduct = { product: FeedProduct; groupId: string; choices: { axis: string; value: string; name?: string }[] };
@@ -17,8 +18,6 @@ export type RowReading = { read: RowProduct; notices: string[] } | { problem: st
 /** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
 export const axisNames: Readonly<Record<string, string>> = { color: 'Cor', size: 'Tamanho', material: 'Material', pattern: 'Estampa' };
 
-const maxName = 300;
-const maxDescription = 50_000;
 /** A highlight this short, published as plain words, is a badge; the others are text for the product page. */
 const maxBadge = 40;
 const labels = ['custom_label_0', 'custom_label_1', 'custom_label_2', 'custom_label_3', 'custom_label_4'] as const;
@@ -46,25 +45,25 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   notices.push(...dropped);
   const promotion = price.cents === null ? null : promotionOf(row, price.cents, notices, currency);
   const choices = Object.keys(axisNames).flatMap((axis) => {
-    const value = plainText(firstValue(row, axis));
+    const value = cutAndReport(plainText(firstValue(row, axis)), textLimits.option, axisNames[axis] ?? axis, notices);
     return value === '' ? [] : [{ axis, value }];
   });
   const product: FeedProduct = {
     line: row.line,
     providerId: own.id,
     sku: id,
-    name: name.slice(0, maxName),
-    description: withoutControls(firstValue(row, 'description')).slice(0, maxDescription),
-    brand: brandOf(row),
+    name: cutAndReport(name, textLimits.name, 'título', notices),
+    description: cutAndReport(withoutControls(firstValue(row, 'description')), textLimits.description, 'descrição', notices),
+    brand: brandOf(row, notices),
     sellerName: sellerOf(row),
-    categoryPath: categoryPath(firstValue(row, 'product_type'), firstValue(row, 'google_product_category')),
+    categoryPath: categoryPath(firstValue(row, 'product_type'), firstValue(row, 'google_product_category'), notices),
     images,
     price: price.cents,
     promotion,
     ...feedStock(row),
     isPriceOnRequest,
     soldInKilo: price.cents === null ? null : soldInKilo(firstValue(row, 'unit_pricing_measure'), price.cents),
-    ...factsOf(row),
+    ...factsOf(row, notices),
     axes: [],
     variants: [],
   };
@@ -88,31 +87,35 @@ function promotionOf(row: FeedRow, price: number, notices: string[], currency: F
   return { price: sale.cents, ...window };
 }
 
-function brandOf(row: FeedRow): string | null {
-  const brand = plainText(firstValue(row, 'brand')).slice(0, maxName);
+function brandOf(row: FeedRow, notices: string[]): string | null {
+  const brand = cutAndReport(plainText(firstValue(row, 'brand')), textLimits.brand, 'marca', notices);
   return brand === '' || ['sem marca', 'n/a', '-'].includes(foldLabel(brand)) ? null : brand;
 }
 
 function sellerOf(row: FeedRow): string | null {
   for (const label of allValues(row, ...labels)) {
-    const seller = /^vendido e entregue por:?\s+(.+)$/i.exec(plainText(label))?.[1];
-    if (seller !== undefined) return seller.slice(0, maxName);
+    const seller = /^vendido e entregue por:?\s+(\S.*)$/i.exec(plainText(label))?.[1];
+    if (seller !== undefined) return cutText(seller, textLimits.seller);
   }
   return null;
 }
 
-function factsOf(row: FeedRow): Pick<FeedProduct, 'specification' | 'highlights'> {
-  const specification = new Map<string, string[]>();
+function factsOf(row: FeedRow, notices: string[]): Pick<FeedProduct, 'specification' | 'highlights'> {
+  const specification = new Map<string, Set<string>>();
+  let facts = 0;
   const add = (name: string, value: string) => {
-    if (name === '' || value === '') return;
-    specification.set(name, [...new Set([...(specification.get(name) ?? []), value])]);
+    if (name === '' || value === '' || ++facts > countLimits.facts) return;
+    const label = cutText(name, textLimits.factName);
+    const values = specification.get(label) ?? new Set();
+    specification.set(label, values.add(cutAndReport(value, textLimits.fact, label, notices)));
   };
   for (const { name, value } of row.details) add(plainText(name), plainText(value));
   const highlights = new Set<string>();
   for (const published of allValues(row, 'product_highlight')) {
     const text = plainText(published);
-    if (text.length <= maxBadge && text === published.trim()) highlights.add(text);
+    if (text.length <= maxBadge && text === published.trim() && highlights.size < countLimits.highlights) highlights.add(text);
     else add('Destaques', text);
   }
-  return { specification: [...specification].map(([name, value]) => ({ name, value })), highlights: [...highlights] };
+  if (facts > countLimits.facts) notices.push(`mais de ${countLimits.facts} características: só as primeiras foram importadas`);
+  return { specification: [...specification].map(([name, values]) => ({ name, value: [...values] })), highlights: [...highlights] };
 }

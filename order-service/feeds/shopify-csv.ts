@@ -1,13 +1,13 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { CsvTable } from './csv-header.ts';
 import type { FeedAxis, FeedOutcome, FeedProduct, FeedPromotion, FeedRemark, FeedVariant } from './feed-product.ts';
-import { lowestPrice, optionsFrom } from './group-variants.ts';
+import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from './group-variants.ts';
 import { imageLinks } from './image-links.ts';
 import { plainText, slugOf, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';
+import { cutAndReport, cutText, textLimits } from './text-limits.ts';
 
 /** `cell` trims; `published` gives the cell as it was published. */
 type Line = { line: number; cell: (column: string) => string; published: (column: string) => string };
@@ -39,7 +39,11 @@ function byHandle(table: CsvTable, told: Told): Map<string, Line[]> {
     const cell = (column: string) => published(column).trim();
     const handle = cell('handle');
     if (handle === '') told.problems.push({ line, id: null, reason: 'sem Handle' });
-    else handles.set(handle, [...(handles.get(handle) ?? []), { line, cell, published }]);
+    else {
+      const lines = handles.get(handle) ?? [];
+      lines.push({ line, cell, published });
+      handles.set(handle, lines);
+    }
   }
   return handles;
 }
@@ -55,8 +59,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   }
   const picked = lines.filter(({ cell }) => cell('variant_price') !== '' || cell('option1_value') !== '');
   const axes = axesOf(first, picked);
+  const finders = axes.map(({ id, name: label, options }) => ({ id, name: label, optionOf: optionFinder(options) }));
   const variants = picked.flatMap((line) => {
-    const variant = variantOf(handle, line, axes, notices);
+    const variant = variantOf(handle, line, finders, notices);
     if (typeof variant !== 'string') return [{ line: line.line, variant }];
     problems.push({ line: line.line, id: handle, reason: variant });
     return [];
@@ -71,14 +76,15 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   notices.push(...dropped.map((reason) => ({ line: first.line, id: handle, reason })));
   const isSold = first.cell('published').toLowerCase() !== 'false' && !['draft', 'archived'].includes(first.cell('status').toLowerCase());
   const { sku, price, promotion, stock } = only;
-  return {
+  const cuts: string[] = [];
+  const product: FeedProduct = {
     line: first.line,
     providerId: own.id,
-    name: name.slice(0, 300),
-    description: withoutControls(first.published('body_(html)')).slice(0, 50_000),
-    brand: plainText(first.cell('vendor')) || null,
+    name: cutAndReport(name, textLimits.name, 'título', cuts),
+    description: cutAndReport(withoutControls(first.published('body_(html)')), textLimits.description, 'descrição', cuts),
+    brand: cutAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null,
     sellerName: null,
-    categoryPath: categoryPath(first.cell('type') || first.cell('custom_product_type'), googleCategoryOf(first)),
+    categoryPath: categoryPath(first.cell('type') || first.cell('custom_product_type'), googleCategoryOf(first), cuts),
     images: images.length > 0 ? images : kept.flatMap(({ image }) => image ?? []).slice(0, 1),
     isActive: isSold,
     isPriceOnRequest: false,
@@ -89,6 +95,8 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
       ? { sku, price, promotion, stock, axes: [], variants: [] }
       : { sku, price: lowestPrice(kept), promotion: null, stock: null, axes, variants: kept }),
   };
+  notices.push(...cuts.map((reason) => ({ line: first.line, id: handle, reason })));
+  return product;
 }
 
 const googleCategoryOf = ({ cell }: Line) => cell('product_category') || cell('google_shopping_/_google_product_category');
@@ -96,24 +104,27 @@ const googleCategoryOf = ({ cell }: Line) => cell('product_category') || cell('g
 // "Title" with "Default Title" is Shopify's way to write that there is nothing to choose.
 function axesOf(first: Line, picked: Line[]): FeedAxis[] {
   return ['option1', 'option2', 'option3'].flatMap((id) => {
-    const name = plainText(first.cell(`${id}_name`));
-    const values = picked.map(({ cell }) => plainText(cell(`${id}_value`)));
+    const name = cutText(plainText(first.cell(`${id}_name`)), textLimits.option);
+    const values = picked.map(({ cell }) => optionText(cell(`${id}_value`)));
     const isNoChoice = values.every((value) => value === '' || value === 'Default Title');
     return name === '' || isNoChoice ? [] : [{ id, name, options: optionsFrom(values.filter((value) => value !== '')) }];
   });
 }
 
+const optionText = (published: string) => cutText(plainText(published), textLimits.option);
+
+type AxisFinder = { id: string; name: string; optionOf: OptionOf };
+
 /** The variant of a row, or why it is none. */
-function variantOf(handle: string, { line, cell }: Line, axes: FeedAxis[], notices: FeedRemark[]): FeedVariant | string {
+function variantOf(handle: string, { line, cell }: Line, axes: readonly AxisFinder[], notices: FeedRemark[]): FeedVariant | string {
   const paid = readPrice(cell('variant_price'));
   if ('problem' in paid) return paid.problem;
   if (paid.cents === 0) return 'preço zero';
   const options: Record<string, string> = {};
-  for (const axis of axes) {
-    const value = foldLabel(plainText(cell(`${axis.id}_value`)));
-    const option = axis.options.find(({ name }) => foldLabel(name) === value);
-    if (option === undefined) return `sem valor para ${axis.name}`;
-    options[axis.id] = option.id;
+  for (const { id, name, optionOf } of axes) {
+    const option = optionOf(optionText(cell(`${id}_value`)));
+    if (option === undefined) return `sem valor para ${name}`;
+    options[id] = option;
   }
   const sku = plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
   if (sku.length > maxSku) return `código (SKU) com mais de ${maxSku} caracteres`;
