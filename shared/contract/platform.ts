@@ -98,6 +98,7 @@ export const platformCalls = {
     errors: {
       'no-feed': '422: o arquivo não é um feed, ou está partido; a linha vem na mensagem',
       'no-products': '422: nenhum produto do feed pode ser usado; nada foi mudado',
+      'import-timeout': '422: a importação demorou demais e foi interrompida; nada foi mudado; divida o arquivo em partes menores',
       busy: '503: outro feed está sendo importado; tente de novo em instantes',
       'too-large': '413: mais de 10 MB',
     },

@@ -6,4 +6,4 @@ export const replaceMarkup = (text: string, replacementOf: (name: string) => str
   text.replaceAll(markup, (_markup, _hidden, name = '') => replacementOf(name.toLowerCase()));
 
 // What hides a text always finds an end, the text's own at worst: to fail there and to search on would be quadratic.
-const markup = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)|<(\/?[a-z]\w*)[^<>]*>/gi;
+const markup = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)|<(\/?[a-z]\w*)(?:[^\w<>][^<>]*)?>/gi;
