@@ -19,6 +19,7 @@ import { readSourceTree } from './helpers/source-tree.ts';
 const bounded: Record<string, string> = {
   'shared/rules/decimal-text.ts /\\B(?=(\\d{3})+$)/': 'reads the digits of a number, 17 at most',
   'shared/rules/decimal-text.ts /0+$/': 'reads two digits',
+  'shared/rules/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/': 'reads 254 characters at most, which the same line checks first',
   'shared/rules/search-words.ts /(\\d+(?:[.,]\\d+){0,3})\\s*([a-z]{1,8})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+/':
     'where the first branch fails, the second takes all digits it went through',
 };

@@ -1,2 +1,2 @@
 /** Spec §5: "E-mail: something, at sign, something, dot, something, no spaces". 254 characters is the longest that mail can carry. */
-export const isValidEmail = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text);
+export const isValidEmail = (text: string): boolean => text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -14,5 +14,5 @@ const isShopify = (host: string, path: string): boolean =>
 
 // An address that says a size already is left as it is.
 const sizeInName =
-  /_(\d+x\d*|x\d+|pico|icon|thumb|small|compact|medium|large|grande|master)(_crop_[A-Za-z]+)?(@\dx)?(\.progressive)?\.\w+$/;
+  /_(\d+x\d*|x\d+|pico|icon|thumb|small|compact|medium|large|grande|master)(_crop_[a-z]+)?(@\dx)?(\.progressive)?\.\w+$/;
 const sizeInQuery = /[?&](width|height|crop)=/;
