@@ -85,7 +85,7 @@ export async function buildOrderService({
   makesPictures = false,
   orderEvents = {},
   payments = openPayments({ database, clock, log, isDemo, publicUrl: '' }),
-  platform = { publicUrl: 'http://localhost:3000', platformApiKey: null },
+  platform = { publicUrl: 'http://localhost:3000', platformApiKey: null, longestImportMs: 90_000 },
 }: OrderServiceParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isExtraHost } from '#shared/rules/tray-store.ts';
+import { withoutEnding } from '#shared/rules/without-ending.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
@@ -30,6 +31,8 @@ export type Config = Readonly<{
   metaApiUrl: string | undefined;
   /** Opens the Platform API for the default shop; further keys are in the database. */
   platformApiKey: string | null;
+  /** An import by the Platform API that takes longer is stopped. */
+  longestImportMs: number;
   /** Hosts that webhooks may call although they are private or plain http: the deployment's own. */
   webhookOwnHosts: readonly string[];
   /** Where a CEP is looked up, in this order; `{cep}` stands for its 8 digits. Empty: nowhere. */
@@ -96,6 +99,11 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   if (platformApiKey !== null && !/^[\w.~-]{32,200}$/.test(platformApiKey))
     refuse('PLATFORM_API_KEY: precisa de 32 a 200 letras sem acento, números, hifens ou sublinhados', undefined);
 
+  const importSeconds = text('IMPORT_SECONDS') ?? '90';
+  // The gateway waits two minutes for the answer.
+  const isUsableTime = /^\d{1,3}$/.test(importSeconds) && Number(importSeconds) >= 1 && Number(importSeconds) <= 110;
+  if (!isUsableTime) refuse('IMPORT_SECONDS: precisa ser um número de segundos, de 1 a 110', undefined);
+
   const webhookOwnHosts = (text('WEBHOOK_OWN_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean);
   const noHosts = webhookOwnHosts.filter((host) => !/^[a-z0-9.-]+$/.test(host));
   if (noHosts.length > 0) refuse(`WEBHOOK_OWN_HOSTS: ${noHosts.join(' ')} não é um host, como chatbot.interno`, undefined);
@@ -126,7 +134,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     dataDir: text('DATA_DIR'),
     isDemo,
     contextSecret,
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: withoutEnding(publicUrl, /\//),
     makesPictures,
     logLevel,
     secretsKey,
@@ -137,6 +145,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     metaApiUrl,
     webhookOwnHosts,
     platformApiKey,
+    longestImportMs: Number(importSeconds) * 1000,
     postalCodeUrls,
   };
   return { config, problems: wrong };

@@ -80,7 +80,7 @@ async function run(
   opened: Opened,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
-  const { isDemo, publicUrl, secretsKey, platformApiKey } = config;
+  const { isDemo, publicUrl, secretsKey, platformApiKey, longestImportMs } = config;
   const sharedSecret = contextSecret ?? config.contextSecret;
   const clock = systemClock;
   const outside = openOutside(config, database, opened, log);
@@ -149,7 +149,7 @@ async function run(
       isDemo,
       makesPictures: config.makesPictures,
       payments,
-      platform: { publicUrl, platformApiKey },
+      platform: { publicUrl, platformApiKey, longestImportMs },
     }),
   );
   if (stores) opened.add(stores);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { withoutEnding } from '#shared/rules/without-ending.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { findDeviations, type Wish } from './conformance/run.ts';
 
@@ -13,7 +14,7 @@ function readWords(words: string[]): Wish {
     const { values } = parseArgs({ args: words, options: { url: text, session: text, write: { type: 'boolean' } } });
     const { url = '', session = '', write = false } = values;
     if (!/^https?:$/.test(new URL(url).protocol) || session === '') throw new Error('other words');
-    return { url: url.replace(/\/+$/, ''), code: session, isWriting: write };
+    return { url: withoutEnding(url, /\//), code: session, isWriting: write };
   } catch {
     // Whatever was wrong in the words, the right words are the answer.
     throw new OperatorError(usage);

@@ -35,7 +35,7 @@ export function drawFirstPage(context: PageContext, page: FirstPage, isLed = fal
 /** Of a list that will not be seen no picture is asked for: as its style hides it (webapp/styles/catalog.css), a lazy one never comes. */
 const withoutHaste = ({ html, head }: Drawn): Drawn => ({
   html: html.replaceAll(' loading="eager"', ' loading="lazy"'),
-  head: head.replaceAll(/<link rel="preload" as="image"[^>]* fetchPriority="high"\/>/g, ''),
+  head: head.replaceAll(/<link rel="preload" as="image"[^<>]* fetchPriority="high"\/>/g, ''),
 });
 
 function draw(page: ReactNode): Drawn {

@@ -1,13 +1,17 @@
 /** A file's JSON, or why it is none: in Portuguese, with the place. */
 export type JsonReading = { value: unknown } | { refusal: string };
 
+// Each of the three always finds an end, at worst its line's or the text's: to fail there and to search on would be quadratic.
+const stringOrComment = /"(?:\\.|[^"\\\n])*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+/** One that nothing closes stays, so that the complaint is about the place where it begins. */
+const isComment = (piece: string): boolean =>
+  piece.startsWith('//') || (piece.startsWith('/*') && piece.length > 3 && piece.endsWith('*/'));
+
 /** Reads JSON that may hold comments, after two slashes or between a slash and a star. They become blanks, so that every place keeps its line. */
 export function readJsonWithComments(text: string): JsonReading {
   const bare = text
     .replace(/^\uFEFF/, ' ')
-    .replaceAll(/"(?:\\.|[^"\\\n])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (piece) =>
-      piece.startsWith('"') ? piece : piece.replaceAll(/[^\n]/g, ' '),
-    );
+    .replaceAll(stringOrComment, (piece) => (isComment(piece) ? piece.replaceAll(/[^\n]/g, ' ') : piece));
   const error = parseError(bare);
   if (error === null) return { value: JSON.parse(bare) };
   const before = bare.slice(0, whereItBreaks(bare, error)).split('\n');

@@ -1,13 +1,19 @@
 import { plainText } from './plain-text.ts';
+import { countLimits, cutText } from './text-limits.ts';
 
 /**
  * The category a shopper reads: the merchant's own path ("Casa > Banho"), where a slug such as "steel-frame" becomes
  * "Steel Frame"; without one, Google's path. A bare number of Google's list names nothing.
  */
-export function categoryPath(productType: string, googleCategory: string): string[] {
+export function categoryPath(productType: string, googleCategory: string, notices: string[] = []): string[] {
   const own = namesOf(productType);
-  return own.length > 0 ? own : namesOf(googleCategory);
+  const path = own.length > 0 ? own : namesOf(googleCategory);
+  if (path.length > countLimits.categoryLevels)
+    notices.push(`categoria com mais de ${countLimits.categoryLevels} níveis: só os primeiros foram importados`);
+  return path.slice(0, countLimits.categoryLevels);
 }
+
+const longestName = 120;
 
 function namesOf(path: string): string[] {
   if (/^[\d\s]*$/.test(path)) return [];
@@ -15,7 +21,7 @@ function namesOf(path: string): string[] {
     .split('>')
     .map((name) => readableName(name.trim()))
     .filter((name) => name !== '')
-    .map((name) => name.slice(0, 120));
+    .map((name) => cutText(name, longestName));
 }
 
 function readableName(name: string): string {

@@ -1,7 +1,8 @@
 import { foldLabel } from '#shared/rules/fold-text.ts';
 import { feedIdOf } from '#shared/rules/provider-id.ts';
+import { withoutEnding } from '#shared/rules/without-ending.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
-import { slugOf } from './plain-text.ts';
+import { freeIds, slugOf } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';
 
 type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
@@ -50,10 +51,11 @@ function productsOf(group: RowProduct[]): Grouped {
 function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): Grouped {
   const problems: FeedRemark[] = [];
   const isPriceOnRequest = first.product.isPriceOnRequest && group.every((row) => row.product.isPriceOnRequest);
+  const finders = axes.map(({ id, options }) => ({ id, optionOf: optionFinder(options) }));
   const takenBy = new Map<string, number>();
   const kept: { row: RowProduct; variant: FeedVariant }[] = [];
   for (const row of group) {
-    const options = optionsOf(row, axes);
+    const options = optionsOf(row, finders);
     const combination = axes.map(({ id }) => options[id]).join(' ');
     const twin = takenBy.get(combination);
     if (twin !== undefined) {
@@ -113,26 +115,28 @@ const unnamed = 'Único';
 /** Options with readable ids: two spellings of one word are one option, and the first spelling is shown. */
 export function optionsFrom(values: readonly string[]): { id: string; name: string }[] {
   const byFold = new Map<string, { id: string; name: string }>();
-  const ids = new Set<string>();
+  const freeId = freeIds([]);
   for (const name of values) {
     const fold = foldLabel(name);
     if (byFold.has(fold)) continue;
-    const slug = slugOf(name).slice(0, 60);
-    let id = slug;
-    for (let n = 2; ids.has(id); n++) id = `${slug}-${n}`;
-    ids.add(id);
-    byFold.set(fold, { id, name });
+    byFold.set(fold, { id: freeId(slugOf(name).slice(0, 60)), name });
   }
   return [...byFold.values()];
 }
 
-function optionsOf(row: RowProduct, axes: FeedAxis[]): Record<string, string> {
+function optionsOf(row: RowProduct, axes: readonly { id: string; optionOf: OptionOf }[]): Record<string, string> {
   return Object.fromEntries(
-    axes.map(({ id, options }) => {
-      const value = foldLabel(row.choices.find((choice) => choice.axis === id)?.value ?? unnamed);
-      return [id, options.find((option) => foldLabel(option.name) === value)?.id ?? ''];
-    }),
+    axes.map(({ id, optionOf }) => [id, optionOf(row.choices.find((choice) => choice.axis === id)?.value ?? unnamed) ?? '']),
   );
+}
+
+/** The id of the option that a text names; undefined = none does. */
+export type OptionOf = (name: string) => string | undefined;
+
+/** Prepares the search for an axis's options: a group of thousands of variants may have thousands of them. */
+export function optionFinder(options: readonly { id: string; name: string }[]): OptionOf {
+  const byFold = new Map(options.map(({ id, name }) => [foldLabel(name), id]));
+  return (name) => byFold.get(foldLabel(name));
 }
 
 /** What the members of a group say together of the product they are. */
@@ -158,9 +162,12 @@ export function sharedState(products: readonly Pick<FeedProduct, 'isActive'>[]):
 /** "Camiseta Azul P" and "Camiseta Azul M" are "Camiseta Azul": the words that all names begin with. */
 function sharedName(names: string[]): string {
   const [first = ''] = names;
-  const words = first.split(' ');
-  const same = words.findIndex((_word, at) => names.some((name) => name.split(' ')[at] !== words[at]));
-  const shared = (same < 0 ? words : words.slice(0, same)).join(' ').replace(/[\s\-–—|,:;(/]+$/, '');
+  const same = names.reduce((words, name) => {
+    const others = name.split(' ');
+    const differsAt = words.findIndex((word, at) => word !== others[at]);
+    return differsAt < 0 ? words : words.slice(0, differsAt);
+  }, first.split(' '));
+  const shared = withoutEnding(same.join(' '), /[\s\-–—|,:;(/]/);
   return shared.length >= 3 ? shared : first;
 }
 

@@ -13,7 +13,7 @@ export function imageLinks(links: readonly string[]): { images: string[]; droppe
     else if (url.username !== '' || url.password !== '') dropped.push('imagem deixada de fora: o endereço leva usuário e senha');
     else images.add(url.href);
   }
-  return { images: [...images].slice(0, maxImages), dropped };
+  return { images: [...images].slice(0, maxImages), dropped: dropped.slice(0, maxImages) };
 }
 
 // Lists are comma-joined, but a comma may also be part of an address: only one that starts a new address separates.

@@ -29,7 +29,9 @@ function rowOf(line: number, columns: string[], cells: string[]): Omit<FeedRow, 
     const value = cells[at] ?? '';
     if (column === '' || value.trim() === '') return;
     const name = attributeOf(column);
-    values.set(name, [...(values.get(name) ?? []), value]);
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
   });
   const rich = values.get('rich_text_description');
   if (rich !== undefined) values.set('description', rich);

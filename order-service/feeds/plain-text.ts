@@ -1,4 +1,5 @@
 import { foldLabel } from '#shared/rules/fold-text.ts';
+import { replaceMarkup } from '#shared/rules/replace-markup.ts';
 import { decodeEntities } from './html-entities.ts';
 
 /**
@@ -6,9 +7,7 @@ import { decodeEntities } from './html-entities.ts';
  * script or a style says goes with its tags, and so does the end of an attribute that somebody tried to leave with a tag.
  */
 export function plainText(text: string): string {
-  const withoutTags = text
-    .replaceAll(/<!--.*?-->|<(script|style|template|iframe)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, tagMark)
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, tagMark)
+  const withoutTags = replaceMarkup(text, () => tagMark)
     .replaceAll(/["']\s*\/?>\s*\ue000/g, ' ')
     .replaceAll(tagMark, ' ');
   return withoutControls(decodeEntities(withoutTags)).replaceAll(/\s+/g, ' ').trim();
@@ -30,4 +29,21 @@ export function slugOf(text: string): string {
       .replaceAll(/[^a-z\d]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'x'
   );
+}
+
+/**
+ * Gives each slug an id of its own: "azul", then "azul-2". It remembers how far it counted, because names without a Latin letter all have the
+ * same slug.
+ */
+export function freeIds(taken: Iterable<string>): (slug: string) => string {
+  const ids = new Set(taken);
+  const nextOf = new Map<string, number>();
+  return (slug) => {
+    let id = slug;
+    let next = nextOf.get(slug) ?? 2;
+    for (; ids.has(id); next++) id = `${slug}-${next}`;
+    nextOf.set(slug, next);
+    ids.add(id);
+    return id;
+  };
 }

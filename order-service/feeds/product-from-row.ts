@@ -9,6 +9,7 @@ import { readId } from './read-id.ts';
 import { readSaleWindow } from './sale-window.ts';
 import { soldInKilo } from './sold-in-kilo.ts';
 import { feedStock } from './stock-text.ts';
+import { countLimits, cutAndReport, cutText, textLimits } from './text-limits.ts';
 
 /**
  * A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by;
@@ -25,8 +26,6 @@ export type RowReading = { read: RowProduct; notices: string[] } | { problem: st
 /** What a product's variants may differ by (Google and Meta alike), and how shoppers call it. */
 export const axisNames: Readonly<Record<string, string>> = { color: 'Cor', size: 'Tamanho', material: 'Material', pattern: 'Estampa' };
 
-const maxName = 300;
-const maxDescription = 50_000;
 /** A highlight this short, published as plain words, is a badge; the others are text for the product page. */
 const maxBadge = 40;
 /** The row of the specification that holds the others. */
@@ -67,7 +66,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const { notices: stockNotices, ...stock } = feedStock(row);
   notices.push(...stockNotices);
   const choices = Object.keys(axisNames).flatMap((axis) => {
-    const value = plainText(firstValue(row, axis));
+    const value = cutAndReport(plainText(firstValue(row, axis)), textLimits.option, axisNames[axis] ?? axis, notices);
     return value === '' ? [] : [{ axis, value }];
   });
   const product: FeedProduct = {
@@ -75,11 +74,13 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     providerId: own.id,
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
     sku: id,
-    name: name.slice(0, maxName),
-    description: hasColumn(row, ...descriptions) ? withoutControls(firstValue(row, 'description')).slice(0, maxDescription) : undefined,
-    brand: hasColumn(row, 'brand') ? brandOf(row) : undefined,
+    name: cutAndReport(name, textLimits.name, 'título', notices),
+    description: hasColumn(row, ...descriptions)
+      ? cutAndReport(withoutControls(firstValue(row, 'description')), textLimits.description, 'descrição', notices)
+      : undefined,
+    brand: hasColumn(row, 'brand') ? brandOf(row, notices) : undefined,
     sellerName: sellerOf(row),
-    categoryPath: pathOf(row),
+    categoryPath: pathOf(row, notices),
     images,
     moreImages,
     price: price.cents,
@@ -90,7 +91,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
       price.cents !== null && hasColumn(row, 'unit_pricing_measure')
         ? soldInKilo(firstValue(row, 'unit_pricing_measure'), price.cents)
         : undefined,
-    ...factsOf(row),
+    ...factsOf(row, notices),
     axes: [],
     variants: [],
   };
@@ -98,9 +99,9 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
 }
 
 /** A file whose only category is a bare number of Google's list does not say any. */
-function pathOf(row: FeedRow): string[] | undefined {
+function pathOf(row: FeedRow, notices: string[]): string[] | undefined {
   const google = firstValue(row, 'google_product_category');
-  const path = categoryPath(firstValue(row, 'product_type'), google);
+  const path = categoryPath(firstValue(row, 'product_type'), google, notices);
   const isSaid = hasColumn(row, 'product_type') || (hasColumn(row, 'google_product_category') && (google === '' || path.length > 0));
   return isSaid ? path : undefined;
 }
@@ -124,37 +125,41 @@ function promotionOf(row: FeedRow, price: number, notices: string[], currency: F
   return { price: sale.cents, ...window };
 }
 
-function brandOf(row: FeedRow): string | null {
-  const brand = plainText(firstValue(row, 'brand')).slice(0, maxName);
+function brandOf(row: FeedRow, notices: string[]): string | null {
+  const brand = cutAndReport(plainText(firstValue(row, 'brand')), textLimits.brand, 'marca', notices);
   return brand === '' || ['sem marca', 'n/a', '-'].includes(foldLabel(brand)) ? null : brand;
 }
 
 function sellerOf(row: FeedRow): string | null {
   for (const label of allValues(row, ...labels)) {
-    const seller = /^vendido e entregue por:?\s+(.+)$/i.exec(plainText(label))?.[1];
-    if (seller !== undefined) return seller.slice(0, maxName);
+    const seller = /^vendido e entregue por:?\s+(\S.*)$/i.exec(plainText(label))?.[1];
+    if (seller !== undefined) return cutText(seller, textLimits.seller);
   }
   return null;
 }
 
-function factsOf(row: FeedRow): Pick<FeedProduct, 'specification' | 'facts' | 'highlights'> {
-  const specification = new Map<string, string[]>();
+function factsOf(row: FeedRow, notices: string[]): Pick<FeedProduct, 'specification' | 'facts' | 'highlights'> {
+  const specification = new Map<string, Set<string>>();
+  let facts = 0;
   const add = (name: string, value: string) => {
-    if (name === '' || value === '') return;
-    specification.set(name, [...new Set([...(specification.get(name) ?? []), value])]);
+    if (name === '' || value === '' || ++facts > countLimits.facts) return;
+    const label = cutText(name, textLimits.factName);
+    const values = specification.get(label) ?? new Set();
+    specification.set(label, values.add(cutAndReport(value, textLimits.fact, label, notices)));
   };
   for (const { name, value } of row.details) add(plainText(name), plainText(value));
   const highlights = new Set<string>();
   for (const published of allValues(row, 'product_highlight')) {
     const text = plainText(published);
-    if (text.length <= maxBadge && text === published.trim()) highlights.add(text);
+    if (text.length <= maxBadge && text === published.trim() && highlights.size < countLimits.highlights) highlights.add(text);
     else add(longHighlights, text);
   }
+  if (facts > countLimits.facts) notices.push(`mais de ${countLimits.facts} características: só as primeiras foram importadas`);
   const hasHighlights = hasColumn(row, 'product_highlight');
   const isWhole = hasColumn(row, 'product_detail');
   return {
-    specification: isWhole ? [...specification].map(([name, value]) => ({ name, value })) : undefined,
-    facts: hasHighlights && !isWhole ? [{ name: longHighlights, value: specification.get(longHighlights) ?? [] }] : [],
+    specification: isWhole ? [...specification].map(([name, values]) => ({ name, value: [...values] })) : undefined,
+    facts: hasHighlights && !isWhole ? [{ name: longHighlights, value: [...(specification.get(longHighlights) ?? [])] }] : [],
     highlights: hasHighlights ? [...highlights] : undefined,
   };
 }

@@ -12,29 +12,42 @@ export type FeedPart =
   | { kind: 'products'; some: FeedProduct[] }
   | { kind: 'problems' | 'notices'; some: FeedRemark[] };
 
+/** The file that the thread runs. */
+const thread = new URL('./read-feed-thread.ts', import.meta.url);
+
 /**
  * Reads a feed as `readFeed` does, in a thread of its own: a long one takes seconds, in which the thread that serves would answer nobody.
- * What was read comes over in small parts, one at a time, with room for others between them.
+ * What was read comes over in small parts, one at a time, with room for others between them. When `signal` aborts, the thread is ended
+ * wherever it is, and the signal's reason is thrown.
  */
-export async function readFeedAside(bytes: Uint8Array, options: FeedOptions): Promise<FeedReading> {
+export async function readFeedAside(
+  bytes: Uint8Array,
+  options: FeedOptions,
+  signal = new AbortController().signal,
+  file = thread,
+): Promise<FeedReading> {
+  signal.throwIfAborted();
   const task: FeedTask = { bytes, options };
-  const worker = new Worker(startOf('./read-feed-thread.ts'), { eval: true, execArgv: [], workerData: task });
+  const worker = new Worker(startOf(file), { eval: true, execArgv: [], workerData: task });
   try {
-    return await gather(() => ask(worker));
+    return await gather(() => ask(worker, signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     await worker.terminate();
   }
 }
 
 /** A thread does not inherit the loader of TypeScript that this one was started with. */
-const startOf = (file: string): string =>
+const startOf = (file: URL): string =>
   `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
-    .then(({ register }) => { register(); return import(${JSON.stringify(new URL(file, import.meta.url).href)}); });`;
+    .then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
 
 /** The next part. A thread that dies throws. */
-async function ask(worker: Worker): Promise<FeedPart | null> {
+async function ask(worker: Worker, signal: AbortSignal): Promise<FeedPart | null> {
   worker.postMessage('next');
-  const [part]: (FeedPart | null)[] = await once(worker, 'message');
+  const [part]: (FeedPart | null)[] = await once(worker, 'message', { signal });
   return part ?? null;
 }
 

@@ -1,13 +1,13 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { CsvTable } from './csv-header.ts';
 import type { FeedAxis, FeedOutcome, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
-import { lowestPrice, optionsFrom } from './group-variants.ts';
+import { lowestPrice, type OptionOf, optionFinder, optionsFrom } from './group-variants.ts';
 import { imageLinks } from './image-links.ts';
 import { plainText, slugOf, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';
+import { cutAndReport, cutText, textLimits } from './text-limits.ts';
 
 /** `cell` trims; `published` gives the cell as it was published; `has` says whether the file has one of these columns. */
 type Line = {
@@ -45,7 +45,11 @@ function byHandle(table: CsvTable, told: Told): Map<string, Line[]> {
     const cell = (column: string) => published(column).trim();
     const handle = cell('handle');
     if (handle === '') told.problems.push({ line, id: null, reason: 'sem Handle' });
-    else handles.set(handle, [...(handles.get(handle) ?? []), { line, cell, published, has }]);
+    else {
+      const lines = handles.get(handle) ?? [];
+      lines.push({ line, cell, published, has });
+      handles.set(handle, lines);
+    }
   }
   return handles;
 }
@@ -61,8 +65,9 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   }
   const picked = lines.filter(({ cell }) => cell('variant_price') !== '' || cell('option1_value') !== '');
   const axes = axesOf(first, picked);
+  const finders = axes.map(({ id, name: label, options }) => ({ id, name: label, optionOf: optionFinder(options) }));
   const variants = picked.flatMap((line) => {
-    const variant = variantOf(handle, line, axes, notices);
+    const variant = variantOf(handle, line, finders, notices);
     if (typeof variant !== 'string') return [{ line: line.line, variant }];
     problems.push({ line: line.line, id: handle, reason: variant });
     return [];
@@ -78,15 +83,18 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
   const isSold = first.cell('published').toLowerCase() !== 'false' && !['draft', 'archived'].includes(first.cell('status').toLowerCase());
   const { sku, isSkuMade, price, promotion, stock, isInStock } = only;
   const sellable = { sku, ...(isSkuMade && { isSkuMade }), price, promotion, stock, isInStock };
-  return {
+  const cuts: string[] = [];
+  const product: FeedProduct = {
     line: first.line,
     providerId: own.id,
     group: own.id,
-    name: name.slice(0, 300),
-    description: first.has('body_(html)') ? withoutControls(first.published('body_(html)')).slice(0, 50_000) : undefined,
-    brand: first.has('vendor') ? plainText(first.cell('vendor')) || null : undefined,
+    name: cutAndReport(name, textLimits.name, 'título', cuts),
+    description: first.has('body_(html)')
+      ? cutAndReport(withoutControls(first.published('body_(html)')), textLimits.description, 'descrição', cuts)
+      : undefined,
+    brand: first.has('vendor') ? cutAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null : undefined,
     sellerName: undefined,
-    categoryPath: pathOf(first),
+    categoryPath: pathOf(first, cuts),
     images: first.has('image_src', 'variant_image')
       ? images.length > 0
         ? images
@@ -104,12 +112,14 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
       ? { ...sellable, axes: [], variants: [] }
       : { ...sellable, price: lowestPrice(kept), promotion: undefined, stock: undefined, axes, variants: kept }),
   };
+  notices.push(...cuts.map((reason) => ({ line: first.line, id: handle, reason })));
+  return product;
 }
 
 /** A file whose only category is a bare number of Google's list does not say any. */
-function pathOf(line: Line): string[] | undefined {
+function pathOf(line: Line, notices: string[]): string[] | undefined {
   const google = googleCategoryOf(line);
-  const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google);
+  const path = categoryPath(line.cell('type') || line.cell('custom_product_type'), google, notices);
   const isSaid = line.has('type', 'custom_product_type') || (line.has(...googleCategories) && (google === '' || path.length > 0));
   return isSaid ? path : undefined;
 }
@@ -120,25 +130,28 @@ const googleCategoryOf = ({ cell }: Line) => googleCategories.map(cell).find((te
 // "Title" with "Default Title" is Shopify's way to write that there is nothing to choose.
 function axesOf(first: Line, picked: Line[]): FeedAxis[] {
   return ['option1', 'option2', 'option3'].flatMap((id) => {
-    const name = plainText(first.cell(`${id}_name`));
-    const values = picked.map(({ cell }) => plainText(cell(`${id}_value`)));
+    const name = cutText(plainText(first.cell(`${id}_name`)), textLimits.option);
+    const values = picked.map(({ cell }) => optionText(cell(`${id}_value`)));
     const isNoChoice = values.every((value) => value === '' || value === 'Default Title');
     return name === '' || isNoChoice ? [] : [{ id, name, options: optionsFrom(values.filter((value) => value !== '')) }];
   });
 }
 
+const optionText = (published: string) => cutText(plainText(published), textLimits.option);
+
+type AxisFinder = { id: string; name: string; optionOf: OptionOf };
+
 /** The variant of a row, or why it is none. */
-function variantOf(handle: string, row: Line, axes: FeedAxis[], notices: FeedRemark[]): FeedVariant | string {
+function variantOf(handle: string, row: Line, axes: readonly AxisFinder[], notices: FeedRemark[]): FeedVariant | string {
   const { line, cell, has } = row;
   const paid = readPrice(cell('variant_price'));
   if ('problem' in paid) return paid.problem;
   if (paid.cents === 0) return 'preço zero';
   const options: Record<string, string> = {};
-  for (const axis of axes) {
-    const value = foldLabel(plainText(cell(`${axis.id}_value`)));
-    const option = axis.options.find(({ name }) => foldLabel(name) === value);
-    if (option === undefined) return `sem valor para ${axis.name}`;
-    options[axis.id] = option.id;
+  for (const { id, name, optionOf } of axes) {
+    const option = optionOf(optionText(cell(`${id}_value`)));
+    if (option === undefined) return `sem valor para ${name}`;
+    options[id] = option;
   }
   const sku = plainText(cell('variant_sku')) || [handle, ...axes.map(({ id }) => options[id] ?? '')].join(':');
   if (sku.length > maxSku) return `código (SKU) com mais de ${maxSku} caracteres`;

@@ -1,4 +1,6 @@
-/** How long a text is, as a channel counts it. */
+import { withoutEnding } from '#shared/rules/without-ending.ts';
+
+/** How long a text is, as a channel counts it: the sum of its characters. */
 export type Measure = (text: string) => number;
 
 /** UTF-16 units: never less than what a channel that counts characters sees. */
@@ -13,15 +15,17 @@ export function cutAtWord(text: string, limit: number, measure: Measure = charac
   if (measure(text) <= limit) return text;
   const room = limit - measure(ellipsis);
   let kept = '';
+  let used = 0;
   // By code points: half a character is none.
   for (const character of text) {
-    if (measure(kept + character) > room) break;
+    used += measure(character);
+    if (used > room) break;
     kept += character;
   }
   const atWord = /^.*\S(?=\s)/s.exec(text.slice(0, kept.length + 1))?.[0];
   // One word longer than half of what fits is cut inside.
   const short = atWord !== undefined && atWord.length > kept.length / 2 ? atWord : kept;
-  return `${short.replace(/[\s,;:.]+$/, '')}${ellipsis}`;
+  return `${withoutEnding(short, /[\s,;:.]/)}${ellipsis}`;
 }
 
 /**

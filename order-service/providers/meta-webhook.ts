@@ -63,8 +63,9 @@ function readChange(change: unknown, reading: Reading): void {
     return;
   }
   const about = { channelType: ChannelType.WhatsApp, externalId };
+  const people = indexOf(contacts);
   messages.forEach((message, at) => {
-    const person = contactOf(message, contacts, at);
+    const person = contactOf(message, people, at);
     const id = textOf(message, 'id');
     if (id === null || person === null || notWritten.includes(textOf(message, 'type'))) reading.ignored.other++;
     else reading.events.push({ id: `message:${id}`, event: { ...about, at: secondsOf(message, reading.now), kind: 'message', ...person } });
@@ -82,13 +83,27 @@ function readChange(change: unknown, reading: Reading): void {
   }
 }
 
+type People = { contacts: unknown[]; byPhone: Map<string | null, unknown>; byOwnId: Map<string | null, unknown> };
+
+/** The contacts of a notification by their ids; of two with one id the first counts. */
+function indexOf(contacts: unknown[]): People {
+  const by = (field: string) => {
+    const named = contacts.map((contact): [string | null, unknown] => [textOf(contact, field), contact]);
+    return new Map(named.filter(([id]) => id !== null).reverse());
+  };
+  return { contacts, byPhone: by('wa_id'), byOwnId: by('user_id') };
+}
+
 /** Who wrote: by phone where it is shown, else by WhatsApp's own id. Contacts come in the order of their messages. */
-function contactOf(message: unknown, contacts: unknown[], at: number): { contact: string; alias: string | null; name: string } | null {
+function contactOf(
+  message: unknown,
+  { contacts, byPhone, byOwnId }: People,
+  at: number,
+): { contact: string; alias: string | null; name: string } | null {
   const from = textOf(message, 'from');
   const ownId = textOf(message, 'from_user_id');
-  const isTheirs = (contact: unknown) =>
-    (from !== null && textOf(contact, 'wa_id') === from) || (ownId !== null && textOf(contact, 'user_id') === ownId);
-  const about = contacts.find(isTheirs) ?? (contacts.length === 1 || from === null ? contacts[at] : undefined);
+  const known = byPhone.get(from) ?? byOwnId.get(ownId);
+  const about = known ?? (contacts.length === 1 || from === null ? contacts[at] : undefined);
   const [contact, alias] = [from ?? textOf(about, 'wa_id'), ownId ?? textOf(about, 'user_id')];
   const name = (textOf(partOf(about, 'profile'), 'name') ?? '').replaceAll('\0', '').trim().slice(0, 120);
   if (contact !== null) return { contact, alias, name };

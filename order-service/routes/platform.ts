@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import { callerOf, type PlatformCaller } from '../services/api-keys.ts';
 import type { Db } from '../services/database.ts';
-import { importFeed } from '../services/import-feed.ts';
+import { type ImportLimits, importFeed } from '../services/import-feed.ts';
 import { platformMessages } from '../services/platform-messages.ts';
 import { platformOrder, platformOrders } from '../services/platform-orders.ts';
 import {
@@ -27,7 +27,7 @@ export type PlatformParts = {
   publicUrl: string;
   /** The default shop's key of the environment. */
   platformApiKey: string | null;
-};
+} & ImportLimits;
 
 type Part<Call extends PlatformCall, Name extends 'body' | 'query' | 'params'> = Call[Name] extends TSchema
   ? Static<Call[Name]>
@@ -43,7 +43,8 @@ type Asked<Call extends PlatformCall> = {
 };
 
 /** The Platform API: what chatbot platforms and back ends do for a shop, by its key. No session opens any of it. */
-export function registerPlatform(house: House, { publicUrl, platformApiKey }: PlatformParts): void {
+export function registerPlatform(house: House, parts: PlatformParts): void {
+  const { publicUrl, platformApiKey } = parts;
   const { app, database, payments } = house;
   const { createSession, orders, order, setOrderStatus, messages } = platformCalls;
   const serve = <Call extends PlatformCall>(call: Call, answer: (asked: Asked<Call>) => Promise<Answer>) =>
@@ -77,18 +78,18 @@ export function registerPlatform(house: House, { publicUrl, platformApiKey }: Pl
 
   read(messages, ({ caller, query }) => platformMessages(database, caller.shopId, query));
 
-  registerImport(house, platformApiKey);
+  registerImport(house, parts);
 }
 
-/** A feed's body is no JSON and may be long: it has a corner of its own. One is read at a time, for it keeps everybody else waiting. */
-function registerImport(house: House, platformApiKey: string | null): void {
+/** A feed's body is no JSON and may be long: it has a corner of its own. One is read at a time, and not for ever: others wait for its place. */
+function registerImport(house: House, parts: PlatformParts): void {
   const { database } = house;
   const { importProducts } = platformCalls;
   let isReading = false;
   house.app.register(async (corner) => {
     corner.removeAllContentTypeParsers();
     corner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestFeed }, (_request, body, done) => done(null, body));
-    register(house, corner, importProducts, platformApiKey, async ({ caller, query, request }) => {
+    register(house, corner, importProducts, parts.platformApiKey, async ({ caller, query, request }) => {
       const feed = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const { full, dryRun, stock, yes, currency = 'BRL' } = query;
       const hash = hashRequest(importProducts.path, query, createHash('sha256').update(feed).digest('hex'));
@@ -99,7 +100,7 @@ function registerImport(house: House, platformApiKey: string | null): void {
           ...{ isFull: full === 'true', isDryRun: dryRun === 'true', takesStock: stock === 'true', isAccepted: yes === 'true' },
           currency,
         };
-        const take = async () => succeed(await importFeed(database, caller.shopId, feed, wish));
+        const take = async () => succeed(await importFeed(database, caller.shopId, feed, wish, parts));
         return await writeInSteps(database, keyOf(caller, request), hash, take, answerRefusal);
       } finally {
         isReading = false;

@@ -14,11 +14,41 @@ export type FeedWish = { isFull: boolean; isDryRun: boolean; takesStock: boolean
 const mostListed = 200;
 const longestReason = 300;
 
-/** Takes a merchant's feed as it was sent into the shop, all that can be used or nothing, and reports line by line what can't. */
-export async function importFeed(database: Database, shopId: string, bytes: Uint8Array, wish: FeedWish): Promise<PlatformImport> {
+/** How long an import may take, in milliseconds, and what reads the feed. */
+export type ImportLimits = { longestImportMs: number; readFeed?: typeof readFeedAside };
+
+/**
+ * Takes a merchant's feed as it was sent into the shop, all that can be used or nothing, and reports line by line what can't. An import that
+ * takes too long is stopped: its thread is ended, its transaction is undone, and a refusal says so (`import-timeout`).
+ */
+export async function importFeed(
+  database: Database,
+  shopId: string,
+  bytes: Uint8Array,
+  wish: FeedWish,
+  { longestImportMs, readFeed = readFeedAside }: ImportLimits,
+): Promise<PlatformImport> {
+  const signal = AbortSignal.timeout(longestImportMs);
+  try {
+    return await importWithin(signal, database, shopId, bytes, wish, readFeed);
+  } catch (error) {
+    // Only what the signal itself stopped: of anything else nobody knows yet that nothing was changed.
+    if (!signal.aborted || error !== signal.reason) throw error;
+    throw brokenRule('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
+  }
+}
+
+async function importWithin(
+  signal: AbortSignal,
+  database: Database,
+  shopId: string,
+  bytes: Uint8Array,
+  wish: FeedWish,
+  readFeed: typeof readFeedAside,
+): Promise<PlatformImport> {
   const startedAt = performance.now();
   if (bytes.length === 0) throw brokenRule('no-feed', platformRefusals.emptyFeed);
-  const feed = await readFeedAside(bytes, { ...feedLimits, maxBytes: longestFeed, currency: wish.currency });
+  const feed = await readFeed(bytes, { ...feedLimits, maxBytes: longestFeed, currency: wish.currency }, signal);
   if ('refusal' in feed) throw brokenRule('no-feed', feed.refusal);
   if (feed.products.length === 0)
     throw brokenRule(
@@ -26,7 +56,7 @@ export async function importFeed(database: Database, shopId: string, bytes: Uint
       platformRefusals.noProducts,
       ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),
     );
-  const report = await importCatalog(database, shopId, feed, wish);
+  const report = await importCatalog(database, shopId, feed, { ...wish, onProgress: () => signal.throwIfAborted() });
   const problems = [...feed.problems, ...report.problems];
   return {
     format: feed.format,

@@ -1,9 +1,9 @@
 import { demoStore } from '#shared/rules/demo-tray.ts';
-import { foldLabel } from '#shared/rules/fold-text.ts';
 import { providerIdOf } from '#shared/rules/provider-id.ts';
-import { optionsFrom } from '../feeds/group-variants.ts';
+import { optionFinder, optionsFrom } from '../feeds/group-variants.ts';
 import { imageLinks } from '../feeds/image-links.ts';
 import { plainText, slugOf, withoutControls } from '../feeds/plain-text.ts';
+import { countLimits, cutText, textLimits } from '../feeds/text-limits.ts';
 import type { TrayPrice, TrayProduct, TrayVariant } from '../providers/tray-product.ts';
 import type { TrayCategory } from '../providers/tray-store.ts';
 import type { KeptRow } from '../store/feed-import.ts';
@@ -17,9 +17,6 @@ export type KeptProduct = Pick<
 > & {
   description: string;
 };
-
-const maxName = 300;
-const maxDescription = 50_000;
 
 /** The code of what can be bought, made of the store's ids: '8', or '8-204' for a variant. A merchant's own references may repeat or be empty. */
 export const storeSku = (productId: string, variantId?: string): string =>
@@ -49,13 +46,16 @@ export function storeProductDraft(
   const isOnRequest = product.isOnRequest || drafts.every(({ price }) => price === 0);
   return {
     providerId,
-    name: plainText(product.name).slice(0, maxName),
-    brand: plainText(product.brand).slice(0, maxName),
-    description: withoutControls(product.description ?? kept?.description ?? '').slice(0, maxDescription),
+    name: cutText(plainText(product.name), textLimits.name),
+    brand: cutText(plainText(product.brand), textLimits.brand),
+    description: cutText(withoutControls(product.description ?? kept?.description ?? ''), textLimits.description),
     images: imagesOf(product.images),
     categoryIds: product.categoryIds,
     attributes: axes,
-    specification: product.specification.map(({ name, value }) => ({ name: plainText(name), value: value.map(plainText) })),
+    specification: product.specification.slice(0, countLimits.facts).map(({ name, value }) => ({
+      name: cutText(plainText(name), textLimits.factName),
+      value: value.slice(0, countLimits.facts).map((one) => cutText(plainText(one), textLimits.fact)),
+    })),
     highlights: [...(product.hasFreeShipping ? ['Frete grátis'] : []), ...(product.isRelease ? ['Lançamento'] : [])],
     isActive: product.isAvailable && isWithin(product, now),
     isPriceOnRequest: isOnRequest,
@@ -80,19 +80,20 @@ type Combination = { variant: TrayVariant; options: Record<string, string> };
 /** Of two variants with the same options the first counts: nobody could choose between them. */
 function combinationsOf(variants: readonly TrayVariant[]): { axes: NonNullable<ProductDraft['attributes']>; sellable: Combination[] } {
   const sorted = variants.toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id));
-  const names = new Map(sorted.flatMap(({ choices }) => choices.map(({ axis }) => [slugOf(axis), plainText(axis)] as const)));
+  const names = new Map(sorted.flatMap(({ choices }) => choices.map(({ axis }) => [slugOf(axis), optionText(axis)] as const)));
   const axes = [...names].map(([providerId, name]) => {
     const options = optionsFrom(sorted.map((variant) => optionOn(variant, providerId)));
     return { providerId, name, options: options.map((option) => ({ providerId: option.id, name: option.name, redirectable: false })) };
   });
   if (axes.length === 0) return { axes: [], sellable: [] };
+  const finders = axes.map(({ providerId, options }) => ({
+    providerId,
+    optionOf: optionFinder(options.map((option) => ({ id: option.providerId, name: option.name }))),
+  }));
   const byOptions = new Map<string, Combination>();
   for (const variant of sorted) {
     const options = Object.fromEntries(
-      axes.map(({ providerId, options: known }) => {
-        const fold = foldLabel(optionOn(variant, providerId));
-        return [providerId, known.find(({ name }) => foldLabel(name) === fold)?.providerId ?? ''];
-      }),
+      finders.map(({ providerId, optionOf }) => [providerId, optionOf(optionOn(variant, providerId)) ?? '']),
     );
     const key = JSON.stringify(options);
     if (!byOptions.has(key)) byOptions.set(key, { variant, options });
@@ -100,10 +101,12 @@ function combinationsOf(variants: readonly TrayVariant[]): { axes: NonNullable<P
   return { axes, sellable: [...byOptions.values()] };
 }
 
+const optionText = (text: string): string => cutText(plainText(text), textLimits.option);
+
 /** A variant that leaves an axis empty while others name it. */
 const unnamed = 'Único';
 const optionOn = ({ choices }: TrayVariant, axisId: string): string =>
-  plainText(choices.find(({ axis }) => slugOf(axis) === axisId)?.option ?? '') || unnamed;
+  optionText(choices.find(({ axis }) => slugOf(axis) === axisId)?.option ?? '') || unnamed;
 
 /** A variant without a price of its own costs what the product costs. */
 function variantDraft(product: TrayProduct, variant: TrayVariant, options: Record<string, string>): VariantDraft {
@@ -138,7 +141,7 @@ const imagesOf = (links: readonly string[]): string[] =>
 export const storeCategoryDrafts = (tree: readonly TrayCategory[]): CategoryDraft[] =>
   tree.map(({ id, name, description, children }) => ({
     providerId: id,
-    name: plainText(name).slice(0, maxName),
-    description: plainText(description) || null,
+    name: cutText(plainText(name), textLimits.name),
+    description: cutText(plainText(description), textLimits.description) || null,
     children: storeCategoryDrafts(children),
   }));

@@ -29,7 +29,7 @@ export function readImage(dockerfile: string): Image {
 }
 
 function withInstruction(image: Image, line: string): Image {
-  const [, name = '', rest = ''] = /^(\S+)\s+(.*)$/.exec(line) ?? [];
+  const [, name = '', rest = ''] = /^(\S+)\s+(\S.*)$/.exec(line) ?? [];
   const words = rest.split(/\s+/);
   switch (name) {
     case 'ENV':

@@ -100,6 +100,7 @@ export const platformCalls = {
       'too-many-withdrawn':
         '422: mais de um terço dos produtos da loja sairia de venda; nada foi mudado, e `data` traz as contas (withdrawn, turnedOff, active). Se é isso mesmo, repita com `yes=true` e outra Idempotency-Key',
       'no-products': '422: nenhum produto do feed pode ser usado; nada foi mudado',
+      'import-timeout': '422: a importação demorou demais e foi interrompida; nada foi mudado; divida o arquivo em partes menores',
       busy: '503: outro feed está sendo importado; tente de novo em instantes',
       'too-large': '413: mais de 10 MB',
     },

@@ -1,3 +1,5 @@
+import { replaceMarkup } from './replace-markup.ts';
+
 const marks: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -16,10 +18,7 @@ const named: Readonly<Record<string, string>> = {
  * become their characters. A lone "<" as in "broca <10 mm" is no tag and stays. Only ever to be shown as text.
  */
 export function plainLines(text: string): string[] {
-  return text
-    .replaceAll(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<br\s*\/?>|<\/(p|div|li|ul|ol|h[1-6]|tr)\s*>/gi, '\n')
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+  return replaceMarkup(text, (tag) => (/^(br|\/(p|div|li|ul|ol|h[1-6]|tr))\b/i.test(tag) ? '\n' : ''))
     .replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]\w{1,7}));/gi, (whole, decimal, hex, name) =>
       name === undefined ? (characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16)) ?? whole) : (entity(name) ?? whole),
     )

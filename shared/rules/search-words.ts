@@ -64,8 +64,8 @@ const connecting = new Set([
   'uma',
 ]);
 
-const longestUnit = 8;
-const wordOrQuantity = new RegExp(`(\\d+(?:[.,]\\d+)*)\\s*([a-z]{1,${longestUnit}})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+`, 'gu');
+// A number has three separators at most, or '1.1.1…' would be read to its end from each of its digits.
+const wordOrQuantity = /(\d+(?:[.,]\d+){0,3})\s*([a-z]{1,8})(?![\p{L}\p{N}])|[\p{L}\p{N}]+/gu;
 
 type Token = { word: string; quantity?: Quantity };
 

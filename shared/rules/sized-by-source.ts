@@ -13,5 +13,5 @@ const isShopify = (host: string, path: string): boolean =>
   !path.endsWith('.svg') && (host === 'cdn.shopify.com' ? path.startsWith('/s/files/') : /^\/cdn\/shop\/(files|products)\//.test(path));
 
 // An address that says a size already is left as it is.
-const sizeInName = /_(\d+x\d*|x\d+|pico|icon|thumb|small|compact|medium|large|grande|master)(_crop_\w+)?(@\dx)?(\.progressive)?\.\w+$/;
+const sizeInName = /_(\d+x\d*|x\d+|pico|icon|thumb|small|compact|medium|large|grande|master)(_crop_[a-z]+)?(@\dx)?(\.progressive)?\.\w+$/;
 const sizeInQuery = /[?&](width|height|crop)=/;

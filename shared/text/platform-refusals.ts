@@ -6,5 +6,7 @@ export const platformRefusals = {
   isPaid: 'O pedido está pago. Para cancelar mesmo assim, envie evenIfPaid: true; devolver o dinheiro é com a loja.',
   paymentOpen: 'A cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes, com outra Idempotency-Key.',
   noProducts: 'Nenhum produto do feed pode ser usado; nada foi mudado.',
+  importTimeout: (seconds: number) =>
+    `A importação passou de ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} e foi interrompida; nada foi mudado. Divida o arquivo em partes menores e envie de novo, cada uma com a sua Idempotency-Key.`,
   emptyFeed: 'O corpo precisa ser o arquivo do feed.',
 } as const;

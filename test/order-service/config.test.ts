@@ -20,11 +20,17 @@ describe('the configuration of the order service', () => {
       metaChannels: [],
       metaApiUrl: undefined,
       platformApiKey: null,
+      longestImportMs: 90_000,
       webhookOwnHosts: [],
       postalCodeUrls: ['https://viacep.com.br/ws/{cep}/json/', 'https://brasilapi.com.br/api/cep/v2/{cep}'],
     });
     assert.ok(contextSecret.length >= 32 && contextSecret !== readConfig({}).contextSecret);
     assert.equal(readConfig({ PORT: '8080' }).publicUrl, 'http://localhost:8080');
+  });
+
+  test('gives an import less time than the gateway waits for it', () => {
+    assert.equal(readConfig({ IMPORT_SECONDS: '30' }).longestImportMs, 30_000);
+    for (const wrong of ['0', '111', '1e2', 'um']) assert.throws(() => readConfig({ IMPORT_SECONDS: wrong }), /IMPORT_SECONDS/);
   });
 
   test('leads to smaller pictures only when the gateway makes them', () => {

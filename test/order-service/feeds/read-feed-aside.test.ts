@@ -24,7 +24,17 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
+const endless = new URL('../../helpers/endless-thread.ts', import.meta.url);
+
 describe('a feed that is read aside', () => {
+  test('is given up when its time is over, and its thread ends wherever it is', async () => {
+    const signal = AbortSignal.timeout(100);
+    const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length;
+    const before = threads();
+    await assert.rejects(readFeedAside(rows(1), feedLimits, signal, endless), (error) => error === signal.reason);
+    assert.equal(threads(), before);
+  });
+
   test('is read as it would be here, problems and notices too', async () => {
     for (const feed of [
       rows(1_203),
@@ -41,17 +51,9 @@ describe('a feed that is read aside', () => {
 
   test("is how the platform's import reads: others have their turn before the shop is even asked", async () => {
     const neverAsked = {} as Database;
+    const wish = { isFull: false, isDryRun: true, takesStock: false, isAccepted: false, currency: 'BRL' };
     const turns = await turnsDuring(() =>
-      assert.rejects(
-        importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), {
-          isFull: false,
-          isDryRun: true,
-          takesStock: false,
-          isAccepted: false,
-          currency: 'BRL',
-        }),
-        Refusal,
-      ),
+      assert.rejects(importFeed(neverAsked, 'shop', rows(3_000, '0,00 BRL'), wish, { longestImportMs: 60_000 }), Refusal),
     );
     assert.ok(turns > 6, `${turns} turns`);
   });

@@ -6,6 +6,8 @@ import type { OpenedSession, PlatformImport, PlatformMessages, PlatformOrder, Pl
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
 import { isAgentsCode } from '#shared/rules/agents-code.ts';
+import { readFeedAside } from '../../../order-service/feeds/read-feed-aside.ts';
+import type { PlatformParts } from '../../../order-service/routes/platform.ts';
 import { createApiKey, withdrawApiKey } from '../../../order-service/services/api-keys.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -81,7 +83,7 @@ onEachDatabase((kind, fresh) => {
     test("opens to the environment's key for the default shop", async (t) => {
       const platformApiKey = 'chave-do-ambiente-com-mais-de-32-letras';
       const service = await startTestService(t, await fresh(t), undefined, undefined, {
-        platform: { publicUrl: 'https://loja.example', platformApiKey },
+        platform: { publicUrl: 'https://loja.example', platformApiKey, longestImportMs: 60_000 },
       });
       await makeShop(service.database);
       const opened = promised('createSession', await service.post<OpenedSession>('/platform/sessions', contact, { code: platformApiKey }));
@@ -317,6 +319,34 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await active(), 4);
       assert.equal(promised('importProducts', await send('?full=true&yes=true', one)).withdrawn, 2);
       assert.equal(await active(), 2);
+    });
+
+    test('stops an import that never ends, says so, changes nothing, and takes the next one', async (t) => {
+      let hasBegun = () => {};
+      const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+      const platform: PlatformParts = {
+        publicUrl: 'http://localhost:3000',
+        platformApiKey: null,
+        longestImportMs: 1_000,
+        readFeed: (bytes, options, signal) => {
+          hasBegun();
+          return readFeedAside(bytes, options, signal, new URL('../../helpers/endless-thread.ts', import.meta.url));
+        },
+      };
+      const service = await startTestService(t, await fresh(t), undefined, undefined, { platform });
+      const { shopId } = await makeShop(service.database);
+      const { key } = await createApiKey(service.database, shopId, 'Chatbot');
+      const send = () =>
+        service.post<PlatformImport>('/platform/products/import', feed, { code: key, headers: { 'content-type': 'application/xml' } });
+      const endless = send();
+      await begun;
+      assert.equal((await send()).status, 503, 'one at a time');
+      const { status, errors } = await endless;
+      assert.deepEqual([status, errors[0]?.code], [422, 'import-timeout']);
+      assert.match(errors[0]?.message ?? '', /^A importação passou de 1 segundo e foi interrompida; nada foi mudado\./);
+      platform.longestImportMs = 60_000;
+      platform.readFeed = readFeedAside;
+      assert.equal(promised('importProducts', await send()).created, 1);
     });
 
     test('lists messages by what became of them, and none of another shop', async (t) => {

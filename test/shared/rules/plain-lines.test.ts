@@ -13,6 +13,8 @@ const cases: [text: string, lines: string[]][] = [
   ['&amp;lt;b&amp;gt;', ['&lt;b&gt;']],
   ['broca <10 mm & prego', ['broca <10 mm & prego']],
   ['<script>alert(1)</script><style>p{}</style><!-- nota -->Oferta', ['Oferta']],
+  ['Oferta<!-- nota', ['Oferta']],
+  ['Oferta<iframe>nota</iframe> hoje', ['Oferta hoje']],
   ['<img src=x onerror=alert(1)>', []],
   ['&desconhecida; &#0; &constructor;', ['&desconhecida; &#0; &constructor;']],
   ['  ', []],

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { plainLines } from '#shared/rules/plain-lines.ts';
+import { searchWords } from '#shared/rules/search-words.ts';
+import { plainText } from '../order-service/feeds/plain-text.ts';
+import { readFeed } from '../order-service/feeds/read-feed.ts';
+import { bytes, cutAtWord } from '../order-service/providers/fit-text.ts';
+import { readMetaWebhook } from '../order-service/providers/meta-webhook.ts';
+import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray-product.ts';
+import { planSellers } from '../order-service/services/feed-sellers.ts';
+import { storeProductDraft } from '../order-service/services/store-product-draft.ts';
+import { type StepCounter, startCounting } from './helpers/count-steps.ts';
+import { type Growth, growthOf } from './helpers/regex-growth.ts';
+import { regexesOf } from './helpers/regex-literals.ts';
+import { readSourceTree } from './helpers/source-tree.ts';
+
+/** Expressions that are not linear as such, and why they are harmless. */
+const bounded: Record<string, string> = {
+  'shared/rules/decimal-text.ts /\\B(?=(\\d{3})+$)/': 'reads the digits of a number, 17 at most',
+  'shared/rules/decimal-text.ts /0+$/': 'reads two digits',
+  'shared/rules/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/': 'reads 254 characters at most, which the same line checks first',
+  'shared/rules/search-words.ts /(\\d+(?:[.,]\\d+){0,3})\\s*([a-z]{1,8})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+/':
+    'where the first branch fails, the second takes all digits it went through',
+};
+/** Files that put an expression together at run time, from constants of the code alone. */
+const built = ['gateway/routes/policy-reports.ts'];
+
+const verdicts: [growth: Growth, expressions: RegExp[]][] = [
+  ['linear', [/^[a-z]+$/, /\s+/g, /<\/?[a-z][^<>]*>/gi, /^\d+(?:\.\d+)*$/, /(?:^|,)x*y/, /,(?=[^,:]*:[^,:]+:)/, /<!--[\s\S]*?(?:-->|$)/g]],
+  [
+    'polynomial',
+    [/<!--.*?-->/gs, /\s+$/, /^\s+|\s+$/g, /^(\S+)\s+(.*)$/, /^[^@]+@[^@]+\.[^@]+$/, /x(?:[^y]*y)?/g, /(?<=xa*)b/, /^a{1,50}a{1,50}$/],
+  ],
+  ['exponential', [/(a+)+$/, /(a*)*b/, /^(a|a)*$/, /^(\w+\s?)*$/, /^(([a-z])+.)+[A-Z]([a-z])+$/]],
+];
+
+describe('regular expressions', () => {
+  for (const [growth, expressions] of verdicts)
+    for (const { source, flags } of expressions)
+      test(`/${source}/${flags} is ${growth}`, () => assert.equal(growthOf(source, flags), growth));
+
+  test('take steps in proportion to the text, wherever the product has one', async () => {
+    const files = [...readSourceTree(path.resolve(import.meta.dirname, '..'))].filter(([file]) =>
+      /^(gateway|order-service|shared|webapp|scripts)\/.*\.tsx?$/.test(file),
+    );
+    const wrong: string[] = [];
+    const placesOfBuilt = new Set<string>();
+    const growths = new Map<string, Growth>();
+    let count = 0;
+    for (const [file, code] of files) {
+      const regexes = await regexesOf(code, file.endsWith('x'));
+      if (regexes.built.length > 0) placesOfBuilt.add(file);
+      for (const { source, flags } of regexes.found) {
+        count++;
+        const key = `/${source}/${flags}`;
+        const growth = growths.get(key) ?? growthOf(source, flags);
+        growths.set(key, growth);
+        if (growth !== 'linear' && !Object.hasOwn(bounded, `${file} /${source}/`)) wrong.push(`${file} ${key}: ${growth}`);
+      }
+    }
+    assert.deepEqual(wrong, []);
+    assert.ok(count > 400, `only ${count} were found`);
+    assert.deepEqual([...placesOfBuilt], built);
+  });
+});
+
+const rows = (count: number, row: (at: number) => string) => Array.from({ length: count }, (_, at) => row(at));
+const csv = (header: string, lines: string[]) => readFeed(Buffer.from([header, ...lines].join('\n')));
+const xml = (item: string) =>
+  readFeed(
+    Buffer.from(
+      `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>a</g:id><g:price>1.00 BRL</g:price>${item}</item></channel></rss>`,
+    ),
+  );
+/** Words without a Latin letter: different names that all have the same slug. */
+const glyphs = (at: number) => String.fromCodePoint(0x4e00 + at);
+const tray = (count: number) => {
+  const product = readTrayProduct({ id: '1', name: 'Tinta', price: '10.00', has_variation: '1' });
+  assert.ok(product);
+  const variants = rows(count, String).flatMap(
+    (id, at) => readTrayVariant({ id: String(at + 1), product_id: '1', Sku: [{ type: 'Cor', value: `${glyphs(at)} ${id}` }] }) ?? [],
+  );
+  assert.equal(storeProductDraft(product, variants, undefined, new Date())?.variants.length, count);
+};
+const webhook = (count: number) => {
+  const contacts = rows(count, (at) => `${at}`).map((id) => ({ wa_id: id, profile: { name: 'Ana' } }));
+  const messages = contacts.map(({ wa_id }, at) => ({ from: wa_id, id: `m${at}`, timestamp: '1', type: 'text' }));
+  const value = { metadata: { phone_number_id: '123' }, contacts, messages };
+  const body = { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value }] }] };
+  assert.equal(readMetaWebhook(Buffer.from(JSON.stringify(body)), new Date()).events.length, count);
+};
+
+const readers: [title: string, read: (size: number) => unknown][] = [
+  ['a title of comments that never end', (size) => plainText('<!--'.repeat(size))],
+  ['an offer of tags that never end', (size) => plainLines('<a'.repeat(size))],
+  ['a message of one word', (size) => cutAtWord('a'.repeat(size * 2), size, bytes)],
+  ['words of a search', (size) => searchWords('1.1 x'.repeat(size))],
+  [
+    'a product with many facts',
+    (size) =>
+      xml(`<title>A</title>${rows(size, (at) => `<g:product_highlight>fato ${at} ${'x'.repeat(40)}</g:product_highlight>`).join('')}`),
+  ],
+  [
+    'a category path of many levels',
+    (size) => xml(`<title>A</title><g:product_type>${rows(size, glyphs).join(' &gt; ')}</g:product_type>`),
+  ],
+  [
+    'a list of many pictures',
+    (size) => xml(`<title>A</title><g:image_link>${rows(size, (at) => `https://a.example/${at}`).join(',')}</g:image_link>`),
+  ],
+  ['columns of one name', (size) => csv(`id,title,price${',image_link'.repeat(size)}`, [`a,A,1${',https://a.example/a'.repeat(size)}`])],
+  [
+    'a group with an option for each row',
+    (size) =>
+      csv(
+        'id,title,price,item_group_id,color',
+        rows(size, (at) => `${at},Tinta ${glyphs(at)},1,tinta,${glyphs(at)}`),
+      ),
+  ],
+  [
+    'titles that name an option for each row',
+    (size) =>
+      csv(
+        'id,title,price',
+        rows(size, (at) => `${at},Tinta - Cor: ${glyphs(at)} ${at},1`),
+      ),
+  ],
+  [
+    'a product of a Shopify file with a variant for each row',
+    (size) =>
+      csv(
+        'Handle,Title,Variant Price,Option1 Name,Option1 Value',
+        rows(size, (at) => `tinta,Tinta,1,Cor,${glyphs(at)}`),
+      ),
+  ],
+  ['sellers of many names', (size) => planSellers([], rows(size, glyphs))],
+  ["a Tray product's variants", tray],
+  ['a notification of many messages', webhook],
+];
+
+describe('reading', () => {
+  let counter: StepCounter;
+  before(() => {
+    counter = startCounting();
+  });
+  after(() => counter.stop());
+
+  for (const [title, read] of readers)
+    test(`${title} takes steps in proportion to the size`, () => {
+      read(10);
+      const [once = 0, twice = 0, fourTimes = 0] = [100, 200, 400].map((size) => counter.stepsOf(() => read(size)));
+      assert.ok(once > 0);
+      // In proportion, the second difference is twice the first; quadratic, four times.
+      assert.ok(fourTimes - twice <= 2.5 * (twice - once) + 200, `${once}, ${twice} and ${fourTimes} steps`);
+    });
+});
