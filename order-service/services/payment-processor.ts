@@ -2,7 +2,6 @@ import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Db } from '../store/database.ts';
 import { listOptionsWithAccounts, type OptionWithAccount, type PaymentOptionRow } from '../store/payment-options.ts';
 import type { ShopRow } from '../store/shops.ts';
-import { storedSettings } from './shops.ts';
 
 /** Who takes the money of a payment option; 'by-hand': the shop's people settle it with the customer. */
 export type PaymentProcessor = 'simulator' | 'mercadopago' | 'pix-key' | 'by-hand';
@@ -58,7 +57,7 @@ export type JudgedOption = { option: OptionWithAccount; processor: PaymentProces
 
 /** The shop's active payment options in its order, each with who takes it. One statement. */
 export async function judgedOptions(db: Db, shop: ShopRow, means: PaymentMeans): Promise<JudgedOption[]> {
-  const isCharged = !storedSettings(shop).disableChargeOrders;
+  const isCharged = !shop.settings.disableChargeOrders;
   return (await listOptionsWithAccounts(db, shop.id)).map((option) => {
     const { account, is_default_shop: isDefault } = option;
     const setup = {
