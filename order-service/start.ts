@@ -28,6 +28,7 @@ import { noShopYet } from './services/open-shop.ts';
 import { mercadoPagoMaker, type PaymentAccounts, paymentAccounts } from './services/payment-accounts.ts';
 import { startPaymentKeeper } from './services/payment-keeper.ts';
 import { startPaymentListener } from './services/payment-listener.ts';
+import { allPaymentWarnings } from './services/payment-warnings.ts';
 import { openPayments } from './services/payments.ts';
 import { startRounds } from './services/rounds.ts';
 import { settlePayment } from './services/settle-payment.ts';
@@ -52,7 +53,7 @@ export type RunningOrderService = {
   where: string;
   /** What to open in a browser, the shop being at this address; empty without the demo. */
   demoLinks(publicUrl: string): string[];
-  /** What the operator has to do before anybody can shop; null = nothing. */
+  /** What the operator has to do before customers can buy and pay, a line each; null = nothing. */
   advice: string | null;
   /** Listens already; a gateway of the same process may hand connections to it. */
   server: Server;
@@ -93,11 +94,12 @@ async function run(
     publicUrl,
     captcha: outside.captcha,
     makers: { mercadopago: mercadoPagoMaker(accounts) },
+    hasMercadoPago: accounts.hasMercadoPago,
   });
 
   await (isDemo ? seedDemo(database) : closeDemoSessions(database));
   await (isDemo ? seedDemoTray(database) : closeDemoTray(database));
-  const advice = (await hasAnyShop(database)) ? null : noShopYet;
+  const advice = (await hasAnyShop(database)) ? (await allPaymentWarnings(database, payments.means)).join('\n') || null : noShopYet;
   await connectEnvironmentChannels(database, config.metaChannels, secretsKey);
 
   const eventParts = { database, post: outside.webhooks.post, secretsKey, log };

@@ -20,15 +20,15 @@ const streamHeaders = {
  * with any other call; the stream sees to its own end.
  */
 export function serveStream(
-  { app, database, clock }: Pick<House, 'app' | 'database' | 'clock'>,
+  house: Pick<House, 'app' | 'database' | 'clock' | 'payments'>,
   endpoint: EndpointFacts & { readonly isStream: true },
   open: (who: Who, request: FastifyRequest) => Promise<Readable>,
 ): void {
-  app.route({
+  house.app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const who = await askerOf(request, endpoint, database, clock());
+      const who = await askerOf(request, endpoint, house);
       if (who === null) throw new Refusal('no-session');
       const stream = await open(who, request);
       // By hand: Fastify takes the leaving of a reader, which is how most streams end, for a fault worth a line in the log.

@@ -107,12 +107,13 @@ type AfterWrite = (answer: Answer, who: Who | null) => void;
 type Serving = { afterWrite?: AfterWrite | undefined; isInSteps?: boolean; unhashed?: readonly string[]; isTagged?: boolean };
 
 function register<S extends CallSchemas>(
-  { app, database, clock, sizedUrl }: House,
+  house: House,
   endpoint: EndpointFacts,
   schemas: CallSchemas,
   handler: (asked: Asked<S, Who | null>) => Promise<unknown>,
   { afterWrite, isInSteps = false, unhashed = [], isTagged = false }: Serving = {},
 ): void {
+  const { app, database, sizedUrl } = house;
   const { method, path, effect } = endpoint;
   const { body, query: querystring, params } = schemas;
   const schema = { ...(body && { body }), ...(querystring && { querystring }), ...(params && { params }) };
@@ -124,7 +125,7 @@ function register<S extends CallSchemas>(
     attachValidation: true,
     handler: async (request, reply) => {
       if (effect === 'write') assertNoNavigation(request);
-      const who = await askerOf(request, endpoint, database, clock());
+      const who = await askerOf(request, endpoint, house);
       if (request.validationError) throw request.validationError;
       // The schemas have just been checked, so the parts have the types these say.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<Asked<S, Who>, 'body' | 'query' | 'params'>;
@@ -152,12 +153,11 @@ function register<S extends CallSchemas>(
 export async function askerOf(
   request: FastifyRequest,
   { caller, path }: EndpointFacts,
-  database: Database,
-  now: Date,
+  { database, clock, payments }: Pick<House, 'database' | 'clock' | 'payments'>,
 ): Promise<Who | null> {
   const code = bearerOf(request);
   if (code === null && caller !== 'anyone') throw new Refusal('no-session');
-  const who = code === null ? null : await whoIs(database, code, now);
+  const who = code === null ? null : await whoIs(database, code, clock(), payments.means);
   if (who && isAboutAnOrder(path) && !mayShop(who.sessionType)) throw new Refusal('not-yours');
   if (caller === 'agent' && who?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
   return who;

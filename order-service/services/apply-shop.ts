@@ -24,6 +24,8 @@ import {
 } from './declared-offers.ts';
 import { paymentAccountOf } from './declared-payment-accounts.ts';
 import { type DeclarationMeans, noMeans } from './declared-secret.ts';
+import { noPaymentMeans, type PaymentMeans } from './payment-processor.ts';
+import { paymentWarnings } from './payment-warnings.ts';
 import { savePlatformWebhook } from './platform-events.ts';
 import { saveSellers } from './save-categories.ts';
 import { saveChannels } from './save-channels.ts';
@@ -37,7 +39,7 @@ import { savePickupStores } from './save-pickup-stores.ts';
 import { savePriceTables } from './save-price-tables.ts';
 import { saveClosedDays, saveScheduleRules } from './save-schedule.ts';
 import { saveShopTerms } from './save-shop-terms.ts';
-import { defaultSettings, storedSettings } from './shops.ts';
+import { defaultSettings, shopOf, storedSettings } from './shops.ts';
 
 export type ApplyOptions = {
   /** Says what would happen and changes nothing. */
@@ -46,6 +48,8 @@ export type ApplyOptions = {
   isRestock?: boolean;
   /** For secrets, and for channels. */
   means?: DeclarationMeans;
+  /** What the service takes money with: the notices name the payment options that it can't take. */
+  paymentMeans?: PaymentMeans;
 };
 
 /** A list of the declaration: how many it has, and how many that it has no longer were switched off. */
@@ -60,14 +64,14 @@ export type DeclaredList = Exclude<
 export async function applyShop(
   database: Database,
   shop: ShopDeclaration,
-  { isDryRun = false, isRestock = false, means = noMeans }: ApplyOptions = {},
+  { isDryRun = false, isRestock = false, means = noMeans, paymentMeans = noPaymentMeans }: ApplyOptions = {},
 ): Promise<ApplyReport | { problems: string[] }> {
   try {
     return await database.tx(async (db) => {
       await holdLease(db, `apply ${shop.slug}`);
       const problems = await declarationProblems(db, shop, means);
       if (problems.length > 0) return { problems };
-      const report = await write(db, shop, { isRestock, means });
+      const report = await write(db, shop, { isRestock, means, paymentMeans });
       if (isDryRun) throw new Undone(report);
       return report;
     });
@@ -86,9 +90,9 @@ class Undone extends Error {
   }
 }
 
-type Writing = Required<Pick<ApplyOptions, 'isRestock' | 'means'>>;
+type Writing = Required<Pick<ApplyOptions, 'isRestock' | 'means' | 'paymentMeans'>>;
 
-async function write(db: Db, shop: ShopDeclaration, { isRestock, means }: Writing): Promise<ApplyReport> {
+async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentMeans }: Writing): Promise<ApplyReport> {
   const about = await writeShopItself(db, shop);
   const { id } = about;
   const lists: AppliedList[] = [];
@@ -117,7 +121,8 @@ async function write(db: Db, shop: ShopDeclaration, { isRestock, means }: Writin
   await save('platformWebhooks', shop.platformWebhooks, ([webhook]) =>
     savePlatformWebhook(db, id, webhook ? platformWebhookOf(id, webhook, means) : null),
   );
-  return { ...about, lists, notices: (await noticesOf(db, id, shop)).map(problemLine) };
+  const unknownGoods = (await noticesOf(db, id, shop)).map(problemLine);
+  return { ...about, lists, notices: [...unknownGoods, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))] };
 }
 
 async function writeShopItself(db: Db, shop: ShopDeclaration) {

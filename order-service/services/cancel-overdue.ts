@@ -1,9 +1,11 @@
 import { PaymentProviderType } from '#shared/model/payment.ts';
 import { addDays, wallClock } from '#shared/rules/zone-time.ts';
 import { listOverdue, type OverdueOrder } from '../store/payments.ts';
+import { findOrder } from '../store/placed-orders.ts';
 import { cancelReceived } from './cancel-received.ts';
 import { onlineMethods } from './payment-target.ts';
 import type { Payments } from './payments.ts';
+import { shopOf } from './shops.ts';
 
 const hour = 3_600_000;
 /** How long an order may wait for its money. */
@@ -38,13 +40,19 @@ export async function cancelOverdue(payments: Payments): Promise<number> {
 
 async function tryToCancel(payments: Payments, order: OverdueOrder): Promise<boolean> {
   try {
-    return await cancelUnpaid(payments, order);
+    return (await isTakenHere(payments, order)) && (await cancelUnpaid(payments, order));
   } catch (error) {
     // The next sweep tries again.
     const reason = error instanceof Error ? error.name : 'unknown';
     payments.log.warn({ orderId: order.id, reason }, 'an unpaid order could not be cancelled');
     return false;
   }
+}
+
+/** Whether this service could take the money. Else the shop's people settle it with the customer, and the order waits for them. */
+async function isTakenHere({ database, providerOf }: Payments, { shop_id: shopId, id }: OverdueOrder): Promise<boolean> {
+  const order = await findOrder(database, shopId, id);
+  return Boolean(order?.payment && (await providerOf(database, await shopOf(database, shopId), order.payment)));
 }
 
 /** Cancels a Received order that nobody has paid; false when it is paid, still waits, or is no longer Received. */

@@ -79,7 +79,7 @@ export async function openCart(db: Db, who: Who, { lock, alsoLoad = [], takesGif
   const giftRules = await listGiftRules(db, who.shopId);
   const buyer = { sessionType: who.sessionType, disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts };
   const customer = await findCustomer(db, who.shopId, order.customer_id);
-  const [offers, now] = [await loadOffers(db, shop, order, who.askedAt), who.askedAt];
+  const [offers, now] = [await loadOffers(db, who, shop, order), who.askedAt];
   return {
     order,
     lines,

@@ -3,6 +3,7 @@ import type { Db } from '../store/database.ts';
 import { listSealedAccounts } from '../store/payment-accounts.ts';
 import { findPaymentAccount } from '../store/payments.ts';
 import { isDefaultShop } from '../store/shops.ts';
+import type { PaymentMeans } from './payment-processor.ts';
 import type { ProviderMaker } from './payments.ts';
 import { accountPlace } from './save-payment-accounts.ts';
 import { unseal } from './sealed.ts';
@@ -19,12 +20,18 @@ export type MercadoPagoAccount = {
 export type PaymentAccounts = {
   /** The shop's Mercado Pago; null when it has none, or its keys can't be opened. */
   mercadoPago(db: Db, shopId: string): Promise<MercadoPagoAccount | null>;
+  /** Whether it has one that can be used; as `PaymentMeans` asks. */
+  hasMercadoPago: PaymentMeans['hasMercadoPago'];
   /** Accounts whose secrets can't be opened, as 'shop/provider': sealed with another SECRETS_KEY. */
   closed(db: Db): Promise<string[]>;
 };
 
 /** Nobody takes money through anybody. */
-export const noPaymentAccounts: PaymentAccounts = { mercadoPago: async () => null, closed: async () => [] };
+export const noPaymentAccounts: PaymentAccounts = {
+  mercadoPago: async () => null,
+  hasMercadoPago: () => false,
+  closed: async () => [],
+};
 
 /** What makes the provider of a shop that is paid through Mercado Pago. */
 export const mercadoPagoMaker =
@@ -41,10 +48,25 @@ type Parts = {
 
 const usualInstallments = 12;
 
+type Keys = Pick<Parts, 'secretsKey' | 'environmentKeys'>;
+
+const opener =
+  (secretsKey: string | undefined) =>
+  (shopId: string, secret: 'access token' | 'webhook secret', sealed: string | null): string | null =>
+    sealed === null || secretsKey === undefined ? null : unseal(secretsKey, accountPlace(shopId, mercadoPagoName, secret), sealed);
+
+/** Whether a shop has a Mercado Pago account that opens with these keys, or the environment has one for it. */
+export function mercadoPagoOpener({ secretsKey, environmentKeys }: Keys): PaymentMeans['hasMercadoPago'] {
+  const open = opener(secretsKey);
+  return ({ id, isDefault }, account) =>
+    account === null
+      ? environmentKeys !== null && isDefault
+      : account.public_key !== null && open(id, 'access token', account.access_token_sealed) !== null;
+}
+
 /** Opens the accounts of shops at payment providers: what a shop declares, and for the default shop what the environment names. */
 export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Parts): PaymentAccounts {
-  const open = (shopId: string, secret: 'access token' | 'webhook secret', sealed: string | null): string | null =>
-    sealed === null || secretsKey === undefined ? null : unseal(secretsKey, accountPlace(shopId, mercadoPagoName, secret), sealed);
+  const open = opener(secretsKey);
 
   const account = ({ accessToken, ...keys }: MercadoPagoKeys, maxInstallments: number): MercadoPagoAccount => ({
     provider: mercadoPago.forAccessToken(accessToken),
@@ -61,6 +83,7 @@ export function paymentAccounts({ mercadoPago, secretsKey, environmentKeys }: Pa
       const webhookSecret = open(shopId, 'webhook secret', row.webhook_secret_sealed);
       return account({ publicKey: row.public_key, accessToken, webhookSecret }, row.max_installments);
     },
+    hasMercadoPago: mercadoPagoOpener({ secretsKey, environmentKeys }),
     closed: async (db) =>
       (await listSealedAccounts(db))
         .filter(({ shop_id, access_token_sealed, webhook_secret_sealed }) => {

@@ -28,7 +28,7 @@ export async function payableView(db: Db, who: Who, order: OrderRow, payment: Pa
     messages: [],
     customer: await findCustomer(db, who.shopId, order.customer_id),
     priceTable: table ?? null,
-    offers: await loadOffers(db, shop, order, who.askedAt),
+    offers: await loadOffers(db, who, shop, order),
     paymentLink: isOpen(payment, who.askedAt) ? (payment?.link ?? null) : null,
   };
   return orderView(order, content, shop, who);

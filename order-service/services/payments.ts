@@ -1,4 +1,4 @@
-import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
 import { type Captcha, demoCaptcha } from '../providers/captcha.ts';
 import { simulatedPayments } from '../providers/payment-simulator.ts';
 import type { PaymentProvider } from '../providers/payments.ts';
@@ -8,6 +8,7 @@ import type { Log } from '../store/log.ts';
 import type { ChosenPayment } from '../store/orders.ts';
 import { findPaymentAccount } from '../store/payments.ts';
 import type { ShopRow } from '../store/shops.ts';
+import { type PaymentMeans, paymentProcessor } from './payment-processor.ts';
 import { demoCode, simulatedLedger } from './simulated-ledger.ts';
 
 /** Makes the provider of a shop, or says null when the shop has no account with it. */
@@ -18,6 +19,8 @@ export type Payments = {
   database: Database;
   clock: () => Date;
   log: Log;
+  /** What decides which payment options are offered. */
+  means: PaymentMeans;
   /** Who takes the money of an order that is paid like this; null = nobody. */
   providerOf(db: Db, shop: ShopRow, payment: ChosenPayment): Promise<PaymentProvider | null>;
   /** The one that an attempt was made with; null when the shop has it no longer. */
@@ -45,6 +48,8 @@ export type PaymentsOptions = {
   captcha?: Captcha | null;
   /** Further providers by name, or others in their place. */
   makers?: Record<string, ProviderMaker>;
+  /** Without it no shop has a Mercado Pago account. */
+  hasMercadoPago?: PaymentMeans['hasMercadoPago'];
   patienceMs?: number;
 };
 
@@ -54,6 +59,7 @@ const usualPatience = 6_000;
 /** All that paying needs. A demo shop without an account gets the simulated provider. */
 export function openPayments(options: PaymentsOptions): Payments {
   const { database, clock, log, isDemo, publicUrl, captcha = null, patienceMs = usualPatience } = options;
+  const { hasMercadoPago = () => false } = options;
   const simulator: ProviderMaker = async (_db, shop) => {
     if (!isDemo || !shop.is_demo) return null;
     return simulatedPayments(simulatedLedger(database, shop.id), {
@@ -74,14 +80,18 @@ export function openPayments(options: PaymentsOptions): Payments {
     database,
     clock,
     log,
+    means: { isDemo, hasMercadoPago },
     patienceMs,
     ownHosts: URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : [],
     providerOf: async (db, shop, payment) => {
       if (payment.method === PaymentMethod.Pix && payment.pixKey !== undefined) {
         return pixByKey(keyOf(payment.pixKey, shop, await findPaymentAccount(db, shop.id, 'pix-key')));
       }
-      const name = providerName(payment, isDemo && shop.is_demo);
-      return name === null ? null : ((await makers[name]?.(db, shop)) ?? null);
+      const { method, providerType } = payment;
+      // Its maker knows whether the shop has an account.
+      const setup = { isSimulated: isDemo && shop.is_demo, hasMercadoPago: true, hasPixKey: true, isCharged: true };
+      const processor = paymentProcessor({ method, provider_type: providerType, pay_on_delivery: false }, setup);
+      return processor === null ? null : ((await makers[processor]?.(db, shop)) ?? null);
     },
     // What was paid by a key is asked of nobody, so any key will do.
     providerNamed: async (db, shop, name) =>
@@ -98,14 +108,6 @@ export function openPayments(options: PaymentsOptions): Payments {
       await Promise.all(running);
     },
   };
-}
-
-/** Whose adapter takes a payment. What is settled between people has none, but for a PIX by the shop's key. */
-function providerName({ method, providerType }: ChosenPayment, isSimulated: boolean): string | null {
-  if (providerType === PaymentProviderType.MercadoPago) return 'mercadopago';
-  if (providerType === PaymentProviderType.ShopProvider && isSimulated) return 'simulator';
-  const isOwn = providerType === PaymentProviderType.ShopProvider || providerType === PaymentProviderType.Manual;
-  return isOwn && method === PaymentMethod.Pix ? 'pix-key' : null;
 }
 
 type Merchant = { merchant_name: string | null; merchant_city: string | null };

@@ -10,6 +10,7 @@ import type { Database, Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
 import { extendSession, findSession, type SessionRow, writeSession } from '../store/sessions.ts';
 import { addressView } from './address-view.ts';
+import { noPaymentMeans, type PaymentMeans } from './payment-processor.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who is asking, as every call after the session knows them. */
@@ -26,6 +27,8 @@ export type Who = {
   platformUserId: string | null;
   /** What they ask is judged as of this instant, all of it. */
   askedAt: Date;
+  /** What this service takes money with: it decides which payment options are offered. */
+  paymentMeans: PaymentMeans;
   /** When the session ends, unless it is used before. */
   endsAt: Date;
   /** Tells sessions apart where their writes are remembered; never the code. */
@@ -48,13 +51,13 @@ export function newSessionCode(contextSecret: string, isAgent = false): string {
 }
 
 /** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
-export async function whoIs(db: Db, code: string, askedAt: Date = new Date()): Promise<Who> {
+export async function whoIs(db: Db, code: string, askedAt: Date = new Date(), paymentMeans: PaymentMeans = noPaymentMeans): Promise<Who> {
   const row = await findSession(db, hashCode(code));
   if (!row) throw new Refusal('no-session');
   const later = new Date(Date.now() + contactIdle);
   if (row.type !== SessionType.PlatformUser && later.getTime() - row.expires_at.getTime() > extendEvery)
     await extendSession(db, row.shop_id, row.code_hash, later);
-  return whoOf(row, askedAt);
+  return whoOf(row, askedAt, paymentMeans);
 }
 
 export type Entry = {
@@ -158,7 +161,7 @@ async function mintAnonymous(db: Db, code: string, visitor: { shopId: string; ch
   });
 }
 
-const whoOf = (row: SessionRow, askedAt: Date): Who => ({
+const whoOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): Who => ({
   shopId: row.shop_id,
   sessionType: row.type,
   channelType: row.channel_type,
@@ -168,6 +171,7 @@ const whoOf = (row: SessionRow, askedAt: Date): Who => ({
   isAnonymous: row.is_anonymous ?? false,
   platformUserId: row.platform_user_id,
   askedAt,
+  paymentMeans,
   endsAt: row.expires_at,
   scope: row.code_hash.slice(0, 32),
 });

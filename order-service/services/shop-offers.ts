@@ -3,10 +3,12 @@ import { wallClock } from '#shared/rules/zone-time.ts';
 import type { Db } from '../store/database.ts';
 import { type DeliveryOptionRow, listDeliveryOptions, listPickupStores, type PickupStoreRow } from '../store/delivery.ts';
 import type { OrderRow } from '../store/orders.ts';
-import { listPaymentOptions, type PaymentOptionRow } from '../store/payment-options.ts';
+import type { PaymentOptionRow } from '../store/payment-options.ts';
 import { listClosedDays, listScheduleRules, listTakenSlots } from '../store/schedule.ts';
 import { findSeller, type SellerRow } from '../store/seller-options.ts';
 import type { ShopRow } from '../store/shops.ts';
+import { takeableOptions } from './payment-processor.ts';
+import type { Who } from './sessions.ts';
 import type { SlotWish, Week } from './slots.ts';
 
 /** What a shop offers now of what an order chose: null where nothing was chosen, or what was chosen is gone. */
@@ -17,22 +19,27 @@ export type ShopOffers = {
   delivery: DeliveryOptionRow | null;
   store: PickupStoreRow | null;
   week: Week | null;
-  /** All there are, in the shop's order. */
+  /** Those that the shop can take money by, in its order. */
   paymentOptions: PaymentOptionRow[];
 };
 
 type Chosen = Pick<OrderRow, 'seller_id' | 'delivery' | 'schedule'>;
 
 /** What the shop offers now of what an order has chosen; null for each choice that is not offered any more. */
-export async function loadOffers(db: Db, shop: ShopRow, { seller_id, delivery, schedule }: Chosen, now: Date): Promise<ShopOffers> {
+export async function loadOffers(
+  db: Db,
+  who: Pick<Who, 'askedAt' | 'paymentMeans'>,
+  shop: ShopRow,
+  { seller_id, delivery, schedule }: Chosen,
+): Promise<ShopOffers> {
   const isPickUp = delivery?.type === LogisticType.StorePickUp;
   const zipCode = delivery?.isManual ? null : (delivery?.address?.zipCode ?? null);
   return {
     seller: seller_id === null ? null : ((await findSeller(db, shop.id, seller_id)) ?? null),
     delivery: delivery && zipCode !== null ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null) : null,
     store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
-    week: schedule ? await loadWeek(db, shop, now) : null,
-    paymentOptions: await listPaymentOptions(db, shop.id),
+    week: schedule ? await loadWeek(db, shop, who.askedAt) : null,
+    paymentOptions: await takeableOptions(db, shop, who.paymentMeans),
   };
 }
 

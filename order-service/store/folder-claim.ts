@@ -1,75 +1,64 @@
-import { randomBytes } from 'node:crypto';
-import { link, rename, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+/// <reference path="./fs-native-extensions.d.ts" />
+import { closeSync, constants, fchownSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './is-alive.ts';
+import type { PostgresUser } from './postgres-user.ts';
 
 /** A folder that this process alone serves from; `release` gives it up. */
-export type FolderClaim = { release(): Promise<void> };
+export type FolderClaim = { release(): void };
 /** Who serves from a folder, in words for the operator. */
 export type FolderHolder = { heldBy: string };
 
-/** How long a holder may take to say who it is. That it is there shows before. */
-const sayWithinMs = 1_000;
-const mostAttempts = 5;
-const me = `${process.pid} ${hostname()}`;
+/** Milliseconds. The holder writes its name right after it gets the lock, but a busy machine may pause it in between. */
+const nameWithin = 1_000;
+const nameEvery = 20;
+const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
 
 /**
- * Claims a folder for as long as this process lives, however it ends: by listening on a socket in it, which says who listens. Unlike a file
- * with a process number it can't outlive its process, and no number that came round again (they do fast in containers) is taken for it.
- * @param folder of this user only, and short enough for the path of PostgreSQL's socket (`socketFolder`)
+ * Claims a folder for the life of this process, with a lock of the operating system on a file in it. The kernel releases
+ * the lock when the process ends, also after kill -9. The file itself stays: to delete it would let two processes lock
+ * two files of the same name. What the file says names the holder for people; it decides nothing.
+ * @param folder private to its user; processes in other containers meet here when they share the volume
+ * @param owner who owns the lock file, when this process runs as root for another user
+ * @throws where the file can't be opened or the file system has no locks
  */
-export async function claimFolder(folder: string): Promise<FolderClaim | FolderHolder> {
-  const file = path.join(folder, 'served.sock');
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const server = await listenOn(file);
-    if (server) return { release: () => new Promise((resolve) => server.close(() => resolve())) };
-    const holder = (await askWho(file)) ?? (await clearStale(file));
-    if (holder !== null) return { heldBy: inWords(holder) };
-  }
-  throw new Error(`${file} could not be taken`);
-}
-
-function listenOn(file: string): Promise<Server | null> {
-  const server = createServer((asking) => asking.on('error', () => {}).end(me)).unref();
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
-    server.listen(file, () => resolve(server));
-  });
-}
-
-/** What the holder says of itself, '' of one that is there and says nothing; null: nobody listens. */
-function askWho(file: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    let said: string | null = null;
-    const asking = connect(file, () => {
-      said ??= '';
-    });
-    asking.setTimeout(sayWithinMs, () => asking.destroy());
-    asking.setEncoding('utf8').on('data', (text: string) => {
-      said = `${said ?? ''}${text}`;
-    });
-    asking.once('error', () => {}).once('close', () => resolve(said));
-  });
-}
-
-/** Takes away what a killed process left. Moved aside and asked again, because another one may have taken the place in between: then it says who. */
-async function clearStale(file: string): Promise<string | null> {
-  // No longer than PostgreSQL's own socket beside it: the path of a socket may have some hundred bytes.
-  const aside = path.join(path.dirname(file), `old-${randomBytes(4).toString('hex')}`);
+export async function claimFolder(folder: string, owner?: PostgresUser): Promise<FolderClaim | FolderHolder> {
+  const { tryLock } = await import('fs-native-extensions');
+  const file = openSync(path.join(folder, 'served.lock'), O_RDWR | O_CREAT | O_NOFOLLOW, 0o600);
   try {
-    await rename(file, aside);
-  } catch {
-    return null; // somebody else cleared it
+    if (owner) fchownSync(file, owner.uid, owner.gid);
+    if (tryLock(file)) {
+      ftruncateSync(file);
+      writeSync(file, `${process.pid} ${hostname()}\n`, 0);
+      return { release: () => release(file) };
+    }
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
-  const holder = await askWho(aside);
-  if (holder !== null) await link(aside, file).catch(() => {}); // a third one took the place
-  await rm(aside, { force: true });
-  return holder;
+  try {
+    return { heldBy: await nameIn(file) };
+  } finally {
+    closeSync(file);
+  }
 }
 
-function inWords(said: string): string {
-  const [, pid, host] = /^(\d+) ([\w.-]+)$/.exec(said) ?? [];
-  if (pid === undefined) return 'um processo que não respondeu';
-  return host === hostname() ? `o processo ${pid}` : `o processo ${pid} de ${host}`;
+function release(file: number): void {
+  ftruncateSync(file); // a later holder must not be taken for this process
+  closeSync(file);
+}
+
+/** The holder's name. A dead process is the holder before: the new one has yet to write its own name. */
+async function nameIn(file: number): Promise<string> {
+  const buffer = Buffer.alloc(300);
+  for (let waited = 0; waited < nameWithin; waited += nameEvery) {
+    const text = buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, 0));
+    const [, pid = '', host = ''] = /^(\d+) ([\w.-]+)\n$/.exec(text) ?? [];
+    const isHere = host === hostname();
+    if (pid !== '' && (!isHere || isAlive(Number(pid)))) return isHere ? `o processo ${pid}` : `o processo ${pid} de ${host}`;
+    await sleep(nameEvery);
+  }
+  return 'outro processo';
 }

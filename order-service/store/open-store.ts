@@ -58,8 +58,8 @@ function openServer(databaseUrl: string, log: Log): Store {
 async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<Store> {
   const claim = isServer ? await claimed(dataDir) : null;
   const start = () => startEmbeddedPostgres({ ...(dataDir === undefined ? {} : { dataDir }), log });
-  const first = await start().catch(async (error: unknown) => {
-    await claim?.release();
+  const first = await start().catch((error: unknown) => {
+    claim?.release();
     throw error;
   });
   const started: EmbeddedPostgres[] = [first];
@@ -90,18 +90,25 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
       await database.close();
       await reviving?.catch(() => {}); // whoever waited for it has heard
       for (const server of started) await server.stop();
-      await claim?.release();
+      claim?.release();
     },
   };
 }
 
 /** Two servers on one folder would do every outside thing twice as often as they were meant to, and stop each other's database. */
 async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
-  const { home, socket } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
-  const claim = await claimFolder(socket);
+  const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
+  const folder = path.dirname(home);
+  const claim = await claimFolder(home, user).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new OperatorError(
+      `DATA_DIR: a pasta ${folder} não pôde ser reservada para esta loja (${reason}); indique outra pasta em DATA_DIR ou um servidor PostgreSQL em DATABASE_URL`,
+      { cause },
+    );
+  });
   if ('release' in claim) return claim;
   throw new OperatorError(
-    `DATA_DIR: a pasta ${path.dirname(home)} já está em uso por outra loja (${claim.heldBy}); pare a outra, ou indique outra pasta em DATA_DIR`,
+    `DATA_DIR: a pasta ${folder} já está em uso por outra loja (${claim.heldBy}); pare a outra, ou indique outra pasta em DATA_DIR`,
   );
 }
 

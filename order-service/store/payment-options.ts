@@ -1,5 +1,6 @@
-import type { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { type PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Db } from './database.ts';
+import type { PaymentAccountRow } from './payments.ts';
 import { sql } from './sql.ts';
 
 export type PaymentOptionRow = {
@@ -11,8 +12,19 @@ export type PaymentOptionRow = {
   pay_on_delivery: boolean;
 };
 
+/** A payment option with the shop's account that could take it: Mercado Pago's for its own options, the PIX key for all others. */
+export type OptionWithAccount = PaymentOptionRow & {
+  account: Pick<PaymentAccountRow, 'public_key' | 'access_token_sealed' | 'pix_key'> | null;
+  is_default_shop: boolean;
+};
+
 /** How the shop can be paid, in its order. */
-export const listPaymentOptions = (db: Db, shopId: string): Promise<PaymentOptionRow[]> =>
+export const listOptionsWithAccounts = (db: Db, shopId: string): Promise<OptionWithAccount[]> =>
   db.many(sql`
-    select provider_id, method, provider_type, name, group_name, pay_on_delivery
-    from payment_option where shop_id = ${shopId} and is_active order by position, provider_id`);
+    select o.provider_id, o.method, o.provider_type, o.name, o.group_name, o.pay_on_delivery, s.is_default as is_default_shop,
+      case when a.provider is not null then jsonb_build_object(
+        'public_key', a.public_key, 'access_token_sealed', a.access_token_sealed, 'pix_key', a.pix_key) end as account
+    from payment_option o join shop s on s.id = o.shop_id
+    left join payment_account a on a.shop_id = o.shop_id and a.is_active
+      and a.provider = case when o.provider_type = ${PaymentProviderType.MercadoPago}::int then 'mercadopago' else 'pix-key' end
+    where o.shop_id = ${shopId} and o.is_active order by o.position, o.provider_id`);

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { isAlive } from './is-alive.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresFolders } from './postgres-folder.ts';
 import { postgresEnvironment } from './postgres-process.ts';
@@ -69,14 +70,6 @@ function removeLeftovers(home: string) {
     } catch {
       // An orphaned initdb still writes there; the next first start finds it quiet.
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

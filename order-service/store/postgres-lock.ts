@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { isAlive } from './is-alive.ts';
 
 /**
  * Who holds a lock file of PostgreSQL (`postmaster.pid`, the socket's `.lock`), which starts with a process number.
@@ -63,15 +64,6 @@ function judge(pid: number, cluster: string): Holder {
   if (!seen) return isAlive(pid) ? 'unknown' : 'nobody';
   if (seen.state.startsWith('Z')) return 'zombie';
   return isServerOn(cluster, seen.command) ? 'server' : 'stranger';
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 type Seen = { state: string; command: string[] };

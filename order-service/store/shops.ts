@@ -27,6 +27,9 @@ const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, sche
 export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>
   db.one(sql`select ${columns} from shop where id = ${shopId}`);
 
+/** All shops but the demo's, by their short names. */
+export const listRealShops = (db: Db): Promise<ShopRow[]> => db.many(sql`select ${columns} from shop where not is_demo order by slug`);
+
 /** A shop by its short name, the one that commands take. */
 export const findShopBySlug = (db: Db, slug: string): Promise<ShopRow | undefined> =>
   db.one(sql`select ${columns} from shop where slug = ${slug}`);

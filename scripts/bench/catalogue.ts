@@ -6,6 +6,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { currentOrder, putItem } from '../../order-service/services/cart.ts';
 import { products } from '../../order-service/services/catalog.ts';
 import { facets } from '../../order-service/services/facets.ts';
+import { noPaymentMeans } from '../../order-service/services/payment-processor.ts';
 import { saveCategories, saveSellers } from '../../order-service/services/save-categories.ts';
 import { saveProducts } from '../../order-service/services/save-products.ts';
 import type { Who } from '../../order-service/services/sessions.ts';
@@ -129,6 +130,7 @@ export async function fillShop(database: Database, count: number): Promise<Who> 
     customerName: 'Bench',
     isAnonymous: false,
     askedAt: new Date(),
+    paymentMeans: noPaymentMeans,
     endsAt: new Date(8.64e15),
     scope: 'bench',
   };

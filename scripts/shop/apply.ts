@@ -11,6 +11,7 @@ import { declarationProblems } from '../../order-service/services/declaration-pr
 import type { DeclarationMeans } from '../../order-service/services/declared-secret.ts';
 import { UnknownOutcome } from '../../order-service/store/database.ts';
 import type { Command } from './command.ts';
+import { paymentMeansHere } from './payment-means.ts';
 import { withStore } from './with-store.ts';
 import { counted, shortened } from './words.ts';
 
@@ -56,7 +57,9 @@ async function apply(typed: string[]): Promise<void> {
   const reading = readFile(asked.file);
   if ('problems' in reading) throw refused(asked.file, [...reading.problems, ...(await moreProblems(reading.rest))]);
   const { declaration } = reading;
-  const applied = await withStore((database) => applyShop(database, declaration, { ...asked.options, means: meansOf() }).catch(ifUnknown));
+  const applied = await withStore((database) =>
+    applyShop(database, declaration, { ...asked.options, means: meansOf(), paymentMeans: paymentMeansHere() }).catch(ifUnknown),
+  );
   if ('problems' in applied) throw refused(asked.file, applied.problems);
   say(applied, declaration.slug, asked.options);
   if (!asked.options.isDryRun) sayWebhooks(applied.id, declaration);

@@ -5,7 +5,10 @@ import { validColor } from '#shared/rules/theme.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/open-shop.ts';
+import { paymentWarnings } from '../../order-service/services/payment-warnings.ts';
+import { findShopBySlug } from '../../order-service/store/shops.ts';
 import type { Command } from './command.ts';
+import { paymentMeansHere } from './payment-means.ts';
 import { withStore } from './with-store.ts';
 
 export const createCommand: Command = {
@@ -18,11 +21,16 @@ export const createCommand: Command = {
 
 async function create(words: string[]): Promise<void> {
   const { slug, wish, isUpdate } = readWords(words);
-  const opened = await withStore((database) => openShop(database, slug, wish, isUpdate));
+  const { opened, warnings } = await withStore(async (database) => {
+    const opened = await openShop(database, slug, wish, isUpdate);
+    const shop = 'problem' in opened ? undefined : await findShopBySlug(database, slug);
+    return { opened, warnings: shop ? await paymentWarnings(database, shop, paymentMeansHere()) : [] };
+  });
   if ('problem' in opened) throw new OperatorError(reasonOf(opened, slug));
   console.log(`Loja ${opened.isNew ? 'criada' : 'atualizada'}: ${opened.name} (${slug})${opened.isDefault ? ', a loja padrão' : ''}`);
   console.log(`Para experimentar: npm run shop -- session ${slug} --channel whatsapp`);
   sayAddresses(slug);
+  if (warnings.length > 0) console.log(['Avisos:', ...warnings.map((line) => `  ${line}`)].join('\n'));
 }
 
 /** The addresses that an operator enters elsewhere: in Meta's panel, in Mercado Pago's and at the chatbot platform. */

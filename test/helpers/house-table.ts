@@ -120,6 +120,11 @@ export const PACKAGES: PlaceRule[] = [
   },
   { what: /^prom-client$/, where: /^gateway\/plugins\/metrics\.ts$/, why: 'one file knows how Prometheus counts' },
   { what: /^@redis\//, where: /^gateway\/plugins\/redis-buckets\.ts$/, why: 'one file knows Redis' },
+  {
+    what: /^fs-native-extensions$/,
+    where: /^order-service\/store\/folder-claim\.ts$/,
+    why: 'one file knows the file lock',
+  },
   { what: /^pg$/, where: /^(order-service\/store|scripts|test)\//, why: 'SQL lives in the store' },
 ];
 

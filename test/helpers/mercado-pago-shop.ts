@@ -65,7 +65,12 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   const mercadoPago = openMercadoPago({ baseUrl: fake.url, times: { totalMs: 500, firstPauseMs: 20 } });
   t.after(() => mercadoPago.close());
   const accounts = paymentAccounts({ mercadoPago, secretsKey: serverKey, environmentKeys });
-  const parts = { isDemo: false, publicUrl: 'https://loja.example', makers: { mercadopago: mercadoPagoMaker(accounts) } };
+  const parts = {
+    isDemo: false,
+    publicUrl: 'https://loja.example',
+    makers: { mercadopago: mercadoPagoMaker(accounts) },
+    hasMercadoPago: accounts.hasMercadoPago,
+  };
   const service = await startTestService(t, database, clock, undefined, { accounts, payments: parts });
   const { shopId } = await makeShop(database, {
     pickupStores: [pickupStore('loja')],

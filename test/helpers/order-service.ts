@@ -97,15 +97,15 @@ export async function startTestService(
     ...(parts.wakePayments && { wakePayments: parts.wakePayments }),
     ...(parts.secretsKey !== undefined && { secretsKey: parts.secretsKey }),
     ...(parts.wakeChannels && { wakeChannels: parts.wakeChannels }),
-    ...(parts.payments && {
-      payments: openPayments({
-        database,
-        clock: clock ?? systemClock,
-        log,
-        isDemo: parts.isDemo ?? false,
-        publicUrl: '',
-        ...parts.payments,
-      }),
+    payments: openPayments({
+      database,
+      clock: clock ?? systemClock,
+      log,
+      isDemo: parts.isDemo ?? false,
+      publicUrl: '',
+      // What an option of Mercado Pago needs is the business of its own tests.
+      hasMercadoPago: parts.accounts?.hasMercadoPago ?? (() => true),
+      ...parts.payments,
     }),
   });
   t.after(() => app.close());
@@ -273,14 +273,18 @@ export const shipping = (providerId: string, fields: Partial<DeliveryOptionDraft
 export const everyDay = (startTime: string, endTime: string, fields: Partial<ScheduleRuleDraft> = {}): ScheduleRuleDraft[] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime, endTime, ...fields }));
 
-/** A way to pay that the shop sees to by itself. */
+/** A way to pay that works in every shop, because its people settle it. */
 export const paymentOption = (providerId: string, method: PaymentMethod, fields: Partial<PaymentOptionDraft> = {}): PaymentOptionDraft => ({
   providerId,
   method,
-  providerType: PaymentProviderType.ShopProvider,
+  providerType: PaymentProviderType.Manual,
   name: providerId,
   ...fields,
 });
+
+/** A way to pay that the shop's own provider takes: in a demo shop the simulator, elsewhere none but a PIX key. */
+export const ownPaymentOption = (providerId: string, method: PaymentMethod, fields: Partial<PaymentOptionDraft> = {}): PaymentOptionDraft =>
+  paymentOption(providerId, method, { providerType: PaymentProviderType.ShopProvider, ...fields });
 
 /** What is sent to put a product into the order. */
 export const item = (providerId: string, fields: Partial<ItemChange> = {}): ItemChange => ({

@@ -117,7 +117,7 @@ Loja criada: Minha Loja (minha-loja), a loja padrão
         prices: ['CAFE-500 2750'],
         coupons: ['BEMVINDO10 percent 10 0 5000 0', 'FRETE delivery 3000 0 0 0', 'MENOS20 amount 2000 10000 0 500'],
         gifts: ['colher 50', 'ecobag 200', 'receitas -1'],
-        payments: ['0 0 -', '3 0 -', '6 6 -', '5 6 Dinheiro', '5 6 Cartão de crédito', '7 6 -'],
+        payments: ['3 0 -', '0 6 -', '6 6 -', '5 6 Dinheiro', '5 6 Cartão de crédito', '7 6 -'],
       },
     );
   } finally {

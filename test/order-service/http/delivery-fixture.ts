@@ -54,7 +54,7 @@ export const offers: TestOffers & Required<Pick<TestOffers, 'deliveryOptions' | 
     { weekday: 1, startTime: '19:00', endTime: '20:00', sellerId: 'sul' },
   ],
   paymentOptions: [
-    { providerId: 'pix', method: 3, providerType: 1, name: 'PIX' },
+    { providerId: 'pix', method: 3, providerType: 6, name: 'PIX' },
     { providerId: 'cartao', method: 0, providerType: 5, name: 'Cartão de crédito' },
     { providerId: 'dinheiro', method: 4, providerType: 0, name: 'Dinheiro', group: 'Dinheiro', payOnDelivery: true },
     { providerId: 'maquininha', method: 5, providerType: 0, name: 'Visa', group: 'Cartão', payOnDelivery: true },

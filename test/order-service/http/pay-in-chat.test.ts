@@ -14,7 +14,7 @@ import {
   draft,
   item,
   makeShop,
-  paymentOption,
+  ownPaymentOption,
   pickupStore,
   refusalOf,
   startTestService,
@@ -57,10 +57,10 @@ onEachDatabase((kind, fresh) => {
       products: [draft('cafe')],
       pickupStores: [pickupStore('loja')],
       paymentOptions: [
-        paymentOption('pix', PaymentMethod.Pix),
-        paymentOption('boleto', PaymentMethod.Boleto),
-        paymentOption('nubank', PaymentMethod.Nubank),
-        paymentOption('cartao', PaymentMethod.CreditCard),
+        ownPaymentOption('pix', PaymentMethod.Pix),
+        ownPaymentOption('boleto', PaymentMethod.Boleto),
+        ownPaymentOption('nubank', PaymentMethod.Nubank),
+        ownPaymentOption('cartao', PaymentMethod.CreditCard),
       ],
       ...shop,
     });

@@ -15,7 +15,7 @@ import {
   draft,
   item,
   makeShop,
-  paymentOption,
+  ownPaymentOption,
   pickupStore,
   refusalOf,
   startTestService,
@@ -87,10 +87,10 @@ onEachDatabase((kind, fresh) => {
       products: [draft('cafe')],
       pickupStores: [pickupStore('loja')],
       paymentOptions: [
-        paymentOption('pix', PaymentMethod.Pix),
-        paymentOption('nubank', PaymentMethod.Nubank),
-        paymentOption('cartao', PaymentMethod.CreditCard),
-        paymentOption('dinheiro', PaymentMethod.Cash, { group: 'Dinheiro' }),
+        ownPaymentOption('pix', PaymentMethod.Pix),
+        ownPaymentOption('nubank', PaymentMethod.Nubank),
+        ownPaymentOption('cartao', PaymentMethod.CreditCard),
+        ownPaymentOption('dinheiro', PaymentMethod.Cash, { group: 'Dinheiro' }),
       ],
     };
     await makeShop(database, shop);

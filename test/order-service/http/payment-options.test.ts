@@ -42,7 +42,7 @@ onEachDatabase((kind, fresh) => {
 
     test('PIX and Boleto are hidden when any item is a subscription', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      const boleto = { providerId: 'boleto', method: 1, providerType: 2, name: 'Boleto' } as const;
+      const boleto = { providerId: 'boleto', method: 1, providerType: 6, name: 'Boleto' } as const;
       await makeDeliveringShop(service.database, { paymentOptions: [...offers.paymentOptions, boleto] });
       dataOf(await put(service, 'arroz', { subscription: weekly }));
       assert.deepEqual(await ids(service), ['cartao', 'dinheiro', 'maquininha']);
@@ -64,9 +64,9 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await flagsOf(service), [true, true, false, false, false]);
       await changeOffers(service.database, shopId, {
         paymentOptions: [
-          { providerId: 'nu', method: 8, providerType: 1, name: 'Nubank' },
-          { providerId: 'link', method: 6, providerType: 1, name: 'Link' },
-          { providerId: 'boleto', method: 1, providerType: 1, name: 'Boleto' },
+          { providerId: 'nu', method: 8, providerType: 6, name: 'Nubank' },
+          { providerId: 'link', method: 6, providerType: 6, name: 'Link' },
+          { providerId: 'boleto', method: 1, providerType: 6, name: 'Boleto' },
           { providerId: 'pix', method: 3, providerType: 0, name: 'PIX na entrega', payOnDelivery: true },
         ],
       });

@@ -21,7 +21,7 @@ import { onEachDatabase } from '../../helpers/database.ts';
 import { webhookOf } from '../../helpers/fake-mercado-pago.ts';
 import { fakeProvider, paidAnswer } from '../../helpers/fake-provider.ts';
 import { onlyPayment, startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
-import { dataOf, draft, item, makeShop, paymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
+import { dataOf, draft, item, makeShop, ownPaymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, card, cards, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
 
@@ -75,7 +75,7 @@ onEachDatabase((kind, fresh) => {
           isDemo: true,
           settings: { whatsApp: '5511900000000', webCatalogCallbackMessage: '' },
           pickupStores: [pickupStore('loja')],
-          paymentOptions: [paymentOption('cartao', PaymentMethod.CreditCard)],
+          paymentOptions: [ownPaymentOption('cartao', PaymentMethod.CreditCard)],
           products: [draft('sal')],
         });
         assert.deepEqual([cases.length, channels.length], [25, 4]);

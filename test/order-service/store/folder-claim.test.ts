@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { claimFolder, type FolderClaim } from '../../../order-service/store/folder-claim.ts';
-
-const root = path.resolve(import.meta.dirname, '..', '..', '..');
+import { openStore } from '../../../order-service/store/open-store.ts';
+import { claimRounds } from '../../helpers/claim-rounds.ts';
 
 function emptyFolder(t: TestContext): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'claim-'));
@@ -22,54 +19,71 @@ async function claimed(folder: string): Promise<FolderClaim> {
   return claim;
 }
 
-test('a folder is claimed by one process at a time, which is named to any other', async (t) => {
+test('a folder is claimed by one process at a time, and the others learn which', async (t) => {
   const folder = emptyFolder(t);
   const claim = await claimed(folder);
   assert.deepEqual(await claimFolder(folder), { heldBy: `o processo ${process.pid}` });
-  await claim.release();
-  assert.deepEqual(readdirSync(folder), []);
-  await (await claimed(folder)).release();
+  claim.release();
+  (await claimed(folder)).release();
 });
 
-test('what a killed process left holds nobody up', async (t) => {
+test('in each round, one of eight processes gets the folder of a killed process, and the others name it', {
+  timeout: 120_000,
+}, async () => {
+  const rounds = await claimRounds({ rounds: 25, processes: 8 });
+  for (const outcomes of rounds) {
+    const holders = outcomes.filter(({ answer }) => 'holds' in answer);
+    assert.equal(holders.length, 1, JSON.stringify(outcomes));
+    const others = outcomes.filter((outcome) => outcome !== holders[0]);
+    assert.deepEqual(
+      others.map(({ answer }) => answer),
+      others.map(() => ({ heldBy: `o processo ${holders[0]?.pid}` })),
+    );
+  }
+  assert.equal(rounds.length, 25);
+});
+
+test('what a file says without a lock does not keep a folder from being claimed', async (t) => {
   const folder = emptyFolder(t);
-  const code = `import { claimFolder } from './order-service/store/folder-claim.ts';
-    console.log('release' in (await claimFolder(${JSON.stringify(folder)}))); setInterval(() => {}, 1_000);`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+  writeFileSync(path.join(folder, 'served.lock'), `1 ${os.hostname()}\nand more`);
+  const claim = await claimed(folder);
+  assert.equal(readFileSync(path.join(folder, 'served.lock'), 'utf8'), `${process.pid} ${os.hostname()}\n`);
+  claim.release();
+});
+
+for (const [what, text, heldBy] of [
+  ['a process of another container is named with its host', '77 box-2\n', 'o processo 77 de box-2'],
+  ['a holder without a name is still a holder', '', 'outro processo'],
+  ['a name that is not one is not repeated', 'rm -rf /\n', 'outro processo'],
+] as const)
+  test(what, async (t) => {
+    const folder = emptyFolder(t);
+    const claim = await claimed(folder);
+    writeFileSync(path.join(folder, 'served.lock'), text);
+    assert.deepEqual(await claimFolder(folder), { heldBy });
+    claim.release();
   });
-  t.after(() => child.kill('SIGKILL'));
-  assert.equal(String((await once(child.stdout, 'data'))[0]), 'true\n');
-  assert.deepEqual(await claimFolder(folder), { heldBy: `o processo ${child.pid}` });
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  assert.equal(readdirSync(folder).length, 1, 'its socket is still there');
-  await (await claimed(folder)).release();
-});
 
-test('what is no socket holds nobody up either, where the path is as long as that of a socket may be', async (t) => {
-  const above = emptyFolder(t);
-  const folder = path.join(above, 'x'.repeat(103 - `${above}//.s.PGSQL.5432`.length));
-  mkdirSync(folder);
-  writeFileSync(path.join(folder, 'served.sock'), 'no socket at all');
-  await (await claimed(folder)).release();
-  assert.deepEqual(readdirSync(folder), []);
-});
-
-test('of many that come at once upon what a killed process left, one gets the folder', async (t) => {
+test('the lock file is private, and a link in its place is not followed', async (t) => {
   const folder = emptyFolder(t);
-  writeFileSync(path.join(folder, 'served.sock'), '');
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => claimFolder(folder)));
-  const claims = outcomes.filter((outcome) => 'release' in outcome);
-  assert.equal(claims.length, 1);
-  for (const claim of claims) await claim.release();
+  (await claimed(folder)).release();
+  assert.equal(statSync(path.join(folder, 'served.lock')).mode & 0o777, 0o600);
+
+  const trap = emptyFolder(t);
+  const target = path.join(folder, 'target');
+  writeFileSync(target, 'keep me');
+  symlinkSync(target, path.join(trap, 'served.lock'));
+  await assert.rejects(claimFolder(trap), { code: 'ELOOP' });
+  assert.equal(readFileSync(target, 'utf8'), 'keep me');
 });
 
-test('a holder that says nothing is a holder', async (t) => {
+test('a folder that can not be locked stops the start with the name of the variable', async (t) => {
   const folder = emptyFolder(t);
-  const mute = createServer(() => {}).listen(path.join(folder, 'served.sock'));
-  await once(mute, 'listening');
-  t.after(() => mute.close());
-  assert.deepEqual(await claimFolder(folder), { heldBy: 'um processo que não respondeu' });
+  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
+  mkdirSync(path.join(folder, 'postgres', 'served.lock'), { recursive: true, mode: 0o700 });
+  const log = { info() {}, warn() {}, error() {} };
+  await assert.rejects(openStore({ dataDir: folder, isServer: true, log }), {
+    name: 'OperatorError',
+    message: /^DATA_DIR: a pasta .* não pôde ser reservada para esta loja \(.*EISDIR.*\); indique outra pasta em DATA_DIR/,
+  });
 });

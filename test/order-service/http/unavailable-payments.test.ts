@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, type TestContext, test } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/model/payment.ts';
+import type { ScheduleDay } from '#shared/model/schedule.ts';
+import { methodOf } from '#shared/rules/payment-methods.ts';
+import { readDeclaration } from '../../../order-service/declaration/read-declaration.ts';
+import { applyShop } from '../../../order-service/services/apply-shop.ts';
+import { cancelOverdue } from '../../../order-service/services/cancel-overdue.ts';
+import { confirmByHand } from '../../../order-service/services/confirm-by-hand.ts';
+import { openPayments } from '../../../order-service/services/payments.ts';
+import { savePaymentAccounts } from '../../../order-service/services/save-payment-accounts.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import {
+  dataOf,
+  draft,
+  identifyAndPay,
+  item,
+  makeShop,
+  ownPaymentOption,
+  paymentOption,
+  pickupStore,
+  refusalOf,
+  startTestService,
+  type TestService,
+} from '../../helpers/order-service.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
+
+const secretsKey = 'a key for tests only, thirty-two characters or more';
+const pixAccount = { provider: 'pix-key', pixKey: 'pix@loja.example', merchantName: 'Loja', merchantCity: 'São Paulo' } as const;
+const mercadoPagoAccount = { provider: 'mercadopago', publicKey: 'APP_USR-1', accessToken: 'APP_USR-2' } as const;
+const { MercadoPago, BrazilianGateway } = PaymentProviderType;
+const unavailable = 'Esta forma de pagamento não está disponível para o seu pedido.';
+
+const options = [
+  ownPaymentOption('cartao', PaymentMethod.CreditCard),
+  ownPaymentOption('pix', PaymentMethod.Pix),
+  paymentOption('boleto', PaymentMethod.Boleto, { providerType: MercadoPago }),
+  paymentOption('link', PaymentMethod.Link, { providerType: BrazilianGateway }),
+  ownPaymentOption('nubank', PaymentMethod.Nubank),
+  paymentOption('deposito', PaymentMethod.BankDeposit),
+];
+
+const listed = async (service: TestService) =>
+  dataOf(await service.get<PaymentOption[]>('/api/order/payments/')).map(({ providerId }) => providerId);
+
+async function flags(service: TestService) {
+  const order = dataOf(await service.get<Order>('/api/order/current'));
+  return [order.enableCreditPayment, order.enablePixPayment, order.enableNubankPayment, order.enableLinkPayment, order.enableBoletoPayment];
+}
+
+onEachDatabase((kind, fresh) => {
+  async function start(t: TestContext, { isDemo = false } = {}) {
+    const database = await fresh(t);
+    const hasMercadoPago = (_shop: unknown, account: unknown) => account !== null;
+    const service = await startTestService(t, database, undefined, undefined, { isDemo, payments: { hasMercadoPago } });
+    const { shopId } = await makeShop(database, {
+      isDemo,
+      products: [draft('arroz')],
+      pickupStores: [pickupStore('loja')],
+      paymentOptions: options,
+    });
+    dataOf(await service.post('/api/order/items/', item('arroz')));
+    return { ...service, shopId };
+  }
+
+  describe(`payment options that a shop can not take (${kind})`, () => {
+    test('are not offered, their flags are off, and a choice of one is refused', async (t) => {
+      const service = await start(t);
+      assert.deepEqual(await listed(service), ['deposito']);
+      assert.deepEqual(await flags(service), [false, false, false, false, false]);
+      for (const { providerId, method } of options.slice(0, -1)) {
+        const refused = await service.post('/api/order/payment/delivery', { providerId, type: method });
+        assert.deepEqual(refusalOf(refused), [422, unavailable], providerId);
+      }
+    });
+
+    test('are offered as soon as the shop has the account', async (t) => {
+      const service = await start(t);
+      await savePaymentAccounts(service.database, service.shopId, [pixAccount], { secretsKey });
+      assert.deepEqual(await listed(service), ['pix', 'deposito']);
+      assert.deepEqual(await flags(service), [false, true, false, false, false]);
+      await savePaymentAccounts(service.database, service.shopId, [mercadoPagoAccount], { secretsKey });
+      assert.deepEqual(await listed(service), ['pix', 'boleto', 'deposito']);
+      assert.deepEqual(await flags(service), [false, true, false, false, true]);
+    });
+
+    test('the simulator takes all of them in the demo, but for those of other providers', async (t) => {
+      const service = await start(t, { isDemo: true });
+      assert.deepEqual(await listed(service), ['cartao', 'pix', 'nubank', 'deposito']);
+    });
+
+    test('an order being built loses one that was chosen, and says so', async (t) => {
+      const service = await start(t);
+      await savePaymentAccounts(service.database, service.shopId, [pixAccount], { secretsKey });
+      dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }));
+      await savePaymentAccounts(service.database, service.shopId, [], { secretsKey, isFull: true });
+      const order = dataOf(await service.get<Order>('/api/order/current'));
+      assert.equal(order.payment.method, null);
+      assert.deepEqual(order.catalogErrorMessages, ['A forma de pagamento pix não está mais disponível para o seu pedido. Escolha outra.']);
+    });
+
+    test('a placed order that has one waits for the people of the shop, who confirm its payment', async (t) => {
+      const service = await start(t);
+      await savePaymentAccounts(service.database, service.shopId, [pixAccount], { secretsKey });
+      dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'loja' }));
+      await identifyAndPay(service);
+      assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).status, 1);
+      const { database, shopId } = service;
+      // As with an order of the release before, which offered an option without an account.
+      await database.tx((db) => savePaymentAccounts(db, shopId, [], { secretsKey, isFull: true }));
+      const weekLater = () => new Date(Date.now() + 7 * 24 * 3_600_000);
+      const payments = openPayments({
+        database,
+        clock: weekLater,
+        log: quietLog(),
+        isDemo: false,
+        publicUrl: '',
+        makers: { 'pix-key': async () => null },
+      });
+      assert.equal(await cancelOverdue(payments), 0);
+      assert.equal((await confirmByHand(payments, shopId, 1)).kind, 'paid');
+    });
+  });
+
+  test(`the example of a declaration is a shop in which each payment option can be chosen and confirmed (${kind})`, async (t) => {
+    const database = await fresh(t);
+    const service = await startTestService(t, database, undefined, undefined, { payments: { hasMercadoPago: () => false } });
+    await makeShop(database, { slug: 'minha-loja', products: [draft('cafe', { variant: { price: 50_00 } })] });
+    const reading = readDeclaration(readFileSync('scripts/shop/example.jsonc', 'utf8'));
+    assert.ok('declaration' in reading);
+    const applied = await applyShop(database, reading.declaration, { means: { secretsKey, variables: {}, ownHosts: [] } });
+    assert.ok('notices' in applied, JSON.stringify(applied));
+    assert.deepEqual(
+      applied.notices.filter((line) => /pagamento/.test(line)),
+      [],
+    );
+    const declared = (reading.declaration.paymentOptions ?? []).map(({ providerId }) => providerId);
+    dataOf(await service.post('/api/order/items/', item('cafe')));
+    assert.deepEqual(await listed(service), declared);
+
+    for (const option of dataOf(await service.get<PaymentOption[]>('/api/order/payments/'))) {
+      dataOf(await service.post('/api/order/items/', item('cafe')));
+      dataOf(await service.post('/api/order/logistic/', { type: 0, providerId: 'retirada-centro' }));
+      const days = dataOf(await service.get<ScheduleDay[]>('/api/order/schedule'));
+      const day = days.find((each) => each.options.some(({ enabled }) => enabled));
+      const startTime = day?.options.find(({ enabled }) => enabled)?.startTime;
+      dataOf(await service.post('/api/order/schedule', { day: day?.day, startTime }));
+      dataOf(await service.post('/api/customer/update', sampleCustomer));
+      dataOf(await service.post('/api/order/payment/delivery', { providerId: option.providerId, type: methodOf(option) }));
+      assert.equal(dataOf(await service.get<Order>('/api/order/confirm')).status, 1, option.providerId);
+    }
+  });
+});
