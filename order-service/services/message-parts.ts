@@ -1,9 +1,14 @@
 import type { Message } from '#shared/model/message.ts';
 
-/** The longest text that every channel takes whole, in characters: Messenger's and Instagram's text above a button. */
-const longestPart = 640;
-/** What ' (12 de 34)' may take behind the title. */
+/**
+ * The longest texts that every channel takes whole, in bytes, which are never fewer than characters: Messenger's and Instagram's above a
+ * button, and Instagram's alone.
+ */
+const longestPart = { withButton: 640, alone: 1_000 };
+/** What ' (12 de 34)' and a line's end take behind the title. */
 const counterLength = 12;
+/** The most bytes that one UTF-16 unit takes. */
+const mostBytes = 3;
 
 /**
  * A message as several when its text is longer than a channel takes: a channel would leave out its middle. Each part begins with the
@@ -12,14 +17,16 @@ const counterLength = 12;
 export function messageParts(message: Message): Message[] {
   const { lines, pictureUrl, button } = message;
   const [title = '', ...longLines] = lines;
+  const longest = button ? longestPart.withButton : longestPart.alone;
   // One line alone is a code to be copied: a chat copies messages whole.
-  if (longLines.length === 0 || lengthOf(lines) <= longestPart) return [message];
-  const room = longestPart - title.length - counterLength - 1;
-  const rest = longLines.flatMap((line) => cutBetweenWords(line, room));
+  if (longLines.length === 0 || bytesOf(lines) <= longest) return [message];
+  const room = longest - bytesOf([title]) - counterLength;
   const parts: string[][] = [];
   let part: string[] = [];
-  for (const line of rest) {
-    if (part.length > 0 && lengthOf([...part, line]) > room) {
+  for (const line of longLines.flatMap((long) =>
+    bytesOf([long]) <= room ? [long] : cutBetweenWords(long, Math.floor(room / mostBytes)),
+  )) {
+    if (part.length > 0 && bytesOf([...part, line]) > room) {
       parts.push(part);
       part = [];
     }
@@ -34,12 +41,13 @@ export function messageParts(message: Message): Message[] {
   }));
 }
 
-const lengthOf = (lines: readonly string[]): number => lines.join('\n').length;
+const bytesOf = (lines: readonly string[]): number => Buffer.byteLength(lines.join('\n'));
 
-/** A line as lines of at most so many characters, cut between words where there is a space. */
+/** A line as lines of at most so many UTF-16 units, cut between words where there is a space, and never inside a character. */
 function cutBetweenWords(line: string, longest: number): string[] {
   if (line.length <= longest) return [line];
   const space = line.lastIndexOf(' ', longest);
-  const end = space > longest / 2 ? space : longest;
+  const isHalf = /[\uD800-\uDBFF]/.test(line.charAt(longest - 1));
+  const end = space > longest / 2 ? space : longest - (isHalf ? 1 : 0);
   return [line.slice(0, end), ...cutBetweenWords(line.slice(end).trimStart(), longest)];
 }

@@ -69,8 +69,8 @@ function placeLine(type: NonNullable<CompleteOrder['logistic']>['type'], place: 
 }
 
 function customerLines(order: CompleteOrder): string[] {
-  const { name = '', document = '' } = order.customer ?? {};
-  const [cpf, company] = [maskedCpf(document), companyText(order)];
+  const name = order.customer?.name ?? '';
+  const [cpf, company] = [maskedCpf(order.customer?.document ?? ''), companyText(order)];
   return [
     ...(name === '' ? [] : [messageText.customer(name)]),
     ...(cpf === '' ? [] : [messageText.cpf(cpf)]),
