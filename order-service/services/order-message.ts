@@ -54,7 +54,7 @@ function choiceLines(order: CompleteOrder): string[] {
   const isNewLink = link !== null && !information?.includes(link);
   return [
     ...(seller ? [messageText.seller([seller.name, seller.address].filter(Boolean).join(', '))] : []),
-    ...(place === null || !logistic ? [] : [placeLine(logistic.type, place)]),
+    ...(place === null || !logistic ? [] : [placeLine(logistic, place)]),
     ...(slot === null ? [] : [messageText.slot(slot)]),
     ...(paid === null ? [] : [messageText.payment(paid)]),
     ...(pixKey === null ? [] : [messageText.pixKey(pixKey)]),
@@ -63,9 +63,11 @@ function choiceLines(order: CompleteOrder): string[] {
   ];
 }
 
-function placeLine(type: NonNullable<CompleteOrder['logistic']>['type'], place: string): string {
+function placeLine({ type, name }: NonNullable<CompleteOrder['logistic']>, place: string): string {
   if (type === 'StorePickUp') return place;
-  return type === 'ExpressDelivery' ? messageText.expressDelivery(place) : messageText.delivery(place);
+  // Many shops call theirs 'Entrega expressa …': that says it once.
+  const isNamedSo = name.toLowerCase().includes('expressa');
+  return type === 'ExpressDelivery' && !isNamedSo ? messageText.expressDelivery(place) : messageText.delivery(place);
 }
 
 function customerLines(order: CompleteOrder): string[] {

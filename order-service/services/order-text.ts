@@ -16,10 +16,10 @@ export const optionsText = ({ attributes }: Pick<Item, 'attributes'>): string =>
   attributes.map(({ name, optionName }) => `${name}: ${optionName}`).join(', ');
 
 /** How often a line comes, what the customer asked for it, and who sells and delivers it, as far as they are known. */
-export const itemDetails = ({ subscription, preferences, seller }: Item): string[] => [
+export const itemDetails = ({ subscription, preferences, seller, isGift }: Item): string[] => [
   ...(subscription ? [messageText.subscription(subscriptionText({ ...subscription, type: RecurrenceType[subscription.type] }))] : []),
   ...(preferences?.trim() ? [messageText.note(preferences.trim().replaceAll(/\s+/g, ' '))] : []),
-  ...(seller ? [messageText.soldBy(seller.name)] : []),
+  ...(seller ? [isGift ? messageText.givenBy(seller.name) : messageText.soldBy(seller.name)] : []),
 ];
 
 /** Where an order goes or is picked up, with the whole address; null while that is not chosen. */
@@ -30,9 +30,16 @@ export function placeText({ logistic }: Pick<CompleteOrder, 'logistic'>): string
     logistic: { type: LogisticType[type], name, storePickUpAddress },
     customer: { address: address && { fullAddress: fullAddress(address) } },
   });
-  const zipCode = (address ?? storePickUpAddress)?.zipCode ?? '';
-  return words === null || zipCode === '' ? words : `${words}, CEP ${formatCep(zipCode)}`;
+  return words === null ? null : withCep(words, (address ?? storePickUpAddress)?.zipCode ?? '');
 }
+
+type Place = Parameters<typeof fullAddress>[0] & { zipCode: string };
+
+/** An address in one line with its CEP; a pickup place has no complement. */
+export const addressText = (place: Omit<Place, 'complement'> & { complement?: string }): string =>
+  withCep(fullAddress({ complement: '', ...place }), place.zipCode);
+
+const withCep = (words: string, zipCode: string): string => (zipCode === '' ? words : `${words}, CEP ${formatCep(zipCode)}`);
 
 /** The day and the time of day that were chosen; null without them. */
 export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotWords(logistic);

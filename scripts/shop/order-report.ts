@@ -8,7 +8,7 @@ import { formatPhone } from '#shared/rules/phone.ts';
 import { wallClock } from '#shared/rules/zone-time.ts';
 import { channelNames, logisticTypeNames, orderStatusNames, paymentStatusNames, providerTypeNames } from '#shared/text/order-names.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
-import { companyText, itemDetails, optionsText, paymentText, placeText, slotText } from '../../order-service/services/order-text.ts';
+import { addressText, companyText, itemDetails, optionsText, paymentText, slotText } from '../../order-service/services/order-text.ts';
 
 /** An order in a list, in one line; times are of the shop's zone. */
 export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
@@ -76,7 +76,7 @@ function itemLines(item: PlatformOrder['items'][number]): string[] {
 
 function amountLines(order: PlatformOrder): string[] {
   const { itemsAmout, discountAmout, coupon, manualDiscount, logistic, serviceAmout, seller, priceTable, totalAmout } = order;
-  const why = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [`combinado: ${formatBrl(manualDiscount)}`])];
+  const why = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)])];
   const hasDiscount = discountAmout > 0 || why.length > 0;
   const freight = logistic && `${priceText(logistic.price)}${logistic.isManual ? ' (combinado pelo atendente)' : ''}`;
   return [
@@ -90,13 +90,18 @@ function amountLines(order: PlatformOrder): string[] {
   ];
 }
 
+/** An agreed discount never takes off more than the order costs, so it may be more than what was taken off. */
+const agreedText = (agreed: number, taken: number): string =>
+  agreed === taken ? 'combinado pelo atendente' : `o atendente combinou ${formatBrl(agreed)}`;
+
 function deliveryLines(order: PlatformOrder): string[] {
   const { logistic } = order;
   if (!logistic) return ['A combinar com o cliente'];
+  const { type, name, providerId, address, storePickUpAddress: store } = logistic;
   return [
-    `${logisticTypeNames[logistic.type]} (${logistic.providerId})`,
-    ...labelled(logistic.type === 'StorePickUp' ? 'Onde' : 'Para', placeText(order)),
-    ...labelled('Endereço', logistic.address?.name),
+    `Tipo: ${logisticTypeNames[type]}, ${name} (${providerId})`,
+    ...(address ? [`Endereço (${address.name}): ${addressText(address)}`] : []),
+    ...(store ? [`Onde: ${[store.name, addressText(store)].filter(Boolean).join(', ')}`] : []),
     ...labelled('Quando', slotText(order)),
   ];
 }

@@ -15,6 +15,7 @@ export const messageText = {
   subscription: (every: string) => `Assinatura a cada ${every}`,
   note: (words: string) => `Observação: ${words}`,
   soldBy: (name: string) => `Vendido e entregue por ${name}`,
+  givenBy: (name: string) => `Entregue por ${name}`,
   gift: (name: string) => `Brinde: ${name}`,
   subtotal: (amount: string) => `Subtotal: ${amount}`,
   discount: (amount: string) => `Desconto: −${amount}`,

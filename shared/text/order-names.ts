@@ -38,10 +38,10 @@ export const channelNames: Record<NamesOf<typeof ChannelType>, string> = {
 /** Who takes the money of a payment. */
 export const providerTypeNames: Record<NamesOf<typeof PaymentProviderType>, string> = {
   ShopProvider: 'provedor da loja',
-  PayProvider: 'provedor de pagamento',
+  PayProvider: 'provedor de pagamentos',
   BrazilianGateway: 'gateway brasileiro',
   OtherGateway: 'outro gateway',
   FixPay: 'FixPay',
   MercadoPago: 'Mercado Pago',
-  Manual: 'conferido pela loja',
+  Manual: 'a própria loja',
 };
