@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { orderDetail } from '#shared/contract/platform-schemas.ts';
@@ -201,6 +202,22 @@ onEachDatabase((kind, fresh) => {
           ['Tamanho', 'P'],
         ],
       );
+    });
+
+    test('names the options of orders from before names were kept, by its product or else by their ids', async (t) => {
+      const shop = await start(t);
+      const { id } = await placeDelivery(shop);
+      const names = async () => (await shop.shown(id)).items[0]?.attributes.map(({ name, optionName }) => `${name}: ${optionName}`);
+      const migration = readFileSync(new URL('../../../order-service/store/migrations/022-option-names.sql', import.meta.url), 'utf8');
+      const fill = async () => {
+        await shop.database.run(sql`update order_item set option_names = '[]'`);
+        await shop.database.run({ text: migration.slice(migration.indexOf('update order_item')), values: [] });
+      };
+      await fill();
+      assert.deepEqual(await names(), ['Cor: Verde', 'Tamanho: P']);
+      await shop.database.run(sql`update product set attributes = jsonb_build_array(attributes->0)`);
+      await fill();
+      assert.deepEqual(await names(), ['Cor: Verde', 'tam: p']);
     });
 
     test('is told to its contact with all that was agreed, but not with the whole CPF', async (t) => {
