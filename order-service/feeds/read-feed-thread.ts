@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FeedPart, FeedTask } from './feed-task.ts';
 import { readFeed } from './read-feed.ts';
-import type { FeedPart, FeedTask } from './read-feed-aside.ts';
 
 /** How many products or remarks are handed over at once: taking them in is work for the thread that serves everybody. */
 const handful = 500;

@@ -1,4 +1,5 @@
 import type { Address } from '#shared/model/address.ts';
+import { fullAddress } from '#shared/rules/full-address.ts';
 import type { AddressRow } from '../store/addresses.ts';
 
 /** An address as the contract sends it (spec §3). */
@@ -13,6 +14,6 @@ export const addressView = (row: AddressRow): Address => ({
   complement: row.complement,
   neighborhood: row.neighborhood,
   neighborhoodId: row.neighborhood_id,
-  fullAddress: [`${row.street}, ${row.number}`, row.complement, row.neighborhood, `${row.city} - ${row.state}`].filter(Boolean).join(', '),
+  fullAddress: fullAddress(row),
   geoCoordinates: row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null,
 });

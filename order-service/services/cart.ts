@@ -8,7 +8,15 @@ import { withCatalogue } from './check-lines.ts';
 import { pricedSellable } from './check-price-table.ts';
 import { brokenRule, type Refusal } from './refusal.ts';
 import { assertUnchangedSince, isAsSeen, type SeenOrder, staleOrder } from './seen-order.ts';
-import { assertSellable, assertSubscription, assertUnrestricted, attributesOf, chosenVariant, isSameRecurrence } from './sellable.ts';
+import {
+  assertSellable,
+  assertSubscription,
+  assertUnrestricted,
+  attributesOf,
+  chosenVariant,
+  isSameRecurrence,
+  optionNamesOf,
+} from './sellable.ts';
 import type { Who } from './sessions.ts';
 
 const maxLines = 200;
@@ -94,6 +102,7 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
     sku: variant.sku,
     quantity: change.quantity,
     attributes: attributesOf(product, variant),
+    option_names: optionNamesOf(product, variant),
     subscription,
     preferences: change.preferences === undefined ? (line?.preferences ?? null) : change.preferences,
     name: product.name,

@@ -42,6 +42,7 @@ export const giftLine = (line: number, version: number, group: string, gift: Gif
   sku: gift.provider_id,
   quantity: 1,
   attributes: [],
+  option_names: [],
   subscription: null,
   preferences: null,
   name: gift.name,

@@ -4,15 +4,17 @@ import { missingForShopper } from '#shared/rules/checkout-ready.ts';
 import { orderProblems } from '#shared/rules/order-problems.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { findCompleteOrder } from '../store/complete-orders.ts';
 import type { Db } from '../store/database.ts';
 import { type OrderRow, placeOrder } from '../store/orders.ts';
 import { markBeforeTaking, undoTaking } from '../store/savepoint.ts';
 import { assertNotEnded } from './assert-not-ended.ts';
 import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from './cart-state.ts';
 import type { OrderPart } from './choices.ts';
+import { type CompleteOrder, completeOrder } from './complete-order.ts';
 import { orderView } from './order-view.ts';
 import { paymentOffers } from './payment-offer.ts';
-import { noteOrderEvent } from './platform-events.ts';
+import { writeOrderEvent } from './platform-events.ts';
 import { queueStoreOrder } from './queue-store-order.ts';
 import { Refusal } from './refusal.ts';
 import { assertAsSeen, type SeenOrder } from './seen-order.ts';
@@ -30,7 +32,7 @@ import { tellReceived } from './tell-order-status.ts';
 export async function confirmOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
   const cart = await openToConfirm(db, who, expected);
   return placeCart(db, who, cart, {
-    onPlaced: (placed, view) => tellReceived(db, who.shopId, placed, view),
+    onPlaced: (placed, order) => tellReceived(db, who.shopId, placed, order),
     moreProblems: missingOfShopper(cart),
   });
 }
@@ -74,7 +76,7 @@ type Placing = {
   /** What is written before anything is taken, and undone when something can't be. */
   beforeTaking?: () => Promise<void>;
   /** What else belongs to placing it, in the same transaction. */
-  onPlaced?: (placed: OrderRow, view: Order) => Promise<void>;
+  onPlaced?: (placed: OrderRow, order: CompleteOrder) => Promise<void>;
 };
 
 /**
@@ -102,10 +104,11 @@ export async function placeCart(
   const placed = await placeOrder(db, who.shopId, checked.order, who.platformUserId);
   if (!placed) throw new Error('a locked order changed its status');
   await queueStoreOrder(db, who.shopId, placed.id);
-  const answer = orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
-  await onPlaced?.(placed, answer);
-  await noteOrderEvent(db, who.shopId, placed.id, 'order.received');
-  return answer;
+  const row = await findCompleteOrder(db, who.shopId, placed.id);
+  if (!row) throw new Error('a placed order is gone');
+  await onPlaced?.(placed, completeOrder(row));
+  await writeOrderEvent(db, who.shopId, row, 'order.received');
+  return orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/model/address.ts';
-import { type LogisticOption, LogisticType, type StorePickUpAddress } from '#shared/model/logistic.ts';
+import { type LogisticOption, LogisticType, type PickupPlace, type StorePickUpAddress } from '#shared/model/logistic.ts';
 import { toReais } from '#shared/rules/money.ts';
 import type { DeliveryOptionRow, PickupStoreRow } from '../store/delivery.ts';
 import type { ChosenDelivery } from '../store/orders.ts';
@@ -45,7 +45,18 @@ export function offerOfStore(row: PickupStoreRow): DeliveryOffer {
   };
 }
 
-const addressOfStore = ({ name, street, number, neighborhood }: PickupStoreRow): StorePickUpAddress => ({
+const addressOfStore = ({ name, street, number, neighborhood, city, state, zip_code }: PickupStoreRow): PickupPlace => ({
+  name,
+  street,
+  number,
+  neighborhood,
+  city,
+  state,
+  zipCode: zip_code,
+});
+
+/** A pickup place as the contract sends it (spec §3, "Logistic option"). */
+export const pickupAddressView = ({ name, street, number, neighborhood }: PickupPlace): StorePickUpAddress => ({
   name,
   street,
   number,
@@ -73,7 +84,7 @@ export const logisticOptionView = (offer: DeliveryOffer): LogisticOption => ({
   shippingTimeEstimative: offer.estimate,
   minShippingTimeEstimative: offer.minEstimate,
   storeName: offer.store?.name ?? null,
-  storePickUpAddress: offer.store,
+  storePickUpAddress: offer.store && pickupAddressView(offer.store),
 });
 
 const limitsOf = (row: Pick<DeliveryOptionRow, 'order_min_amount' | 'max_distinct_items' | 'max_items'>) => ({

@@ -37,7 +37,7 @@ export async function finishOrder(db: Db, who: Who, sent: AgentConfirmation, exp
   return placeCart(db, who, found, {
     wanted,
     beforeTaking: () => writeCustomer(db, who, wanted),
-    onPlaced: (placed, view) => tellReceived(db, who.shopId, placed, view),
+    onPlaced: (placed, order) => tellReceived(db, who.shopId, placed, order),
     moreProblems: (view) =>
       missingForCheckout({
         order: view,

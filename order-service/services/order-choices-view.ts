@@ -5,6 +5,7 @@ import { manualLinkProblem } from '#shared/rules/manual-link.ts';
 import { toReais } from '#shared/rules/money.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { SellerRow } from '../store/seller-options.ts';
+import { pickupAddressView } from './delivery-offer.ts';
 
 /** The delivery and the slot of an order as the contract sends them (spec §3). */
 export function logisticView({ delivery, schedule }: Pick<OrderRow, 'delivery' | 'schedule'>): OrderLogistic | null {
@@ -19,7 +20,7 @@ export function logisticView({ delivery, schedule }: Pick<OrderRow, 'delivery' |
     day: schedule?.day ?? null,
     startDeliveryTime: schedule?.startsAt ?? null,
     endDeliveryTime: schedule?.endsAt ?? null,
-    storePickUpAddress: store,
+    storePickUpAddress: store && pickupAddressView(store),
     maxDistinctItems,
     maxItemsAmout: maxItems,
     orderMinPrice: orderMinAmount === null ? null : toReais(orderMinAmount),

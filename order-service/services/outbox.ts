@@ -4,14 +4,22 @@ import { findContact } from '../store/channel-accounts.ts';
 import type { Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
 import { insertMessage, type Lane, lengthenLane, lockLane } from '../store/outbox.ts';
+import { messageParts } from './message-parts.ts';
 import { brokenRule, Refusal } from './refusal.ts';
 import type { Who } from './sessions.ts';
 
 /**
  * Writes a message to a contact in this transaction: it is delivered if and only if its cause is committed, after all earlier ones to the
- * contact. Of messages with the same `dedupeKey` a shop has one; false when there was one already.
+ * contact; a long one in several parts. Of messages with the same `dedupeKey` a shop has one; false when there was one already.
  */
 export async function queueMessage(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<boolean> {
+  let isNew = false;
+  for (const [at, part] of messageParts(message).entries())
+    isNew = await queuePart(db, contact, part, at === 0 ? dedupeKey : `${dedupeKey}:part-${at + 1}`);
+  return isNew;
+}
+
+async function queuePart(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<boolean> {
   const sequence = (await lockLane(db, contact)) + 1;
   const isNew = await insertMessage(db, { ...contact, sequence, id: newId(), message, dedupeKey });
   if (isNew) await lengthenLane(db, contact, sequence);

@@ -1,31 +1,29 @@
+import { type CompleteOrderRow, findCompleteOrder } from '../store/complete-orders.ts';
 import type { Db } from '../store/database.ts';
 import { newId } from '../store/new-id.ts';
-import {
-  findPlatformWebhook,
-  forgetUnsentReceived,
-  insertPlatformEvent,
-  type PlatformEventType,
-  writePlatformWebhook,
-} from '../store/platform-events.ts';
-import { findOrderHead } from '../store/platform-lists.ts';
-import { orderHeadView } from './platform-orders.ts';
+import { forgetUnsentReceived, insertPlatformEvent, type PlatformEventType, writePlatformWebhook } from '../store/platform-events.ts';
+import { completeOrder } from './complete-order.ts';
 
 /**
  * Writes in this transaction what a shop's own systems are to be told of an order: it is sent if and only if its cause is committed, and
  * each change once. A shop without a webhook is told nothing.
  */
 export async function noteOrderEvent(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
-  if (!(await findPlatformWebhook(db, shopId))) return;
-  const head = await findOrderHead(db, shopId, orderId);
-  if (!head) return;
+  const row = await findCompleteOrder(db, shopId, orderId);
+  if (row) await writeOrderEvent(db, shopId, row, type);
+}
+
+/** The same of an order that the caller has just read in this transaction. Only an order that was ever placed has events. */
+export async function writeOrderEvent(db: Db, shopId: string, row: CompleteOrderRow, type: PlatformEventType): Promise<void> {
+  if (!row.has_webhook || row.number === null) return;
   // An order can be received and built again several times, but paid or cancelled once.
-  const time = type === 'order.received' || type === 'order.reopened' ? `:${head.at}` : '';
+  const time = type === 'order.received' || type === 'order.reopened' ? `:${row.at}` : '';
   await insertPlatformEvent(db, shopId, {
     id: newId(),
-    orderId,
+    orderId: row.id,
     type,
-    data: orderHeadView(head),
-    dedupeKey: `${orderId}:${type}${time}`,
+    data: completeOrder(row),
+    dedupeKey: `${row.id}:${type}${time}`,
   });
 }
 

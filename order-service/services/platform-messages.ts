@@ -2,9 +2,9 @@ import type { PlatformMessages } from '#shared/contract/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { Db } from '../store/database.ts';
 import { listMessages, type MessageRow, type MessageState } from '../store/platform-lists.ts';
+import { nameOf } from './complete-order.ts';
 import { readListToken, writeListToken } from './list-token.ts';
 import { nameList } from './page-token.ts';
-import { nameOf } from './platform-orders.ts';
 
 export type MessagesAsked = { state?: MessageState; perPage?: number; pageToken?: string };
 

@@ -5,6 +5,7 @@ import { isRestrictedFor } from '#shared/rules/why-not-add.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import { findProducts, findVariants, type ProductRow, type VariantRow } from '../store/catalog.ts';
 import type { Db } from '../store/database.ts';
+import type { OptionName } from '../store/orders.ts';
 import { groupBy } from './group-by.ts';
 import { brokenRule } from './refusal.ts';
 
@@ -78,6 +79,13 @@ export const attributesOf = (product: ProductRow, variant: VariantRow): ItemAttr
   product.attributes.flatMap(({ providerId, options }) => {
     const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
     return option ? [{ providerId, optionProviderId: option.providerId, redirectable: option.redirectable }] : [];
+  });
+
+/** The same in words. */
+export const optionNamesOf = (product: ProductRow, variant: VariantRow): OptionName[] =>
+  product.attributes.flatMap(({ providerId, name, options }) => {
+    const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
+    return option ? [{ name, option: option.name }] : [];
   });
 
 /** Refuses a subscription the product does not offer. */

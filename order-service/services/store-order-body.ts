@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ChannelType } from '#shared/model/channel.ts';
 import { toReais } from '#shared/rules/money.ts';
 import { wallClock } from '#shared/rules/zone-time.ts';
 import type { OrderLineRow, OrderRow } from '../store/orders.ts';
 import type { PlacedFor } from '../store/store-orders.ts';
+import { contactPhone } from './contact-phone.ts';
 import { paidCents } from './product-view.ts';
 import { idsOfSku } from './store-product-draft.ts';
 
@@ -49,7 +49,7 @@ function soldLine(line: OrderLineRow): Fields[] {
 
 function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_user }: PlacedFor): Fields {
   const address = delivery?.address;
-  const digits = channel_type === ChannelType.WhatsApp ? channel_user.replaceAll(/\D/g, '') : '';
+  const digits = contactPhone(channel_type, channel_user) ?? customer?.phone ?? '';
   return {
     type: customer?.isCorporate ? '1' : '0',
     name: customer?.name ?? '',

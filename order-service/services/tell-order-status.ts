@@ -1,29 +1,20 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
-import type { Order } from '#shared/model/order.ts';
 import { arrivedWords } from '#shared/rules/arrived-words.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
 import { toReais } from '#shared/rules/money.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { Db } from '../store/database.ts';
 import type { OrderRow } from '../store/orders.ts';
 import type { PaymentRow } from '../store/payments.ts';
+import type { CompleteOrder } from './complete-order.ts';
+import { receivedLines } from './order-message.ts';
 import { tellContact } from './outbox.ts';
-import { choiceLines } from './send-summary.ts';
 
 /**
- * Tells the contact that their order was received: its number, what it costs, how it comes and how it is paid, with what the agent wrote
- * about that. One that was placed again after it was opened again (`tellReopened`) is told anew.
+ * Tells the contact that their order was received, with all that was agreed. One that was placed again after it was opened again
+ * (`tellReopened`) is told again.
  */
-export function tellReceived(db: Db, shopId: string, placed: OrderRow, view: Order): Promise<void> {
-  const information = placed.payment?.information ?? null;
-  const lines = [
-    messageText.received(placed.number ?? 0),
-    messageText.total(formatBrl(view.totalAmout)),
-    ...choiceLines(view),
-    ...(information === null ? [] : [information]),
-  ];
-  return tell(db, shopId, placed, `received:${placed.version}`, lines);
-}
+export const tellReceived = (db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> =>
+  tell(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
 
 /** Tells the contact that their order is open again to be paid another way, and what is worth nothing now; `last`: its last attempt, if any. */
 export function tellReopened(db: Db, shopId: string, reopened: OrderRow, last: PaymentRow | undefined): Promise<void> {

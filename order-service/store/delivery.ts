@@ -50,6 +50,9 @@ export type PickupStoreRow = Limits & {
   street: string;
   number: string;
   neighborhood: string;
+  city: string;
+  state: string;
+  zip_code: string;
   price: number;
   estimate: string | null;
 };
@@ -57,7 +60,8 @@ export type PickupStoreRow = Limits & {
 /** The stores where an order can be picked up; only the one of `providerId` when that is given. */
 export const listPickupStores = (db: Db, shopId: string, providerId: string | null = null): Promise<PickupStoreRow[]> =>
   db.many(sql`
-    select provider_id, seller_id, name, street, number, neighborhood, price, order_min_amount, max_distinct_items, max_items, estimate
+    select provider_id, seller_id, name, street, number, neighborhood, city, state, zip_code, price, order_min_amount, max_distinct_items,
+      max_items, estimate
     from pickup_store
     where shop_id = ${shopId} and is_active and (${providerId}::text is null or provider_id = ${providerId})
     order by position, provider_id`);

@@ -1,7 +1,7 @@
 import type { Address } from '#shared/model/address.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ChannelType } from '#shared/model/channel.ts';
-import type { LogisticType, StorePickUpAddress } from '#shared/model/logistic.ts';
+import type { LogisticType, PickupPlace } from '#shared/model/logistic.ts';
 import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
 import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
@@ -54,7 +54,7 @@ export type ChosenDelivery = {
   isManual: boolean;
   /** Where it goes; null for pickup. */
   address: Address | null;
-  store: StorePickUpAddress | null;
+  store: PickupPlace | null;
   orderMinAmount: number | null;
   maxDistinctItems: number | null;
   maxItems: number | null;
@@ -77,6 +77,9 @@ export type ChosenPayment = {
   pixKey?: string;
 };
 
+/** A chosen option as it was called when it was chosen: `{ name: 'Cor', option: 'Azul' }`. */
+export type OptionName = { name: string; option: string };
+
 export type OrderLineRow = {
   line: number;
   version: number;
@@ -84,6 +87,8 @@ export type OrderLineRow = {
   sku: string;
   quantity: number;
   attributes: ItemAttribute[];
+  /** The names of `attributes`, in the same order. */
+  option_names: OptionName[];
   subscription: Recurrence | null;
   preferences: string | null;
   name: string;
@@ -126,24 +131,27 @@ export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
     values (${row.shopId}, ${row.id}, ${row.customerId}, ${row.channelType}, ${row.channelId})
     on conflict (shop_id, customer_id) where status = 0 do nothing`);
 
+/** Every query that answers with an `OrderLineRow` selects these. */
+export const lineColumns = sql`line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
+  unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction`;
+
 /** The lines of an order in their order, gifts among them. Amounts in cents. */
 export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>
   db.many(sql`
-    select line, version, provider_id, sku, quantity, attributes, subscription, preferences, name, image, unit_price, promotional_price,
-      total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction
+    select ${lineColumns}
     from order_item where shop_id = ${shopId} and order_id = ${orderId} order by line`);
 
 /** Writes a line whole. */
 export const writeLine = (db: Db, shopId: string, orderId: string, row: OrderLineRow): Promise<number> =>
   db.run(sql`
-    insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, attributes, subscription, preferences, name, image,
-      unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction)
+    insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name,
+      image, unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction)
     values (${shopId}, ${orderId}, ${row.line}, ${row.version}, ${row.provider_id}, ${row.sku}, ${row.quantity},
-      ${JSON.stringify(row.attributes)}::jsonb, ${row.subscription && JSON.stringify(row.subscription)}::jsonb, ${row.preferences}, ${row.name},
-      ${row.image}, ${row.unit_price}, ${row.promotional_price}, ${row.total_amount}, ${row.seller_id}, ${row.is_gift}, ${row.gift_group},
+      ${JSON.stringify(row.attributes)}::jsonb, ${JSON.stringify(row.option_names)}::jsonb,
+      ${row.subscription && JSON.stringify(row.subscription)}::jsonb, ${row.preferences}, ${row.name}, ${row.image}, ${row.unit_price}, ${row.promotional_price}, ${row.total_amount}, ${row.seller_id}, ${row.is_gift}, ${row.gift_group},
       ${JSON.stringify(row.price_tags)}::jsonb, ${row.has_shipping_restriction})
     on conflict (shop_id, order_id, line) do update set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
-      quantity = excluded.quantity, attributes = excluded.attributes, subscription = excluded.subscription,
+      quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names, subscription = excluded.subscription,
       preferences = excluded.preferences, name = excluded.name, image = excluded.image, unit_price = excluded.unit_price,
       promotional_price = excluded.promotional_price, total_amount = excluded.total_amount, seller_id = excluded.seller_id,
       is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags, has_shipping_restriction = excluded.has_shipping_restriction`);
@@ -169,6 +177,11 @@ export const writeOrder = (db: Db, shopId: string, order: OrderRow): Promise<Ord
 
 const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
 
+/** A row `c` of `customer` as a `Customer`: what a placed order keeps of it. */
+export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'phone', c.phone,
+  'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate, 'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
+  'stateInscription', c.state_inscription)`;
+
 /**
  * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
  * `agentId`: who placed it for them.
@@ -180,10 +193,7 @@ export async function placeOrder(db: Db, shopId: string, order: OrderRow, agentI
     sql`
     update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${personBy(agentId)}, placed_at = now(), updated_at = now(),
       agent_id = ${agentId}, customer = (
-        select jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'phone', c.phone,
-          'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate,
-          'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
-          'stateInscription', c.state_inscription)
+        select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
     where shop_id = ${shopId} and id = ${order.id} and status = 0`,
   );

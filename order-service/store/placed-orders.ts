@@ -1,14 +1,16 @@
 import type { ChangedBy } from '#shared/model/changed-by.ts';
+import type { Customer } from '#shared/model/customer.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import type { Db } from './database.ts';
 import { changeOrders, type OrderRow, orderColumns } from './orders.ts';
 import { sql } from './sql.ts';
 
 /** What is known of an order besides what it holds. */
-export type PlacedFacts = { placed_at: Date | null; customer: FrozenCustomer | null };
-
-/** The customer as they were when the order was placed. */
-export type FrozenCustomer = { name: string; email: string; document: string; isCorporate: boolean; corporateDocument: string };
+export type PlacedFacts = {
+  placed_at: Date | null;
+  /** As they were when the order was placed. */
+  customer: Customer | null;
+};
 
 /** An order of any status with the facts of its placing. */
 export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>

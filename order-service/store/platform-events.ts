@@ -52,9 +52,12 @@ const settle = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promi
     update platform_event set locked_until = null, ${change}
     where shop_id = ${shop_id} and id = ${id} and attempts = ${attempts} and next_at is not null`);
 
-/** The webhook took it. 0 = somebody else holds it by now; so for the two below. */
+/**
+ * The webhook took it; what it said goes, because it holds a person's data and the order has it. 0 = another process holds it by now; so for
+ * the two below.
+ */
 export const closeEventSent = (db: Db, event: DueEvent): Promise<number> =>
-  settle(db, event, sql`sent_at = now(), next_at = null, last_error = null`);
+  settle(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
 
 /** Gives it up; it is not tried again. */
 export const closeEventDead = (db: Db, event: DueEvent, reason: string): Promise<number> =>
@@ -72,10 +75,6 @@ export const forgetOldEvents = (db: Db): Promise<number> =>
     age: sql`created_at`,
     where: sql`created_at < now() - interval '90 days' and next_at is null`,
   });
-
-/** Where the shop's systems are told of its orders; undefined = nowhere. */
-export const findPlatformWebhook = (db: Db, shopId: string): Promise<{ url: string } | undefined> =>
-  db.one(sql`select url from platform_webhook where shop_id = ${shopId}`);
 
 /** `null`: the shop is told nothing from now on. */
 export const writePlatformWebhook = (db: Db, shopId: string, row: { url: string; secretSealed: string } | null): Promise<number> =>

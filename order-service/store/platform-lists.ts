@@ -27,7 +27,8 @@ export type OrderHeadRow = {
   at: string;
 };
 
-const micros = (column: Sql): Sql => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+/** An instant with microseconds, as a list's token carries it. */
+export const micros = (column: Sql): Sql => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const orderHeads = sql`
   select o.id, o.number, o.status, o.payment_status, o.payment, o.total_amount, o.channel_type, o.channel_id, c.channel_user as contact,
@@ -51,10 +52,6 @@ export function listOrderHeads(
   ];
   return db.many(sql`${orderHeads} where ${allOf(conditions)} order by o.updated_at, o.id limit ${most}`);
 }
-
-/** One order, if it was ever placed. */
-export const findOrderHead = (db: Db, shopId: string, orderId: string): Promise<OrderHeadRow | undefined> =>
-  db.one(sql`${orderHeads} where o.shop_id = ${shopId} and o.id = ${orderId} and o.number is not null`);
 
 export type MessageState = 'waiting' | 'sent' | 'failed';
 export type MessageRow = {

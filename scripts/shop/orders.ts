@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { platformOrder, platformOrders } from '../../order-service/services/platform-orders.ts';
 import { Refusal } from '../../order-service/services/refusal.ts';
 import { findOrderByNumber } from '../../order-service/store/placed-orders.ts';
 import type { Command } from './command.ts';
 import { findShopAsked } from './find-shop.ts';
+import { orderLine, orderReport } from './order-report.ts';
 import { withStore } from './with-store.ts';
 
 const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
@@ -24,7 +23,7 @@ async function orders(words: string[]): Promise<void> {
     if (asked.verb === 'show') {
       const found = await findOrderByNumber(database, shop.id, asked.number);
       if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${asked.number}.`);
-      show(await platformOrder(database, shop.id, found.id));
+      for (const line of orderReport(await platformOrder(database, shop.id, found.id), shop.time_zone)) console.log(line);
       return;
     }
     const { status, since } = asked;
@@ -33,30 +32,12 @@ async function orders(words: string[]): Promise<void> {
     let count = 0;
     do {
       const page = await platformOrders(database, shop.id, { ...filter, perPage: 100, ...(pageToken && { pageToken }) }).catch(inWords);
-      for (const order of page.data) console.log(headLine(order));
+      for (const order of page.data) console.log(orderLine(order, shop.time_zone));
       count += page.data.length;
       pageToken = page.hasMore ? (page.token ?? undefined) : undefined;
     } while (pageToken !== undefined);
     if (count === 0) console.log('Nenhum pedido.');
   });
-}
-
-const headLine = ({ number, status, paymentStatus, totalAmout, contact, updatedAt }: PlatformOrderHead): string =>
-  `nº ${number}  ${updatedAt}  ${status}${paymentStatus ? `/${paymentStatus}` : ''}  ${formatBrl(totalAmout)}  ${contact.name}`;
-
-function show(order: PlatformOrder): void {
-  const { items, logistic, payment, customer, channelType, contact } = order;
-  console.log(headLine(order));
-  console.log(`Contato: ${channelType} ${contact.id}`);
-  for (const { quantity, name, sku, totalAmout } of items) console.log(`  ${quantity} × ${name} (${sku}): ${formatBrl(totalAmout)}`);
-  if (order.discountAmout > 0) console.log(`Desconto: ${formatBrl(order.discountAmout)}${order.coupon ? ` (${order.coupon})` : ''}`);
-  if (logistic) {
-    const { address } = logistic;
-    const place = address ? `: ${address.street}, ${address.number}, ${address.neighborhood}, ${address.city} - ${address.state}` : '';
-    console.log(`Entrega: ${logistic.name}, ${formatBrl(logistic.price)}${place}`);
-  }
-  if (payment.name) console.log(`Pagamento: ${payment.name}`);
-  if (customer) console.log(`Cliente: ${customer.name}, ${customer.email}, CPF ${customer.document}`);
 }
 
 function inWords(error: unknown): never {

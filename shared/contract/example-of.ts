@@ -27,7 +27,19 @@ const examples: Readonly<Record<string, unknown>> = {
   coupon: null,
   index: '1',
   isGift: false,
-  preferences: null,
+  preferences: 'moído na hora',
+  giftGroup: null,
+  optionProviderId: 'grossa',
+  optionName: 'Grossa',
+  subscription: null,
+  seller: null,
+  priceTable: null,
+  manualDiscount: null,
+  isManual: false,
+  day: '2026-11-21',
+  storePickUpAddress: null,
+  group: null,
+  pixKey: null,
   zipCode: '01001000',
   state: 'SP',
   city: 'São Paulo',
@@ -37,6 +49,9 @@ const examples: Readonly<Record<string, unknown>> = {
   email: 'ana@exemplo.com.br',
   document: '00000000000',
   corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
   installments: null,
   cashAmount: null,
   information: null,
@@ -66,8 +81,9 @@ export function exampleOf(schema: TSchema, name = ''): unknown {
   const { anyOf, items, enum: words, type } = schema as TSchema & { anyOf?: TSchema[]; items?: TSchema; enum?: unknown[]; type?: string };
   const properties = propertiesOf(schema);
   if (Object.keys(properties).length > 0) {
-    // A contact has an id or a phone: one of them is shown.
-    const shown = Object.entries(properties).filter(([key]) => !(key === 'id' && 'phone' in properties));
+    // A contact is named by an id or a phone: one of them is shown.
+    const { required = [] } = schema as TSchema & { required?: string[] };
+    const shown = Object.entries(properties).filter(([key]) => !(key === 'id' && 'phone' in properties && !required.includes('id')));
     return Object.fromEntries(shown.map(([key, part]) => [key, exampleIn(key, part, properties)]));
   }
   const known = examples[name];
@@ -86,6 +102,10 @@ function exampleIn(key: string, part: TSchema, among: Record<string, TSchema>): 
   if (key === 'id' && ('reason' in among || 'field' in among)) return 'CAFE-500';
   if (key === 'id' && 'type' in among) return 'cafes';
   if (key === 'id' && 'name' in among && !('status' in among)) return '5511987654321';
+  if (key === 'link' && 'pixKey' in among) return null;
+  if (key === 'providerId' && 'optionName' in among) return 'moagem';
+  if (key === 'name' && 'optionName' in among) return 'Moagem';
+  if (key === 'name' && 'zipCode' in among) return 'Casa';
   if (key === 'name' && 'sku' in among) return 'Café em grãos';
   if (key === 'name' && 'providerId' in among) return 'Entrega rápida';
   if (key === 'name' && 'cashAmount' in among) return 'PIX';

@@ -3,7 +3,8 @@ import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { RecurrenceType } from '#shared/model/subscription.ts';
 
 /**
  * What travels through the Platform API. Codes of spec §3 are said by name, amounts are reais, instants are ISO 8601 in UTC. `description`
@@ -98,11 +99,13 @@ const head = {
   contact: Type.Object({
     id: said('O id do contato no canal; vazio para um visitante sem conversa.'),
     name: said('O nome de quem comprou.'),
+    phone: orNull(said('O telefone com código do país e DDD, só algarismos; null quando o canal não o diz.')),
   }),
+  isAnonymous: Type.Boolean({ description: 'Se quem comprou é um visitante sem conversa.' }),
   placedAt: orNull(instant('Quando foi confirmado.')),
   updatedAt: instant('Quando mudou pela última vez.'),
 };
-/** An order in a list and in a webhook: no document, no e-mail, no address. */
+/** An order in a list: no document, no e-mail, no address. */
 const orderHead = Type.Object(head);
 export const orderHeads = paged(orderHead);
 
@@ -115,9 +118,35 @@ const line = Type.Object({
   unitPrice: reais('O preço de um, em reais.'),
   totalAmout: reais('O total da linha, em reais.'),
   isGift: Type.Boolean({ description: 'Se é um brinde.' }),
+  giftGroup: orNull(said('A promoção de que o brinde vem.')),
   preferences: orNull(said('O que o cliente pediu para esta linha.')),
+  attributes: Type.Array(
+    Type.Object({
+      providerId: said('O atributo.'),
+      name: said('O nome dele: Cor.'),
+      optionProviderId: said('A opção escolhida.'),
+      optionName: said('O nome dela: Azul.'),
+    }),
+    { description: 'A variante escolhida, com os nomes que o cliente viu.' },
+  ),
+  subscription: orNull(
+    Type.Object(
+      {
+        type: oneOf(namesOf(RecurrenceType), 'O período.'),
+        frequency: Type.Integer({ description: 'De quantos em quantos períodos: 2 com Weekly é a cada duas semanas.' }),
+      },
+      { description: 'A assinatura do item; null para quem compra uma vez só.' },
+    ),
+  ),
+  seller: orNull(
+    Type.Object(
+      { providerId: said('O id do vendedor na loja.'), name: said('O nome dele.') },
+      { description: 'Quem vende e entrega este item, quando a loja o diz.' },
+    ),
+  ),
 });
 const address = Type.Object({
+  name: said('Como o cliente chama o endereço: Casa, Trabalho ou outro nome.'),
   zipCode: said('O CEP, oito algarismos.'),
   state: said('O estado.'),
   city: said('A cidade.'),
@@ -126,11 +155,40 @@ const address = Type.Object({
   number: said('O número.'),
   complement: said('O complemento.'),
 });
+const pickupPlace = Type.Object({
+  name: said('O nome da loja de retirada.'),
+  zipCode: said('O CEP, oito algarismos.'),
+  state: said('O estado.'),
+  city: said('A cidade.'),
+  neighborhood: said('O bairro.'),
+  street: said('A rua.'),
+  number: said('O número.'),
+});
+/** An order with all that was agreed: what one answer, each webhook, the command line and the messages to the contact are made of. */
 export const orderDetail = Type.Object({
   ...head,
   itemsAmout: reais('A soma dos itens, em reais.'),
-  discountAmout: reais('O desconto, em reais.'),
+  discountAmout: reais('O desconto dado, em reais, de cupom ou de atendente.'),
+  serviceAmout: reais('A taxa de serviço da loja vendedora, em reais.'),
   coupon: orNull(said('O cupom usado.')),
+  manualDiscount: orNull(reais('O desconto que o atendente combinou, em reais; null sem ele.')),
+  seller: orNull(
+    Type.Object(
+      {
+        providerId: said('O id dela.'),
+        name: said('O nome dela.'),
+        address: said('O endereço dela, em palavras.'),
+        serviceTax: reais('A taxa de serviço dela, em reais.'),
+      },
+      { description: 'A loja vendedora que o cliente escolheu; null quando não há escolha.' },
+    ),
+  ),
+  priceTable: orNull(
+    Type.Object(
+      { id: said('O id da tabela.'), name: said('O nome dela.') },
+      { description: 'A tabela de preço que o atendente escolheu.' },
+    ),
+  ),
   items: Type.Array(line),
   logistic: orNull(
     Type.Object({
@@ -138,16 +196,24 @@ export const orderDetail = Type.Object({
       providerId: said('A opção de entrega ou a loja de retirada.'),
       name: said('O nome dela.'),
       price: reais('O frete, em reais.'),
-      startDeliveryTime: orNull(said('O começo do horário escolhido.')),
-      endDeliveryTime: orNull(said('O fim do horário escolhido.')),
+      isManual: Type.Boolean({ description: 'Se foi o atendente que combinou o frete.' }),
+      day: orNull(said('O dia escolhido, AAAA-MM-DD.')),
+      startDeliveryTime: orNull(said('O começo do horário escolhido, com o fuso da loja.')),
+      endDeliveryTime: orNull(said('O fim do horário escolhido, com o fuso da loja.')),
       address: orNull(address),
+      storePickUpAddress: orNull(pickupPlace),
     }),
   ),
   payment: Type.Object({
+    providerId: orNull(said('O id da forma de pagamento na loja.')),
+    providerType: orNull(oneOf(namesOf(PaymentProviderType), 'Por quem passa o dinheiro; Manual: a loja confere por conta própria.')),
     name: orNull(said('O nome da forma de pagamento.')),
+    group: orNull(said('O grupo dela, como Dinheiro ou Cartão, para o que se paga na entrega.')),
     installments: orNull(Type.Integer({ description: 'Em quantas vezes no cartão.' })),
     cashAmount: orNull(reais('Com quanto o cliente paga em dinheiro, em reais.')),
     information: orNull(said('O que o atendente escreveu sobre o pagamento.')),
+    pixKey: orNull(said('A chave PIX que o atendente digitou para este pedido.')),
+    link: orNull(said('Onde se paga fora da página: o link da cobrança que espera ou foi paga, ou o que o atendente mandou.')),
   }),
   customer: orNull(
     Type.Object(
@@ -155,9 +221,14 @@ export const orderDetail = Type.Object({
         name: said('O nome.'),
         email: said('O e-mail.'),
         document: said('O CPF, só algarismos.'),
-        corporateDocument: said('O CNPJ; vazio para quem não compra por uma empresa.'),
+        phone: said('O telefone que a pessoa informou, DDD e número, só algarismos; vazio quando não informou.'),
+        isCorporate: Type.Boolean({ description: 'Se compra por uma empresa.' }),
+        corporateDocument: said('O CNPJ, sem pontuação; vazio, como os três seguintes, para quem não compra por uma empresa.'),
+        corporateName: said('A Razão Social.'),
+        tradeName: said('O Nome Fantasia.'),
+        stateInscription: said('A Inscrição Estadual.'),
       },
-      { description: 'Os dados para a nota e a entrega, como eram na confirmação. Só aqui: nunca em listas nem em webhooks.' },
+      { description: 'Os dados para a nota e a entrega, como eram na confirmação. Aqui e nos webhooks do pedido; nunca em listas.' },
     ),
   ),
 });
@@ -238,14 +309,14 @@ export const messageHeads = paged(
   }),
 );
 
-/** What a shop's webhook gets. */
+/** What a shop's webhook gets: the order as it was at that moment, with all that one answer has. */
 export const webhookBody = Type.Object({
   type: oneOf(
     ['order.received', 'order.paid', 'order.canceled', 'order.reopened'],
     'O que aconteceu. order.reopened: um pedido já avisado voltou ao carrinho, porque o pagamento não deu certo.',
   ),
   timestamp: instant('Quando aconteceu.'),
-  data: orderHead,
+  data: orderDetail,
 });
 
 export type PlatformSession = Static<typeof sessionBody>;

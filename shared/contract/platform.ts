@@ -63,7 +63,8 @@ export const platformCalls = {
     path: '/platform/orders/:id',
     effect: 'read',
     summary: 'Ver um pedido',
-    description: 'Um pedido com itens, entrega, pagamento e os dados de quem compra.',
+    description:
+      'Um pedido com tudo o que foi combinado: itens com variante, assinatura e observação, brindes, descontos, entrega ou retirada com endereço, dia e hora, pagamento e os dados de quem compra. Os webhooks do pedido levam o mesmo.',
     params: orderParams,
     data: orderDetail,
     errors: { 'not-found': '404: não há um pedido confirmado com este id nesta loja' },

@@ -4,6 +4,9 @@ export type LogisticType = (typeof LogisticType)[keyof typeof LogisticType];
 
 export type StorePickUpAddress = { name: string; street: string; number: string; neighborhood: string };
 
+/** The same with the rest of its address, as an order keeps it; orders from before the rest was kept lack it. */
+export type PickupPlace = StorePickUpAddress & { city?: string; state?: string; zipCode?: string };
+
 /** A delivery offer for this order. Prices in reais, estimates as the provider says them; null means "no limit". */
 export type LogisticOption = {
   providerId: string;

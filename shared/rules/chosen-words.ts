@@ -1,16 +1,29 @@
-import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
-import type { Order } from '#shared/model/order.ts';
+import type { Address } from '#shared/model/address.ts';
+import { LogisticType, type OrderLogistic, type PickupPlace } from '#shared/model/logistic.ts';
 import type { OrderPayment } from '#shared/model/payment.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
 
 import { formatBrl } from './format-brl.ts';
+import { fullAddress } from './full-address.ts';
+
+type ChosenPlace = {
+  logistic: (Pick<OrderLogistic, 'type' | 'name'> & { storePickUpAddress: PickupPlace | null }) | null;
+  customer: { address: Pick<Address, 'fullAddress'> | null } | null;
+};
 
 /** Where an order goes, as people read it: 'Retirada em Loja Centro, Rua A, 10, Centro'. Null while no delivery is chosen. */
-export function deliveryWords({ logistic, customer }: Pick<Order, 'logistic' | 'customer'>): string | null {
+export function deliveryWords({ logistic, customer }: ChosenPlace): string | null {
   if (!logistic) return null;
   if (logistic.type !== LogisticType.StorePickUp) return listed([logistic.name, customer?.address?.fullAddress]);
-  const { name, street, number, neighborhood } = logistic.storePickUpAddress ?? { name: logistic.name };
-  return `Retirada em ${listed([name, street, number, neighborhood])}`;
+  const {
+    name,
+    street = '',
+    number = '',
+    neighborhood = '',
+    city = '',
+    state = '',
+  }: Partial<PickupPlace> = logistic.storePickUpAddress ?? { name: logistic.name };
+  return `Retirada em ${listed([name, fullAddress({ street, number, complement: '', neighborhood, city, state })])}`;
 }
 
 const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', timeZone: 'UTC' });

@@ -53,7 +53,7 @@ test('a key is printed once, listed without itself, and opens nothing any more o
     assert.equal((await shop(['keys', ...words])).code, 1, words.join(' '));
 });
 
-test('orders are listed and shown, and messages listed, as the Platform API does', async (t) => {
+test("orders are listed and shown in words and on the shop's clock, and messages are listed", async (t) => {
   const { database, shop } = await operator(t);
   const service = await startTestService(t, database);
   const { shopId } = await makeShop(database, { products: [draft('cafe', { name: 'Café' })], channels: [demoChannel] });
@@ -65,11 +65,13 @@ test('orders are listed and shown, and messages listed, as the Platform API does
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   assert.match(
     plain((await shop(['orders', 'list', '--shop', 'loja', '--status', 'Received'])).out),
-    /^nº 1 {2}\S+Z {2}Received\/Paid {2}R\$ 20,00 {2}Ana\n$/,
+    /^nº 1 {2}\d\d\/\d\d\/\d{4} às \d\d:\d\d {2}recebido, pago {2}R\$ 20,00 {2}Ana\n$/,
   );
   assert.equal((await shop(['orders', 'list', '--since', '2099-01-01T00:00:00Z'])).out, 'Nenhum pedido.\n');
   const shown = plain((await shop(['orders', 'show', '1'])).out);
-  assert.ok(shown.includes('  2 × Café (cafe): R$ 20,00\n') && shown.includes('Contato: WhatsApp ana\n'), shown);
+  assert.match(shown, /^Pedido nº 1: recebido, pago\nConfirmado em \d\d\/\d\d\/\d{4} às \d\d:\d\d;/);
+  for (const line of ['  2 × Café: R$ 20,00 (R$ 10,00 cada)', '      Código: cafe', '  Conversa: WhatsApp, canal zap, contato ana'])
+    assert.ok(shown.includes(`${line}\n`), shown);
   // That the order came, and that its money did.
   assert.match(
     (await shop(['messages', '--state', 'waiting'])).out,

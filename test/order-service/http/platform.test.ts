@@ -25,6 +25,7 @@ import {
   startTestService,
   type TestService,
 } from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 const contact = { channelType: 'WhatsApp', channelId: 'zap', contact: { phone: '5511987654321', name: 'Caio' } };
 const somebody = '019a8d3e-0000-7000-8000-000000000000';
@@ -196,7 +197,7 @@ onEachDatabase((kind, fresh) => {
         [{ sku: 'cafe', quantity: 2, totalAmout: 20 }],
       );
       assert.deepEqual([shown.logistic?.type, shown.logistic?.price, shown.logistic?.address?.zipCode], ['Shipping', 10, '01001000']);
-      assert.deepEqual(shown.customer, { name: 'Ana Souza', email: 'ana@exemplo.com.br', document: '52998224725', corporateDocument: '' });
+      assert.deepEqual(shown.customer, sampleCustomer);
       for (const [asked, code] of [
         [id, otherKey],
         [somebody, key],

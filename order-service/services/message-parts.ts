@@ -1,0 +1,53 @@
+import type { Message } from '#shared/model/message.ts';
+
+/**
+ * The longest texts that every channel takes whole, in bytes, which are never fewer than characters: Messenger's and Instagram's above a
+ * button, and Instagram's alone.
+ */
+const longestPart = { withButton: 640, alone: 1_000 };
+/** What ' (12 de 34)' and a line's end take behind the title. */
+const counterLength = 12;
+/** The most bytes that one UTF-16 unit takes. */
+const mostBytes = 3;
+
+/**
+ * A message as several when its text is longer than a channel takes: a channel would leave out its middle. Each part begins with the
+ * message's first line; the picture goes with the first part, the button with the last.
+ */
+export function messageParts(message: Message): Message[] {
+  const { lines, pictureUrl, button } = message;
+  const [title = '', ...longLines] = lines;
+  const longest = button ? longestPart.withButton : longestPart.alone;
+  // One line alone is a code to be copied: a chat copies messages whole.
+  if (longLines.length === 0 || bytesOf(lines) <= longest) return [message];
+  const room = longest - bytesOf([title]) - counterLength;
+  const parts: string[][] = [];
+  let part: string[] = [];
+  for (const line of longLines.flatMap((long) =>
+    bytesOf([long]) <= room ? [long] : cutBetweenWords(long, Math.floor(room / mostBytes)),
+  )) {
+    if (part.length > 0 && bytesOf([...part, line]) > room) {
+      parts.push(part);
+      part = [];
+    }
+    part.push(line);
+  }
+  parts.push(part);
+  return parts.map((some, at) => ({
+    ...message,
+    lines: [`${title} (${at + 1} de ${parts.length})`, ...some],
+    pictureUrl: at === 0 ? pictureUrl : null,
+    button: at === parts.length - 1 ? button : null,
+  }));
+}
+
+const bytesOf = (lines: readonly string[]): number => Buffer.byteLength(lines.join('\n'));
+
+/** A line as lines of at most so many UTF-16 units, cut between words where there is a space, and never inside a character. */
+function cutBetweenWords(line: string, longest: number): string[] {
+  if (line.length <= longest) return [line];
+  const space = line.lastIndexOf(' ', longest);
+  const isHalf = /[\uD800-\uDBFF]/.test(line.charAt(longest - 1));
+  const end = space > longest / 2 ? space : longest - (isHalf ? 1 : 0);
+  return [line.slice(0, end), ...cutBetweenWords(line.slice(end).trimStart(), longest)];
+}

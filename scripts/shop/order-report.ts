@@ -1,0 +1,144 @@
+import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { formatCpf } from '#shared/rules/cpf.ts';
+import { fullDay } from '#shared/rules/day-text.ts';
+import { formatBrl, priceText } from '#shared/rules/format-brl.ts';
+import { toCents, toReais } from '#shared/rules/money.ts';
+import { formatPhone } from '#shared/rules/phone.ts';
+import { wallClock } from '#shared/rules/zone-time.ts';
+import { channelNames, logisticTypeNames, orderStatusNames, paymentStatusNames, providerTypeNames } from '#shared/text/order-names.ts';
+import { paymentMethodNames } from '#shared/text/payment.ts';
+import { addressText, companyText, itemDetails, optionsText, paymentText, slotText } from '../../order-service/services/order-text.ts';
+
+/** An order in a list, in one line; times are of the shop's zone. */
+export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
+  plain(
+    [
+      `nº ${order.number ?? '–'}`,
+      clock(order.updatedAt, timeZone),
+      statusText(order),
+      formatBrl(order.totalAmout),
+      `${order.contact.name}${order.isAnonymous ? ' (visitante anônimo)' : ''}`,
+    ].join('  '),
+  );
+
+/** An order with all that it takes to pack, deliver and bill it. It belongs to the shop, so nothing of the customer is masked. */
+export function orderReport(order: PlatformOrder, timeZone: string): string[] {
+  const sections: [title: string, lines: string[]][] = [
+    ['Cliente', customerLines(order)],
+    ['Itens', order.items.flatMap(itemLines)],
+    ['Valores', amountLines(order)],
+    [order.logistic?.type === 'StorePickUp' ? 'Retirada' : 'Entrega', deliveryLines(order)],
+    ['Pagamento', paymentLines(order)],
+  ];
+  const body = sections.flatMap(([title, lines]) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]));
+  return [...titleLines(order, timeZone), ...body].map(plain);
+}
+
+function titleLines(order: PlatformOrder, timeZone: string): string[] {
+  const placed = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${clock(order.placedAt, timeZone)}`;
+  return [
+    `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
+    `${placed}; última mudança em ${clock(order.updatedAt, timeZone)} (horário da loja)`,
+    `Id: ${order.id}`,
+  ];
+}
+
+const statusText = ({ status, paymentStatus }: PlatformOrderHead): string =>
+  [orderStatusNames[status], ...(paymentStatus === null ? [] : [paymentStatusNames[paymentStatus]])].join(', ');
+
+function customerLines(order: PlatformOrder): string[] {
+  const { customer, contact, isAnonymous, channelType, channelId } = order;
+  const company = companyText(order);
+  const chat = `Conversa: ${[channelNames[channelType], channelId && `canal ${channelId}`, contact.id && `contato ${contact.id}`].filter(Boolean).join(', ')}`;
+  return [
+    // The customer's name and the contact's differ when somebody orders for another person.
+    ...labelled('Nome', customer?.name || contact.name),
+    ...(contact.name !== '' && contact.name !== customer?.name ? labelled('Nome na conversa', contact.name) : []),
+    ...(isAnonymous ? ['Visitante anônimo: comprou sem conversa'] : []),
+    ...phoneLines(order),
+    ...labelled('E-mail', customer?.email),
+    ...labelled('CPF', customer && formatCpf(customer.document)),
+    ...labelled('Empresa', company),
+    chat,
+  ];
+}
+
+/** The phone of the conversation, and the one that the customer gave where that is another. */
+function phoneLines({ contact, customer }: PlatformOrder): string[] {
+  const ofChat = contact.phone === null ? '' : formatPhone(contact.phone);
+  const given = formatPhone(customer?.phone ?? '');
+  const isAnother = ofChat !== '' && given !== '' && given !== ofChat;
+  return [...labelled('Telefone', ofChat || given), ...(isAnother ? labelled('Telefone informado', given) : [])];
+}
+
+function itemLines(item: PlatformOrder['items'][number]): string[] {
+  const options = optionsText(item);
+  const name = options === '' ? item.name : `${item.name} (${options})`;
+  const each = item.quantity > 1 ? ` (${formatBrl(item.unitPrice)} cada)` : '';
+  const price = item.isGift ? 'brinde' : `${formatBrl(item.totalAmout)}${each}`;
+  const code = item.sku === item.providerId ? item.sku : `${item.sku}, do produto ${item.providerId}`;
+  const details = [`Código: ${code}`, ...labelled('Promoção do brinde', item.giftGroup), ...itemDetails(item)];
+  return [`${item.quantity} × ${name}: ${price}`, ...details.map((line) => `    ${line}`)];
+}
+
+function amountLines(order: PlatformOrder): string[] {
+  const { itemsAmout, discountAmout, coupon, manualDiscount, logistic, serviceAmout, seller, priceTable, totalAmout } = order;
+  const why = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)])];
+  const hasDiscount = discountAmout > 0 || why.length > 0;
+  const freight = logistic && `${priceText(logistic.price)}${logistic.isManual ? ' (combinado pelo atendente)' : ''}`;
+  return [
+    ...labelled('Tabela de preço', priceTable && `${priceTable.name} (${priceTable.id})`),
+    `Subtotal: ${formatBrl(itemsAmout)}`,
+    ...(hasDiscount ? [`Desconto: −${formatBrl(discountAmout)}${why.length > 0 ? ` (${why.join(', ')})` : ''}`] : []),
+    ...labelled('Frete', freight),
+    ...(serviceAmout > 0 ? [`Taxa de serviço: ${formatBrl(serviceAmout)}`] : []),
+    `Total: ${formatBrl(totalAmout)}`,
+    ...labelled('Loja vendedora', seller && [seller.name, seller.address].filter(Boolean).join(', ')),
+  ];
+}
+
+/** An agreed discount never takes off more than the order costs, so it may be more than what was taken off. */
+const agreedText = (agreed: number, taken: number): string =>
+  agreed === taken ? 'combinado pelo atendente' : `o atendente combinou ${formatBrl(agreed)}`;
+
+function deliveryLines(order: PlatformOrder): string[] {
+  const { logistic } = order;
+  if (!logistic) return ['A combinar com o cliente'];
+  const { type, name, providerId, address, storePickUpAddress: store } = logistic;
+  return [
+    `Tipo: ${logisticTypeNames[type]}, ${name} (${providerId})`,
+    ...(address ? [`Endereço (${address.name}): ${addressText(address)}`] : []),
+    ...(store ? [`Onde: ${[store.name, addressText(store)].filter(Boolean).join(', ')}`] : []),
+    ...labelled('Quando', slotText(order)),
+  ];
+}
+
+function paymentLines(order: PlatformOrder): string[] {
+  const { payment, paymentMethod, totalAmout } = order;
+  const { providerId, providerType, group, cashAmount, pixKey, information, link } = payment;
+  if (paymentMethod === null) return ['A combinar com o cliente'];
+  const change = cashAmount === null ? null : toReais(toCents(cashAmount) - toCents(totalAmout));
+  return [
+    ...labelled('Forma', paymentText(order)),
+    `Meio: ${[paymentMethodNames[PaymentMethod[paymentMethod]], group].filter(Boolean).join(', ')}${providerId === null ? '' : ` (${providerId})`}`,
+    ...labelled('Quem cobra', providerType && providerTypeNames[providerType]),
+    ...labelled('Levar de troco', change !== null && change > 0 ? formatBrl(change) : null),
+    ...labelled('Chave PIX', pixKey),
+    ...labelled('Do atendente', information),
+    ...(link !== null && link !== information ? labelled('Link', link) : []),
+  ];
+}
+
+/** 'Label: words', or nothing where there are no words. */
+const labelled = (label: string, words: string | null | undefined, between = ': '): string[] =>
+  words ? [`${label}${between}${words}`] : [];
+
+/** '22/11/2026 às 18:40' on the shop's clock. */
+function clock(instant: string, timeZone: string): string {
+  const { day, time } = wallClock(new Date(instant), timeZone);
+  return `${fullDay(day)} às ${time}`;
+}
+
+/** With plain spaces, for terminals and programs, and without control characters: people outside the shop typed some of it. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\p{Cc}+/gu, ' ');

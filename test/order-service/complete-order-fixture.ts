@@ -1,0 +1,163 @@
+import type { TSchema } from 'typebox';
+import type { PlatformOrder } from '#shared/contract/platform-schemas.ts';
+
+/** A delivered order in which everything has a value that an order with a delivery may have. */
+export const deliveredOrder: PlatformOrder = {
+  id: '019a8d3e-7c41-7d0a-9a53-2f1f0c5b6a11',
+  number: 42,
+  status: 'Received',
+  paymentStatus: 'Waiting',
+  paymentMethod: 'OnDelivery',
+  totalAmout: 87,
+  channelType: 'WhatsApp',
+  channelId: 'zap',
+  contact: { id: '5511987654321', name: 'Aninha', phone: '5511987654321' },
+  isAnonymous: false,
+  placedAt: '2026-11-20T21:30:00.000Z',
+  updatedAt: '2026-11-20T22:45:00.000Z',
+  itemsAmout: 90,
+  discountAmout: 20,
+  serviceAmout: 5,
+  coupon: 'DEZ',
+  manualDiscount: null,
+  seller: { providerId: 'centro', name: 'Loja do Centro', address: 'Rua Um, 1', serviceTax: 5 },
+  priceTable: { id: 'atacado', name: 'Atacado' },
+  items: [
+    {
+      index: '1',
+      providerId: 'camisa',
+      sku: 'verde-p',
+      name: 'Camisa',
+      quantity: 2,
+      unitPrice: 45,
+      totalAmout: 90,
+      isGift: false,
+      giftGroup: null,
+      preferences: 'sem etiqueta',
+      attributes: [{ providerId: 'cor', name: 'Cor', optionProviderId: 'verde', optionName: 'Verde' }],
+      subscription: { type: 'Weekly', frequency: 2 },
+      seller: { providerId: 'sitio', name: 'Sítio' },
+    },
+    {
+      index: '2',
+      providerId: 'colher',
+      sku: 'colher',
+      name: 'Colher',
+      quantity: 1,
+      unitPrice: 0,
+      totalAmout: 0,
+      isGift: true,
+      giftGroup: 'natal',
+      preferences: null,
+      attributes: [],
+      subscription: null,
+      seller: null,
+    },
+  ],
+  logistic: {
+    type: 'ExpressDelivery',
+    providerId: 'moto',
+    name: 'Motoboy',
+    price: 12,
+    isManual: false,
+    day: '2026-11-21',
+    startDeliveryTime: '2026-11-21T09:00:00-03:00',
+    endDeliveryTime: '2026-11-21T12:00:00-03:00',
+    address: {
+      name: 'Casa',
+      zipCode: '01001000',
+      state: 'SP',
+      city: 'São Paulo',
+      neighborhood: 'Sé',
+      street: 'Praça da Sé',
+      number: '10',
+      complement: 'apto 5',
+    },
+    storePickUpAddress: null,
+  },
+  payment: {
+    providerId: 'dinheiro',
+    providerType: 'Manual',
+    name: 'Dinheiro',
+    group: 'Dinheiro',
+    installments: null,
+    cashAmount: 100,
+    information: null,
+    pixKey: null,
+    link: null,
+  },
+  customer: {
+    name: 'Ana Souza',
+    email: 'ana@exemplo.com.br',
+    document: '52998224725',
+    phone: '1133334444',
+    isCorporate: true,
+    corporateDocument: '11222333000181',
+    corporateName: 'Padaria Souza Ltda',
+    tradeName: 'Pão da Ana',
+    stateInscription: '110042490114',
+  },
+};
+
+/** The rest: a pickup, an agreed discount, a payment outside the page. */
+export const pickedUpOrder: PlatformOrder = {
+  ...deliveredOrder,
+  coupon: null,
+  manualDiscount: 20,
+  logistic: {
+    type: 'StorePickUp',
+    providerId: 'centro',
+    name: 'Retirada no centro',
+    price: 12,
+    isManual: true,
+    day: null,
+    startDeliveryTime: null,
+    endDeliveryTime: null,
+    address: null,
+    storePickUpAddress: {
+      name: 'Loja do Centro',
+      zipCode: '01310100',
+      state: 'SP',
+      city: 'São Paulo',
+      neighborhood: 'Bela Vista',
+      street: 'Avenida Paulista',
+      number: '900',
+    },
+  },
+  paymentMethod: 'CreditCard',
+  payment: {
+    ...deliveredOrder.payment,
+    name: null,
+    group: null,
+    cashAmount: null,
+    installments: 3,
+    information: 'Combinado por telefone',
+    pixKey: 'pix@loja.example',
+    link: 'https://pague.example/1',
+  },
+};
+
+type Shape = { properties?: Record<string, TSchema>; items?: TSchema; anyOf?: TSchema[]; enum?: unknown[]; type?: string };
+export type Leaf = { path: string; schema: Shape };
+
+/** Every field of a schema that holds no other fields: 'items[].seller.name'. What may be null counts as what it is otherwise. */
+export function leavesOf(schema: TSchema, path = ''): Leaf[] {
+  const shape = schema as TSchema & Shape;
+  const rest = shape.anyOf?.find((each) => (each as TSchema & Shape).type !== 'null');
+  if (rest) return leavesOf(rest, path);
+  if (shape.items) return leavesOf(shape.items, `${path}[]`);
+  if (!shape.properties) return [{ path, schema: shape }];
+  return Object.entries(shape.properties).flatMap(([name, inside]) => leavesOf(inside, path === '' ? name : `${path}.${name}`));
+}
+
+/** The values at a path, of every element of a list on the way. */
+export const valuesAt = (value: unknown, path: string): unknown[] => {
+  let values: unknown[] = [value];
+  for (const step of path.split(/\.|(?=\[\])/))
+    values = values.flatMap((each) => {
+      if (each === null || each === undefined) return [];
+      if (step === '[]') return Array.isArray(each) ? each : [];
+      return [Reflect.get(Object(each), step)];
+    });
+  return values;
+};

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { Value } from 'typebox/value';
+import { orderDetail, type PlatformOrder } from '#shared/contract/platform-schemas.ts';
+import { receivedLines, summaryLines } from '../../../order-service/services/order-message.ts';
+import { orderReport } from '../../../scripts/shop/order-report.ts';
+import { deliveredOrder, type Leaf, leavesOf, pickedUpOrder, valuesAt } from '../complete-order-fixture.ts';
+
+const samples = [deliveredOrder, pickedUpOrder];
+const leaves = leavesOf(orderDetail);
+
+/** Ids by which programs know a thing whose name people read. */
+const internalIds = {
+  'items[].index': 'names the line for programs',
+  'items[].attributes[].providerId': 'the name is shown',
+  'items[].attributes[].optionProviderId': 'the name is shown',
+  'items[].seller.providerId': 'the name is shown',
+  'seller.providerId': 'the name is shown',
+};
+const saidOtherwise = {
+  'seller.serviceTax': 'serviceAmout is what the order was charged',
+  'logistic.day': 'the start and the end carry the day',
+};
+
+/** What the shop's own records have, and a chat does not repeat to its contact. */
+const notForTheChat = {
+  ...internalIds,
+  ...saidOtherwise,
+  id: 'the number is what people call the order',
+  status: 'each change of it is a message of its own',
+  paymentStatus: 'each change of it is a message of its own',
+  channelType: 'the chat itself',
+  channelId: 'the chat itself',
+  'contact.id': 'the chat itself',
+  'contact.name': "the customer's name is shown",
+  'contact.phone': 'the chat itself; personal data',
+  isAnonymous: 'a visitor without a conversation has no chat',
+  placedAt: 'the chat shows when a message came',
+  updatedAt: 'the chat shows when a message came',
+  'priceTable.id': "the shop's own matter",
+  'priceTable.name': "the shop's own matter: it may say what the shop thinks of a customer",
+  'items[].providerId': 'the name is shown',
+  'items[].sku': 'the name and the options are shown',
+  'items[].unitPrice': "the line's total is shown",
+  'items[].giftGroup': "the shop's own matter",
+  'logistic.providerId': 'the name is shown',
+  'logistic.isManual': 'the price is what counts',
+  'logistic.address.name': 'the address itself is shown',
+  'payment.providerId': 'the name is shown',
+  'payment.providerType': "the shop's own matter",
+  'payment.group': 'the name is shown',
+  manualDiscount: 'what was taken off is shown, and that it was agreed',
+  'customer.phone': 'personal data that a chat need not show',
+  'customer.email': 'personal data that a chat need not show',
+};
+
+type Reader = { read: (order: PlatformOrder) => string[]; exceptions: Readonly<Record<string, string>> };
+
+/** Who reads the complete order, and which fields they leave out and why. Its JSON readers are tested with the servers. */
+const readers: Record<string, Reader> = {
+  "the agent's summary": { read: summaryLines, exceptions: { ...notForTheChat, number: 'a cart has none' } },
+  'the confirmation in the chat': { read: receivedLines, exceptions: notForTheChat },
+  'orders show': {
+    read: (order) => orderReport(order, 'America/Sao_Paulo'),
+    exceptions: { ...internalIds, ...saidOtherwise },
+  },
+};
+
+/** Other values that a field may have. */
+function othersOf(value: unknown, { enum: words }: Leaf['schema']): unknown[] {
+  if (words) return words.filter((word) => word !== value);
+  if (typeof value === 'boolean') return [!value];
+  if (typeof value === 'number') return [value + 1];
+  if (typeof value !== 'string') return [];
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return [value.replace(/T\d\d:\d\d/, 'T23:59')];
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return ['2026-12-24'];
+  if (/^\d+$/.test(value)) return [value.replaceAll(/\d/g, (digit) => String((Number(digit) + 3) % 10))];
+  return [`${value} (outro)`];
+}
+
+/** The order with another value at a path, in every element of a list on the way. */
+function changed<Part>(part: Part, steps: string[], change: (value: unknown) => unknown): Part {
+  const [step, ...rest] = steps;
+  if (step === undefined) return change(part) as Part;
+  if (part === null || part === undefined) return part;
+  if (step === '[]') return (part as unknown[]).map((each) => changed(each, rest, change)) as Part;
+  return { ...part, [step]: changed(Reflect.get(Object(part), step), rest, change) };
+}
+
+/** Whether another value of a field changes what a reader shows. */
+function isCarried({ path, schema }: Leaf, read: Reader['read']): boolean {
+  const steps = path.split(/\.|(?=\[\])/);
+  return samples.some((sample) => {
+    const shown = read(sample).join('\n');
+    const values = valuesAt(sample, path).filter((value) => value !== null);
+    const others = values.flatMap((value) => othersOf(value, schema));
+    return others.some((other) => read(changed(sample, steps, (value) => (value === null ? null : other))).join('\n') !== shown);
+  });
+}
+
+describe('the complete order', () => {
+  test('is filled by the samples, field by field', () => {
+    for (const sample of samples) assert.deepEqual(Value.Errors(orderDetail, sample), []);
+    const empty = leaves.filter(
+      ({ path }) => !samples.some((sample) => valuesAt(sample, path).some((value) => value !== null && value !== '')),
+    );
+    assert.deepEqual(
+      empty.map(({ path }) => path),
+      [],
+    );
+  });
+
+  for (const [name, { read, exceptions }] of Object.entries(readers))
+    test(`${name} carries each of its fields, but for those that are named with a reason`, () => {
+      const dropped = leaves.filter((leaf) => !isCarried(leaf, read)).map(({ path }) => path);
+      assert.deepEqual(dropped.sort(), Object.keys(exceptions).sort());
+    });
+});
