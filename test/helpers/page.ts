@@ -38,11 +38,13 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
   goTo(tab, url);
   const areaOf = (entries: Map<string, string>) => {
     if (storage === 'blocked') throw new DOMException('access is denied', 'SecurityError');
-    return {
+    const calls = {
       getItem: (key: string) => entries.get(key) ?? null,
       setItem: (key: string, value: string) => entries.set(key, value),
       removeItem: (key: string) => entries.delete(key),
     };
+    // Its own names are the entries', as in a browser.
+    return Object.assign(Object.create(calls) as typeof calls, Object.fromEntries(entries));
   };
   const listeners = new Map<string, Set<(event?: unknown) => void>>();
   const steps: unknown[] = [];
