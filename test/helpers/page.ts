@@ -125,6 +125,12 @@ export function followLink(tab: Tab, url: string): void {
   tell('hashchange');
 }
 
+/** Goes a step of the history back, within the same document. */
+export function goBackTo(tab: Tab, url: string): void {
+  goTo(tab, url);
+  tell('popstate');
+}
+
 function tell(event: string): void {
   const window: unknown = Reflect.get(globalThis, 'window');
   if (typeof window === 'object' && window !== null && 'dispatch' in window && typeof window.dispatch === 'function')

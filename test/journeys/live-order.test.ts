@@ -74,7 +74,7 @@ journey('when the agent cancels the order, the open page of the contact says so 
   await quantityOf(agent, 2).waitFor();
   await agent.getByRole('button', { name: 'Cancelar pedido' }).click();
   await agent.getByRole('dialog', { name: 'Cancelar pedido' }).getByRole('button', { name: 'Sim' }).click();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   await shopper.waitForURL('**/finish');
   await shopper.getByText('O vendedor cancelou seu pedido').waitFor();
   await shopper.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
@@ -102,7 +102,7 @@ journey('when the agent confirms an order that is paid by PIX, the contact is le
   await elsewhere(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
   await walk.open('/order/checkout#demo-agente');
   await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   await shopper.waitForURL('**/order/payment?order=*');
   const code = await shopper.getByLabel('Código PIX copia e cola').inputValue();
   await payAtBank(shopper, code);

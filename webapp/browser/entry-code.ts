@@ -2,7 +2,7 @@ import { anonymousSessionCode } from '#shared/model/session.ts';
 import { isAgentsCode } from '#shared/rules/agents-code.ts';
 import { type ResolvedSession, resolveSession } from '#shared/rules/resolve-session.ts';
 import { contactInAddress, nameContactInAddress, newContactKey } from './contact-address.ts';
-import { agentSessions, forget, isStorageBlocked, recallText, remember, serveContact, servedContact } from './storage.ts';
+import { agentSessions, forget, isStorageBlocked, moveEntryTo, recallText, remember, serveContact, servedContact } from './storage.ts';
 import { sessionHash } from './url-hash.ts';
 
 /** Seconds after which an agent's code opens nothing any more (order-service/services/sessions.ts). */
@@ -25,17 +25,17 @@ export function enterSession(): Entry {
   });
   if (resolved.kind === 'question' || resolved.kind === 'unknown') return { code: null, reason: resolved.kind };
   const code = resolved.kind === 'session' ? resolved.code : anonymousSessionCode;
-  serveSession(code, isAgentsCode(code));
+  serveSession(code, isAgentsCode(code), serveContact);
   return { code };
 }
 
 /** From now on storage and address are those of the session with this code: of an agent's contact, or of the tab. */
-export function serveSession(code: string, isAgents: boolean): void {
+export function serveSession(code: string, isAgents: boolean, serve = moveEntryTo): void {
   const known = agentSessions().find((session) => session.code === code)?.key;
   const key = known ?? (isAgents && !isStorageBlocked('localStorage') ? newContactKey() : '');
   // The tab's own code is a shopper's.
   if (key !== '' && servedContact() === '' && recallText('session_code') === code) forget('session_code');
-  serveContact(key);
+  serve(key);
   if (key !== '' && !known) remember('session_code', code, { seconds: agentLasts });
   if (key !== '' || contactInAddress()) nameContactInAddress(key);
 }

@@ -43,11 +43,17 @@ function placeOf(key: StorageKey): [Area, string] {
 /** The key of the contact whom this page serves; empty where no agent asks. */
 export const servedContact = (): string => contactKey;
 
-/** From now on values are those of this contact; empty: the tab's own. What the entry link said moves along. */
-export function serveContact(key: string): void {
-  const moved = entryKeys.map((entryKey) => [entryKey, key === contactKey ? null : recall(entryKey)] as const);
-  for (const [entryKey, value] of moved) if (value !== null) forget(entryKey);
+/** From now on values are those of this contact; empty: the tab's own. */
+export const serveContact = (key: string): void => {
   contactKey = key;
+};
+
+/** The same for a page whose link was read before it was known whose session it opens: what the link said moves along. */
+export function moveEntryTo(key: string): void {
+  if (key === contactKey) return;
+  const moved = entryKeys.map((entryKey) => [entryKey, recall(entryKey)] as const);
+  for (const entryKey of entryKeys) forget(entryKey);
+  serveContact(key);
   for (const [entryKey, value] of moved) if (value !== null) remember(entryKey, value);
 }
 

@@ -11,8 +11,8 @@ export function ContactQuestion() {
       <ul className="contact-question-list">
         {knownContacts().map(({ key, name, details }) => (
           <li key={key}>
-            <button type="button" className="btn btn-quiet" onClick={() => openContact(key)}>
-              <b>{name}</b> {details}
+            <button type="button" className="btn btn-quiet contact-question-choice" onClick={() => openContact(key)}>
+              <b>{name}</b> <span>{details}</span>
             </button>
           </li>
         ))}
