@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere, getReadyElsewhere, keptCode } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { payAtBank } from '../helpers/pay-walk.ts';
 import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
@@ -49,7 +49,7 @@ journey('a contact with an empty cart who looks at products sees what the agent 
   await shopper.goto(`${walk.shop.url}/catalog#demo-whatsapp`);
   await streaming;
   await walk.open('/catalog#demo-agente');
-  await agent.waitForFunction(() => sessionStorage.getItem('session_code') !== null);
+  await agent.waitForFunction(keptCode);
   await elsewhere(agent, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 2 });
   await shopper.getByText('O vendedor alterou seu pedido').waitFor();
   await shopper.getByRole('link', { name: 'Carrinho, 2 itens' }).first().waitFor();

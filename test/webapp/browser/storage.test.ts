@@ -109,7 +109,7 @@ describe('a platform user', () => {
   });
 
   for (const key of everything)
-    test(`finds ${key} of one contact never with another, nor in a tab of a shopper`, (t) => {
+    test(`finds nothing of another contact, nor of a shopper: ${key}`, (t) => {
       freshTab(t);
       const keys = ['k1', 'k2', ''];
       for (const contact of keys) {
