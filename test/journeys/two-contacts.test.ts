@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expectAccessible } from '../helpers/accessibility.ts';
+import { measureShifts } from '../helpers/first-screen.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const platformKey = 'chave-da-plataforma-para-dois-contatos-00';
@@ -193,3 +194,31 @@ journey("a shopper's new tab is not the agent's whom the browser knows", { env: 
   assert.equal(await tab.locator('.top-bar-contact').count(), 0);
   assert.equal(await tab.getByRole('button', { name: 'Enviar detalhes do produto' }).count(), 0);
 });
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+])
+  journey(
+    `at ${viewport.width} px the contact's name fits into the top bar, and nothing moves for it`,
+    { env: withPlatform, device: { viewport } },
+    async (walk) => {
+      const { page } = walk;
+      const maria = { phone: '5511900003333', name: 'Maria Aparecida de Albuquerque Cavalcanti' };
+      const tab = await openTab(walk, '/', maria);
+      for (const path of ['/catalog', '/product/leite-integral-1l', '/order/checkout']) {
+        await measureShifts(page);
+        await page.goto(`${walk.shop.url}${path}${new URL(tab.url()).search}`);
+        await serves(page, maria.name);
+        await page.waitForTimeout(500);
+        if (process.env.PICTURES)
+          await page.screenshot({ path: `${process.env.PICTURES}/contact-${viewport.width}${path.replaceAll('/', '-')}.png` });
+        const bar = await page
+          .getByRole('banner')
+          .evaluate((header) => [header.scrollWidth <= header.clientWidth, header.clientHeight < 70]);
+        assert.deepEqual(bar, [true, true], path);
+        assert.ok((await page.locator('.top-bar-contact').evaluate(({ clientWidth }) => clientWidth)) > 80, path);
+        if (path !== '/order/checkout') assert.ok((await page.evaluate(() => window.movedBy)) < 0.005, path);
+      }
+    },
+  );
