@@ -3,11 +3,11 @@ import { tellWhenBundleFails } from './browser/early-failure.ts';
 import { keepSessionInLinks } from './browser/early-links.ts';
 import { markTab } from './browser/early-tab.ts';
 import { keepVisitor } from './browser/early-visitor.ts';
-import { entryCode, isLikelyAgents } from './browser/entry-code.ts';
+import { enterSession, isLikelyAgents } from './browser/entry-code.ts';
 import { tellWhereLed } from './browser/led.ts';
 import { beginInKeptTheme } from './browser/theme-variables.ts';
 import { correctPath } from './browser/url-hash.ts';
-import { pagePath, zoomForAssistedSale } from './browser/viewport.ts';
+import { pagePath, reserveForAgent, zoomForAssistedSale } from './browser/viewport.ts';
 import { paths } from './paths.ts';
 
 /** Filled in by the build from the contract's table: the path of a session up to its code, and what is asked once it is known. */
@@ -22,11 +22,8 @@ if (pagePath() !== paths.catalog) correctPath(paths.catalog);
 const ask = (url: string, bearer: string) =>
   fetch(url, { headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }, cache: 'no-store' });
 
-const code = entryCode();
-const session = EARLY_PATHS.session + encodeURIComponent(code);
-
 /** One after the other: whoever is nobody asks for nothing else, and a visitor is given a code by the answer. */
-async function begin(): Promise<Response> {
+async function begin(code: string, session: string): Promise<Response> {
   const answer = await ask(session, '');
   const envelope = await answer
     .clone()
@@ -41,10 +38,15 @@ async function begin(): Promise<Response> {
 
 beginInKeptTheme();
 // The page then has its size from the first paint, and not only with the session.
-zoomForAssistedSale(isLikelyAgents(code));
-const ledTo = tellWhereLed();
-if (ledTo !== null) markTab(ledTo);
-keepEarly(session, '', begin());
+const { code } = enterSession();
+zoomForAssistedSale(isLikelyAgents());
+reserveForAgent(isLikelyAgents());
+if (code !== null) {
+  const ledTo = tellWhereLed(code);
+  if (ledTo !== null) markTab(ledTo);
+  const session = EARLY_PATHS.session + encodeURIComponent(code);
+  keepEarly(session, '', begin(code, session));
+}
 keepSessionInLinks();
 keepVisitor();
 tellWhenBundleFails();

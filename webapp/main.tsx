@@ -9,7 +9,7 @@ import { onPageHidden, onPageShownAgain } from './browser/leave.ts';
 import { endLed } from './browser/led.ts';
 import { mountPoint } from './browser/mount-point.ts';
 import { pageContext } from './browser/page-context.ts';
-import { reloadOnEntryLink } from './browser/url-hash.ts';
+import { reloadOnOtherSession } from './browser/url-hash.ts';
 import { keepPlacesOurselves, pagePath } from './browser/viewport.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { productHref } from './components/product-card.tsx';
@@ -35,7 +35,7 @@ const addDrawn = (pathname: string) => {
   if (product) addSoon(product);
 };
 keepPlacesOurselves();
-reloadOnEntryLink();
+reloadOnOtherSession();
 onPageHidden(() => void sendDraftsBeforeLeaving());
 // Back from the chat the order may be confirmed, or changed by an agent.
 onPageShownAgain(() => void refreshOrder());

@@ -2,8 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { codeSignatureLength, codeTextToSign } from '#shared/contract/signed-code.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { anonymousSessionCode, type Session, SessionType } from '#shared/model/session.ts';
+import { anonymousSessionCode, type ServedContact, type Session, SessionType } from '#shared/model/session.ts';
 import { agentsMark } from '#shared/rules/agents-code.ts';
+import { phoneEnd } from '#shared/rules/phone.ts';
 import { listAddresses } from '../store/addresses.ts';
 import { ensureCustomer, ensurePlatformUser } from '../store/customers.ts';
 import type { Database, Db } from '../store/database.ts';
@@ -51,13 +52,16 @@ export function newSessionCode(contextSecret: string, isAgent = false): string {
 }
 
 /** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
-export async function whoIs(db: Db, code: string, askedAt: Date = new Date(), paymentMeans: PaymentMeans = noPaymentMeans): Promise<Who> {
+export const whoIs = async (db: Db, code: string, askedAt: Date = new Date(), paymentMeans: PaymentMeans = noPaymentMeans): Promise<Who> =>
+  whoOf(await activeSession(db, code), askedAt, paymentMeans);
+
+async function activeSession(db: Db, code: string): Promise<SessionRow> {
   const row = await findSession(db, hashCode(code));
   if (!row) throw new Refusal('no-session');
   const later = new Date(Date.now() + contactIdle);
   if (row.type !== SessionType.PlatformUser && later.getTime() - row.expires_at.getTime() > extendEvery)
     await extendSession(db, row.shop_id, row.code_hash, later);
-  return whoOf(row, askedAt, paymentMeans);
+  return row;
 }
 
 export type Entry = {
@@ -129,7 +133,8 @@ export const actorOf = ({ sessionType }: Pick<Who, 'sessionType'>): ChangedBy =>
 export const userIdOf = (customerId: string, isAnonymous: boolean): string => (isAnonymous ? `anonymous-${customerId}` : customerId);
 
 async function describeSession(db: Db, code: string): Promise<Session> {
-  const who = await whoIs(db, code);
+  const row = await activeSession(db, code);
+  const who = whoOf(row, new Date(), noPaymentMeans);
   const addresses = who.customerId ? await listAddresses(db, who.shopId, who.customerId) : [];
   return {
     sessionType: who.sessionType,
@@ -141,8 +146,16 @@ async function describeSession(db: Db, code: string): Promise<Session> {
       name: who.customerName,
       addresses: addresses.map(addressView),
     },
+    ...(who.sessionType === SessionType.PlatformUser && who.customerId ? { contact: contactOf(row) } : {}),
   };
 }
+
+/** Whom an agent serves. Other channels than WhatsApp know their contacts by numbers that are no phones. */
+const contactOf = ({ customer_name, channel_type, channel_user }: SessionRow): ServedContact => ({
+  name: customer_name ?? '',
+  channelType: channel_type,
+  phoneEnd: channel_type === ChannelType.WhatsApp ? phoneEnd(channel_user ?? '') : null,
+});
 
 async function mintAnonymous(db: Db, code: string, visitor: { shopId: string; channelType: ChannelType | null }): Promise<void> {
   const id = newId();

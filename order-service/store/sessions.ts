@@ -11,6 +11,8 @@ export type SessionRow = {
   channel_id: string;
   customer_id: string | null;
   customer_name: string | null;
+  /** The customer's id in the channel: on WhatsApp, the phone. */
+  channel_user: string | null;
   is_anonymous: boolean | null;
   platform_user_id: string | null;
   expires_at: Date;
@@ -19,7 +21,8 @@ export type SessionRow = {
 /** The living session of a code's hash. The only query that starts without a shop: it is the answer to "which shop?". */
 export const findSession = (db: Db, codeHash: string): Promise<SessionRow | undefined> =>
   db.one(sql`
-    select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name, c.is_anonymous, s.platform_user_id, s.expires_at
+    select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name, c.channel_user,
+      c.is_anonymous, s.platform_user_id, s.expires_at
     from session s left join customer c on c.shop_id = s.shop_id and c.id = s.customer_id
     where s.code_hash = ${codeHash} and s.revoked_at is null and s.expires_at > now()`);
 

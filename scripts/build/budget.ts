@@ -2,8 +2,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 
 /** Bytes (brotli 11, KB = 1000 bytes) that a first visit of the catalogue may cost in scripts and styles. */
 const budgetBytes = 95_000;
-/** What we aim for. */
-const goalBytes = 85_000;
+/** What we aim for. The table by which each page finds the contact of its address is needed before the first call: it costs 0.7 KB. */
+const goalBytes = 86_000;
 
 /** Adds up a first visit and says whether it is above the budget, with a table for people. */
 export function judgeBudget(files: ReadonlyMap<string, number>, inlineStyle: string, limit = budgetBytes) {

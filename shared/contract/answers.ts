@@ -39,6 +39,16 @@ const session = Type.Object({
   channelType: code(0, 3),
   channelId: text,
   userShop: Type.Object({ id: text, name: text, addresses: Type.Array(address) }),
+  contact: Type.Optional(
+    Type.Object(
+      {
+        name: text,
+        channelType: code(0, 3),
+        phoneEnd: orNull(Type.String({ pattern: '^[0-9]{4}$', description: 'Os quatro últimos dígitos do telefone.' })),
+      },
+      { description: 'Só para atendentes: o contato atendido.' },
+    ),
+  ),
 });
 
 const style = Type.Object({ defaultColor: text, secondaryColor: text, urlLogo: orNull(text) });

@@ -11,6 +11,9 @@ export const anonymousSessionCode = 'anonymous-session';
 /** The person a session shops for, with the addresses known of them. */
 export type UserShop = { id: string; name: string; addresses: Address[] };
 
+/** The contact whom a platform user serves. `phoneEnd`: the last four digits of the phone, null where it is not known. */
+export type ServedContact = { name: string; channelType: ChannelType; phoneEnd: string | null };
+
 /** What `GET /api/session/{code}` says. */
 export type Session = {
   sessionType: SessionType;
@@ -18,6 +21,8 @@ export type Session = {
   channelId: string;
   shopId: string;
   userShop: UserShop;
+  /** Only for a platform user: whom they serve. */
+  contact?: ServedContact;
   /** Only for `anonymous-session`: the code of this visitor's own, to be used from now on. */
   code?: string;
 };

@@ -1,6 +1,11 @@
 import { digitsOf } from './digits.ts';
 import { fillMask } from './fill-mask.ts';
 
+/** The last four digits of a phone, to tell contacts apart; null for what is no phone. */
+export function phoneEnd(text: string): string | null {
+  return /^\+?[\d ().-]+$/.test(text) && digitsOf(text).length >= 10 ? digitsOf(text).slice(-4) : null;
+}
+
 /** The digits of a phone as the country dials it: DDD and number. Brazil's 55 in front of both is left out. */
 export function nationalPhone(text: string): string {
   const digits = digitsOf(text);

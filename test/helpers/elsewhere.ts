@@ -5,7 +5,7 @@ import { sampleCustomer } from './samples.ts';
 /** Asks the shop as another tab of the same person would; what the page shows stays as it is. */
 export async function elsewhere(page: Page, method: 'GET' | 'POST', path: string, data?: unknown) {
   // The products may stand in the HTML a moment before there is a session.
-  const kept = await page.waitForFunction(() => sessionStorage.getItem('session_code'));
+  const kept = await page.waitForFunction(keptCode);
   const { value: code } = JSON.parse(String(await kept.jsonValue())) as { value: string };
   const answer = await page.request.fetch(new URL(path, page.url()).href, {
     method,
@@ -14,6 +14,12 @@ export async function elsewhere(page: Page, method: 'GET' | 'POST', path: string
   });
   assert.equal(answer.status(), 200, `${path} ${await answer.text()}`);
   return (await answer.json()).data;
+}
+
+/** What storage keeps of the session's code: under the contact's key of an agent's address, else in the tab. */
+export function keptCode(): string | null {
+  const contact = new URLSearchParams(location.search).get('atendimento');
+  return contact ? localStorage.getItem(`${contact}:session_code`) : sessionStorage.getItem('session_code');
 }
 
 /** Gives the order of this person all that a checkout needs but a payment: who buys, with a phone, a pickup store and a time. */

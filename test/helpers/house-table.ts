@@ -91,7 +91,7 @@ export const ROOMS: Rooms = {
   'webapp/screens': BELOW_SCREENS,
   'webapp/app': ['webapp/screens', ...BELOW_SCREENS],
   'webapp/early': ['webapp/browser', 'webapp/paths'],
-  'webapp/early-elsewhere': ['webapp/browser'],
+  'webapp/early-elsewhere': ['webapp/browser', 'webapp/paths'],
   'webapp/server-page': ['webapp/app', 'webapp/state', 'webapp/paths', 'shared'],
   'webapp/main': ['webapp/app', 'webapp/screens', ...BELOW_SCREENS],
 

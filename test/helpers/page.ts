@@ -38,11 +38,13 @@ export function openTab(t: TestContext, { url = '/', storage = 'works' }: Option
   goTo(tab, url);
   const areaOf = (entries: Map<string, string>) => {
     if (storage === 'blocked') throw new DOMException('access is denied', 'SecurityError');
-    return {
+    const calls = {
       getItem: (key: string) => entries.get(key) ?? null,
       setItem: (key: string, value: string) => entries.set(key, value),
       removeItem: (key: string) => entries.delete(key),
     };
+    // Its own names are the entries', as in a browser.
+    return Object.assign(Object.create(calls) as typeof calls, Object.fromEntries(entries));
   };
   const listeners = new Map<string, Set<(event?: unknown) => void>>();
   const steps: unknown[] = [];
@@ -121,6 +123,12 @@ export function lookAt(tab: Tab, isSeen: boolean): void {
 export function followLink(tab: Tab, url: string): void {
   goTo(tab, url);
   tell('hashchange');
+}
+
+/** Goes a step of the history back, within the same document. */
+export function goBackTo(tab: Tab, url: string): void {
+  goTo(tab, url);
+  tell('popstate');
 }
 
 function tell(event: string): void {

@@ -71,10 +71,10 @@ journey(
   { device: desktop, expected: [/answer 401/, /status of 401/] },
   async ({ page, open, shop }) => {
     const keep = (code: string) =>
-      page.evaluate((value) => localStorage.setItem('session_code', JSON.stringify({ value, expiresAt: null })), code);
+      page.evaluate((value) => localStorage.setItem('k1:session_code', JSON.stringify({ value, expiresAt: null })), code);
     await page.goto(`${shop.url}/health/live`);
     await keep('demo-webchat');
-    await open('/catalog');
+    await open('/catalog?atendimento=k1');
     await page
       .getByRole('button', { name: /^Adicionar/, disabled: false })
       .first()
@@ -82,8 +82,8 @@ journey(
     assert.equal(await zoom(page), '1');
     await page.evaluate(() => sessionStorage.clear());
     await keep('no-such-code');
-    await open('/catalog');
-    await page.waitForURL('**/invalid-session');
+    await open('/catalog?atendimento=k1');
+    await page.waitForURL('**/invalid-session?atendimento=k1');
     await page.waitForFunction(() => getComputedStyle(globalThis.document.body).zoom === '1');
   },
 );
@@ -159,7 +159,7 @@ journey("an agent's cart and gift notice lead to the checkout, where messages wi
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
   await open('/order');
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
-  assert.match(page.url(), /\/order\/checkout$/, 'the cart screen is the shoppers’');
+  assert.match(page.url(), /\/order\/checkout\?atendimento=/, 'the cart screen is the shoppers’');
 });
 
 /** The text of what a list of the dialog has chosen. */

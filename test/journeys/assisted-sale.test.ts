@@ -43,7 +43,7 @@ journey(
     await getReadyElsewhere(agent);
     await agent.getByRole('radio', { name: 'PIX', exact: true }).check();
     await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(agent.locator(':enabled')).click();
-    await agent.waitForURL('**/finish');
+    await agent.waitForURL('**/finish?*');
     await agent.getByRole('heading', { name: 'Pedido finalizado' }).first().waitFor();
 
     // The code is on the contact's open page and in the chat, the same in both.

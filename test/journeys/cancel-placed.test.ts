@@ -9,7 +9,7 @@ journey(
   async ({ page, open, shop, check }) => {
     await fillCheckoutForContact({ page, open });
     await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
-    await page.waitForURL('**/finish');
+    await page.waitForURL('**/finish?*');
     const code = await codeInChat(page, shop.url);
 
     const cancel = page.getByRole('button', { name: 'Cancelar pedido' });

@@ -63,7 +63,7 @@ journey(
       if (request.method() === 'POST' && request.url().endsWith('/api/order/confirm')) confirmations.push(request.postData() ?? '');
     });
     await send.dblclick();
-    await page.waitForURL('**/finish');
+    await page.waitForURL('**/finish?*');
     await page.getByRole('heading', { name: 'Pedido finalizado' }).first().waitFor();
     await page.getByText('Pedido finalizado, você pode fechar essa aba!').first().waitFor();
     assert.equal(confirmations.length, 1, 'a double tap sends once');
@@ -109,7 +109,7 @@ journey(
     await modal.waitFor({ state: 'detached' });
     await page.unroute(asked);
     await send.click();
-    await page.waitForURL('**/finish');
+    await page.waitForURL('**/finish?*');
   },
 );
 
@@ -127,7 +127,7 @@ journey("an agent cancels the order after being asked: 'Não' keeps it, 'Sim' en
 
   await cancel.click();
   await modal.getByRole('button', { name: 'Sim' }).click();
-  await page.waitForURL('**/finish');
+  await page.waitForURL('**/finish?*');
   await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
   await check();
   await page.reload();

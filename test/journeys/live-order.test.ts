@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
+import { elsewhere, getReadyElsewhere, keptCode } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { payAtBank } from '../helpers/pay-walk.ts';
 import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
@@ -49,7 +49,7 @@ journey('a contact with an empty cart who looks at products sees what the agent 
   await shopper.goto(`${walk.shop.url}/catalog#demo-whatsapp`);
   await streaming;
   await walk.open('/catalog#demo-agente');
-  await agent.waitForFunction(() => sessionStorage.getItem('session_code') !== null);
+  await agent.waitForFunction(keptCode);
   await elsewhere(agent, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 2 });
   await shopper.getByText('O vendedor alterou seu pedido').waitFor();
   await shopper.getByRole('link', { name: 'Carrinho, 2 itens' }).first().waitFor();
@@ -74,7 +74,7 @@ journey('when the agent cancels the order, the open page of the contact says so 
   await quantityOf(agent, 2).waitFor();
   await agent.getByRole('button', { name: 'Cancelar pedido' }).click();
   await agent.getByRole('dialog', { name: 'Cancelar pedido' }).getByRole('button', { name: 'Sim' }).click();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   await shopper.waitForURL('**/finish');
   await shopper.getByText('O vendedor cancelou seu pedido').waitFor();
   await shopper.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
@@ -102,7 +102,7 @@ journey('when the agent confirms an order that is paid by PIX, the contact is le
   await elsewhere(shopper, 'POST', '/api/order/payment/delivery', { providerId: 'pix', type: 3 });
   await walk.open('/order/checkout#demo-agente');
   await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   await shopper.waitForURL('**/order/payment?order=*');
   const code = await shopper.getByLabel('Código PIX copia e cola').inputValue();
   await payAtBank(shopper, code);

@@ -21,7 +21,7 @@ journey(
     // Typed and not sent: it goes with the order.
     await key.fill('pix@loja.example');
     await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
-    await page.waitForURL('**/finish');
+    await page.waitForURL('**/finish?*');
 
     const chat = await page.context().newPage();
     const code = await codeInChat(chat, page.url());

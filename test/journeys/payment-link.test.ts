@@ -53,7 +53,7 @@ journey("the contact pays at the agent's own link, and no other charge is made",
     .getByRole('button', { name: /^Finalizar e enviar/ })
     .and(page.locator(':enabled'))
     .click();
-  await page.waitForURL('**/finish');
+  await page.waitForURL('**/finish?*');
   await open('/demo/chat/whatsapp');
   await page.getByText('https://pagar.exemplo.com/pedido/1').waitFor();
   assert.equal(await page.getByRole('link', { name: 'Abrir pagamento' }).count(), 0, 'there is nothing else to pay at');

@@ -81,7 +81,7 @@ journey('an agent may add what shoppers may not, and counts it', async ({ page, 
   await add(page).and(page.locator(':enabled')).click();
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
   await page.getByRole('link', { name: /^Carrinho, \d+ ite/ }).click();
-  await page.waitForURL('**/order/checkout');
+  await page.waitForURL('**/order/checkout?*');
   const line = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /Vinho Tinto/ }) });
   await line.getByRole('textbox', { name: 'quantidade' }).and(page.locator(':enabled')).waitFor();
   await check();

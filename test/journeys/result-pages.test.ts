@@ -11,7 +11,7 @@ journey("an agent who cancels ends on 'Pedido cancelado', which a reload still s
   await page.getByRole('button', { name: 'Cancelar pedido' }).click();
   await page.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
   await page.getByRole('button', { name: 'Sim' }).click();
-  await page.waitForURL('**/finish');
+  await page.waitForURL('**/finish?*');
   await page.getByRole('heading', { level: 1, name: 'Pedido cancelado' }).waitFor();
   assert.equal(await page.getByText('Pedido finalizado').count(), 0);
   assert.equal(await page.getByRole('link', { name: 'Voltar para o WhatsApp' }).count(), 0, 'an agent works in no chat');

@@ -38,7 +38,7 @@ journey('the top bar stays, leads back and to the cart, and tells how much is in
 journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
   await open('/#demo-agente');
   await page.getByRole('banner').locator('a[href="/order/checkout"]').click();
-  await page.waitForURL('**/order/checkout');
+  await page.waitForURL('**/order/checkout?atendimento=*');
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
 });
 

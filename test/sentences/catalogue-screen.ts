@@ -214,7 +214,7 @@ export const catalogueStates: Sentence[] = [
   {
     says: 'Platform users use a separate store for this cache from shoppers.',
     shownBy: [
-      [left, "of a platform user lies in local storage, and a shopper's in session storage"],
+      [left, "of a platform user lies under the contact's key, and a shopper's under none"],
       [walk, 'the assisted-sale catalogue is zoomed to 75% and scrolls in a container'],
     ],
   },

@@ -60,7 +60,7 @@ export const checkoutContact: Sentence[] = [
       [state, 'outlives the page in session storage and nowhere else, and goes on saving itself'],
       [state, 'that somebody tampered with brings back only what is of the right kind'],
       [state, 'nothing of it is kept once it is saved'],
-      [storage, "keeps a checkout half filled in to its tab: another tab's contact is another person"],
+      [storage, 'finds nothing of another contact, nor of a shopper:'],
     ],
   },
   {

@@ -28,7 +28,7 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'These are kept in session storage, or in local storage for platform users.',
     shownBy: [
       [storage, 'lies in session storage under the key of the specification, bare'],
-      [storage, 'has the values in local storage, for the next tab'],
+      [storage, 'has the session and what its link opens in local storage, for the next tab'],
       [session, "a platform user's session lies in local storage"],
     ],
   },

@@ -1,6 +1,5 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { asCategoryId } from '#shared/rules/collection-id.ts';
-import { entryCode } from './entry-code.ts';
 import { keptCatalog } from './kept-catalog.ts';
 import { recall, recallText } from './storage.ts';
 import { idsInAddress, sessionHash } from './url-hash.ts';
@@ -8,9 +7,9 @@ import { idsInAddress, sessionHash } from './url-hash.ts';
 /**
  * Tells the style, before anything is drawn, that another list comes than the one in the HTML: `list`, a category's or a collection's,
  * `search` or `ids`, suggested products. The address leads to it, or this tab left it so. The style then keeps the list of the HTML from
- * being seen and has room for what will stand there. Answers with the category whose tab will be chosen, where it is not 'Todos'.
+ * being seen and has room for what will stand there. `entered`: the code of the session that the page begins with. Answers with the category whose tab will be chosen, where it is not 'Todos'.
  */
-export function tellWhereLed(): string | null {
+export function tellWhereLed(entered: string): string | null {
   const { code, catalogType, catalogId } = sessionHash();
   const { ShowQuery, ShowCollection, Standard } = InitialCatalogType;
   const ids = code === null ? recall('suggested_ids') : null;
@@ -20,7 +19,7 @@ export function tellWhereLed(): string | null {
     return isSearch ? null : catalogType === ShowCollection ? asCategoryId(catalogId) : catalogId;
   }
   if (idsInAddress().length > 0 || Array.isArray(ids)) write('ids');
-  else if (!catalogType && recall('catalog_type') === null && entryCode() === recallText('session_code')) return tellWhatWasLeft();
+  else if (!catalogType && recall('catalog_type') === null && entered === recallText('session_code')) return tellWhatWasLeft();
   return null;
 }
 

@@ -1,12 +1,13 @@
 import { useBrowserLocation } from 'wouter/use-browser-location';
 import { hasForeignScripts } from '#shared/rules/own-document.ts';
+import { withContact } from './contact-address.ts';
 import { isFramed } from './framed.ts';
 import { isStorageBlocked } from './storage.ts';
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
 /**
- * wouter's location, which keeps the hash where storage is blocked: there a reload finds the session in the address or
+ * wouter's location, which keeps the contact's key of an agent's address, and the hash where storage is blocked: there a reload finds the session in the address or
  * nowhere (spec §2). Elsewhere the code leaves the address with the first step, and cannot be copied along with a link.
  */
 export function useShopLocation(router: { ssrPath?: string } = {}): [string, Navigate] {
@@ -14,8 +15,9 @@ export function useShopLocation(router: { ssrPath?: string } = {}): [string, Nav
   return [
     path,
     (to, options) => {
-      if (!isOfThisDocument(to)) return options?.replace ? window.location.replace(withHash(to)) : window.location.assign(withHash(to));
-      navigate(withHash(to), options);
+      const address = withContact(withHash(to));
+      if (!isOfThisDocument(to)) return options?.replace ? window.location.replace(address) : window.location.assign(address);
+      navigate(address, options);
     },
   ];
 }

@@ -1,4 +1,7 @@
-/** The keys of spec §3, the list of suggested ids of spec §7, and whose data the tab itself keeps; and of our own, changes that wait for a connection, the confirmation that was not answered and the colours seen last. */
+/**
+ * The keys of spec §3, and the list of suggested ids of spec §7. Our own: changes that wait for a connection, a confirmation without
+ * an answer, whom an agent serves, and the colours that were seen last.
+ */
 export type StorageKey =
   | 'session_code'
   | 'catalog_type'
@@ -8,61 +11,65 @@ export type StorageKey =
   | 'checkout_data'
   | 'payment_data'
   | 'suggested_ids'
-  | 'tab_user_id'
   | 'waiting_changes'
   | 'confirmation'
+  | 'contact'
   | 'shop_theme';
 
-/** Where entries lie: of one tab, or of the whole browser (platform users, spec §2). */
+/** Where entries lie: of one tab, or of the whole browser. */
 type Area = 'sessionStorage' | 'localStorage';
 type Entry = { value: unknown; expiresAt: number | null };
 
-/** What never leaves its tab: an agent has a contact in each, and these are personal data. */
-const ofTheTab: ReadonlySet<StorageKey> = new Set(['checkout_data', 'payment_data', 'tab_user_id', 'waiting_changes', 'confirmation']);
-/** What is nobody's: the next link opens another tab, and the shop looks there as it did here. */
-const ofTheBrowser: StorageKey = 'shop_theme';
-/** Frames of one tab share its storage: one that its page named so keeps its own, such as the two sides of the demo. */
-const keyOf = (key: StorageKey) => (/^loja-/.test(window.name) ? `${window.name}:` : '') + key;
-/** What stands in for storage where a browser blocks it, by area and key. */
+/** What an entry link says is written before it is known whose session it opens. */
+const entryKeys: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggested_ids'];
+/**
+ * What a new tab of an agent finds again (spec §2: "in local storage for platform users"). The rest stays in its tab: large lists and
+ * personal data.
+ */
+const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', ...entryKeys];
+/** What stands in for storage where a browser blocks it, by area and name. */
 const memory = new Map<string, Entry>();
-let area: Area = 'sessionStorage';
+/** The key of the contact whom this page's agent serves; empty for everyone else. */
+let contactKey = '';
 
-/** What an entry link says is written before it is known who comes: it lies with the tab, or where this person's values lie. */
-const ofTheEntry: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggested_ids'];
-
-/** Where a value is looked for. Only the code is looked for everywhere, to know who comes; the rest of another person's stays theirs. */
-function areasOf(key: StorageKey): readonly Area[] {
-  if (key === 'session_code') return ['sessionStorage', 'localStorage'];
-  if (ofTheTab.has(key)) return ['sessionStorage'];
-  if (key === ofTheBrowser) return ['localStorage'];
-  return ofTheEntry.includes(key) && area !== 'sessionStorage' ? ['sessionStorage', area] : [area];
+/** Where a value lies. An agent's values carry the contact's key, so that two contacts never see each other's. */
+function placeOf(key: StorageKey): [Area, string] {
+  // The next link opens another tab, and the shop has the same colours there.
+  if (key === 'shop_theme') return ['localStorage', key];
+  if (contactKey === '') return ['sessionStorage', key];
+  return [sharedKeys.includes(key) ? 'localStorage' : 'sessionStorage', `${contactKey}:${key}`];
 }
 
-/**
- * Spec §2: values "are kept in session storage, or in local storage for platform users". The code itself always stays with its
- * tab too: an agent with two contacts in two tabs must not find one's session in the other after a reload.
- */
-export function keepForPlatformUser(isPlatformUser: boolean): void {
-  area = isPlatformUser ? 'localStorage' : 'sessionStorage';
+/** The key of the contact whom this page serves; empty where no agent asks. */
+export const servedContact = (): string => contactKey;
+
+/** From now on values are those of this contact; empty: the tab's own. */
+export const serveContact = (key: string): void => {
+  contactKey = key;
+};
+
+/** The same for a page whose link was read before it was known whose session it opens: what the link said moves along. */
+export function moveEntryTo(key: string): void {
+  if (key === contactKey) return;
+  const moved = entryKeys.map((entryKey) => [entryKey, recall(entryKey)] as const);
+  for (const entryKey of entryKeys) forget(entryKey);
+  serveContact(key);
+  for (const [entryKey, value] of moved) if (value !== null) remember(entryKey, value);
 }
 
 /** Keeps a value, for `seconds` when given. In-chat browsers may block storage: then it lives as long as the page. */
 export function remember(key: StorageKey, value: unknown, { seconds }: { seconds?: number } = {}): void {
+  const [area, name] = placeOf(key);
   const entry: Entry = { value, expiresAt: seconds === undefined ? null : Date.now() + seconds * 1000 };
-  write(ofTheTab.has(key) ? 'sessionStorage' : key === ofTheBrowser ? 'localStorage' : area, key, entry);
-  if (key === 'session_code') write('sessionStorage', key, entry);
+  memory.set(area + name, entry);
+  attempt(() => window[area].setItem(name, JSON.stringify(entry)));
 }
 
-/** The kept value, or null when there is none or its time is over. What comes back is unknown: it may be of an older version, or somebody's play. */
-export function recall(key: StorageKey): unknown {
-  for (const place of areasOf(key)) {
-    const entry = memory.get(place + key) ?? read(place, key);
-    if (!entry) continue;
-    if (entry.expiresAt === null || entry.expiresAt > Date.now()) return entry.value;
-    remove(place, key);
-  }
-  return null;
-}
+/**
+ * The kept value, or null when there is none or its time is over. What comes back is unknown: an older version or another program may
+ * have written it.
+ */
+export const recall = (key: StorageKey): unknown => entryAt(...placeOf(key))?.value ?? null;
 
 /** `recall` for texts. */
 export function recallText(key: StorageKey): string | null {
@@ -70,27 +77,39 @@ export function recallText(key: StorageKey): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Removes one's own value: what a platform user keeps in this browser is not a shopper's to remove, nor the other way round. */
-export function forget(key: Exclude<StorageKey, 'session_code'>): void {
-  for (const place of areasOf(key)) remove(place, key);
+/** Removes a value of this contact, or of this tab where no agent asks. */
+export const forget = (key: StorageKey): void => remove(...placeOf(key));
+
+/** An agent's session that this browser knows: its contact's key, its code and when it ends (milliseconds since 1970). */
+export type AgentSession = { key: string; code: string; expiresAt: number };
+
+/** The agent's sessions that this browser knows and that are not over. */
+export const agentSessions = (): AgentSession[] =>
+  namesIn('localStorage').flatMap((name) => {
+    const [, key] = /^(\w+):session_code$/.exec(name) ?? [];
+    const { value, expiresAt } = (key && entryAt('localStorage', name)) || {};
+    return key && typeof value === 'string' ? [{ key, code: value, expiresAt: expiresAt ?? 0 }] : [];
+  });
+
+/** What is kept of that contact for every tab, such as the name; null when there is nothing. */
+export const recallOfContact = (contact: string, key: StorageKey): unknown => entryAt('localStorage', `${contact}:${key}`)?.value ?? null;
+
+/** Removes all that was kept for contacts whose key this says yes to. */
+export function forgetContacts(isGone: (key: string) => boolean): void {
+  for (const area of ['sessionStorage', 'localStorage'] as const)
+    for (const name of namesIn(area)) {
+      const [, key] = /^(\w+):/.exec(name) ?? [];
+      if (key && isGone(key)) remove(area, name);
+    }
 }
 
-/** Whether this is the code that platform users of this browser keep: nobody else's lies there. */
-export const isPlatformUsersCode = (code: string): boolean => read('localStorage', 'session_code')?.value === code;
-
-/** Removes a code that no session answers to: the tab's, and the one kept for other tabs when it is this one. */
-export function forgetCode(code: string): void {
-  if (isPlatformUsersCode(code) || area === 'localStorage') remove('localStorage', 'session_code');
-  remove('sessionStorage', 'session_code');
-}
-
-/** True when this browser keeps nothing for us, so that only the page and its address can remember. */
-export function isStorageBlocked(): boolean {
+/** True when this browser keeps nothing for us in that area, so that only the page and its address can remember. */
+export function isStorageBlocked(area: Area = 'sessionStorage'): boolean {
   const probe = 'probe';
   const kept = attempt(() => {
-    window.sessionStorage.setItem(probe, '1');
-    const value = window.sessionStorage.getItem(probe);
-    window.sessionStorage.removeItem(probe);
+    window[area].setItem(probe, '1');
+    const value = window[area].getItem(probe);
+    window[area].removeItem(probe);
     return value;
   });
   return kept !== '1';
@@ -99,21 +118,26 @@ export function isStorageBlocked(): boolean {
 /** For tests: as a page just opened, with what storage has. */
 export function resetStorage(): void {
   memory.clear();
-  area = 'sessionStorage';
+  contactKey = '';
 }
 
-function write(place: Area, key: StorageKey, entry: Entry): void {
-  memory.set(place + key, entry);
-  attempt(() => window[place].setItem(keyOf(key), JSON.stringify(entry)));
+const namesIn = (area: Area): string[] => attempt(() => Object.keys(window[area])) ?? [];
+
+function remove(area: Area, name: string): void {
+  memory.delete(area + name);
+  attempt(() => window[area].removeItem(name));
 }
 
-function remove(place: Area, key: StorageKey): void {
-  memory.delete(place + key);
-  attempt(() => window[place].removeItem(keyOf(key)));
+/** The entry, or null when there is none or its time is over. */
+function entryAt(area: Area, name: string): Entry | null {
+  const entry = memory.get(area + name) ?? read(area, name);
+  if (!entry || entry.expiresAt === null || entry.expiresAt > Date.now()) return entry;
+  remove(area, name);
+  return null;
 }
 
-function read(place: Area, key: StorageKey): Entry | null {
-  const entry: unknown = attempt(() => JSON.parse(window[place].getItem(keyOf(key)) ?? 'null'));
+function read(area: Area, name: string): Entry | null {
+  const entry: unknown = attempt(() => JSON.parse(window[area].getItem(name) ?? 'null'));
   if (typeof entry !== 'object' || entry === null || !('value' in entry)) return null;
   const expiresAt = 'expiresAt' in entry && typeof entry.expiresAt === 'number' ? entry.expiresAt : null;
   return { value: entry.value, expiresAt };

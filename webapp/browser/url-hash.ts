@@ -1,4 +1,6 @@
 import { readSessionHash, type SessionHash } from '#shared/rules/session-hash.ts';
+import { contactInAddress } from './contact-address.ts';
+import { servedContact } from './storage.ts';
 
 /** The entry link's hash as it stands in the address (spec §2). */
 export const sessionHash = (): SessionHash => readSessionHash(window.location.hash);
@@ -9,13 +11,23 @@ export const keepCodeInAddress = (code: string): void => replaceHash(`#${code}`)
 /** Takes the session code out of the address: what is copied, shared or read by a script of somebody else's must not carry it. */
 export const dropCodeFromAddress = (): void => replaceHash('');
 
-/** Another entry link opened in the same tab only changes the hash, and a browser loads nothing for that: so we do. Returns how to stop. */
-export function reloadOnEntryLink(): () => void {
-  const check = () => {
+/**
+ * Loads the page again when its address became another session's: another entry link in the same tab only changes the hash, and a step back
+ * may lead to an address of another contact, for which a browser loads nothing. Returns how to stop.
+ */
+export function reloadOnOtherSession(): () => void {
+  const checkHash = () => {
     if (sessionHash().code !== null) window.location.reload();
   };
-  window.addEventListener('hashchange', check);
-  return () => window.removeEventListener('hashchange', check);
+  const checkContact = () => {
+    if ((contactInAddress() ?? '') !== servedContact()) window.location.reload();
+  };
+  window.addEventListener('hashchange', checkHash);
+  window.addEventListener('popstate', checkContact);
+  return () => {
+    window.removeEventListener('hashchange', checkHash);
+    window.removeEventListener('popstate', checkContact);
+  };
 }
 
 /** Says that the page is at another path than the one it was opened at, in the same step of the history. */

@@ -26,6 +26,11 @@ export function setTitle(title: string): void {
 /** The path of the page as it was opened. */
 export const pagePath = (): string => window.location.pathname;
 
+/** Whether the top bar keeps room for the name of the contact whom an agent serves, before the name is there. */
+export function reserveForAgent(isAgent: boolean): void {
+  document.documentElement.classList.toggle('assisted', isAgent);
+}
+
 /** Whether the page is zoomed for the assisted-sale catalogue (spec §2: "the page body is zoomed to 75%"). The body itself may not be there yet. */
 export function zoomForAssistedSale(isAssisted: boolean): void {
   document.documentElement.classList.toggle('assisted-catalog', isAssisted);

@@ -4,6 +4,7 @@ import { isPlatformUser, isWhatsApp } from '#shared/rules/session-type.ts';
 import { chatLink } from '#shared/rules/whatsapp-link.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { paths } from '../paths.ts';
+import { contactTitle } from '../state/contact-title.ts';
 import { sessionState } from '../state/session.ts';
 import { showToast } from '../state/toasts.ts';
 import { useRead } from '../state/use-read.ts';
@@ -23,7 +24,7 @@ type ResultPageProps = {
 export function ResultPage({ title, picture, toast, children }: ResultPageProps) {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
-    if (toast) showToast({ kind: 'success', text: toast });
+    if (toast) showToast({ kind: 'success', text: toast, ...contactTitle() });
   }, [toast]);
   // The merchant's number is where a shopper came from; an agent would only write to their own shop.
   const returnsToChat = settings?.whatsApp && isWhatsApp(session) && !isPlatformUser(session);

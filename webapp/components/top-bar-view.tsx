@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { safeImageUrl } from '#shared/rules/image-url.ts';
 import { limitsText } from '#shared/rules/limits-text.ts';
+import type { ContactWords } from '#shared/text/contact.ts';
 import { Disclosure } from './disclosure.tsx';
 import { BackIcon, CartIcon, InfoIcon } from './icons.tsx';
 import { LimitsText } from './limits-text.tsx';
@@ -13,6 +14,8 @@ type TopBarViewProps = {
   urlLogo: string | null;
   /** Hidden on the catalogue itself or when turned off. */
   showBack: boolean;
+  /** Whom a platform user serves; null for everyone else. */
+  contact: ContactWords | null;
   /** The order's limits for the tooltip, or null for no tooltip. */
   limits: ShopSettings['limits'] | null;
   /** /order/checkout for platform users, /order otherwise. */
@@ -22,7 +25,7 @@ type TopBarViewProps = {
 };
 
 /** The fixed bar above every screen (spec §2, "Top bar"). */
-export function TopBarView({ shopName, urlLogo, showBack, limits, cartHref, cartQuantity }: TopBarViewProps) {
+export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartHref, cartQuantity }: TopBarViewProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const address = safeImageUrl(urlLogo);
   const logo = address === broken ? null : address;
@@ -51,6 +54,12 @@ export function TopBarView({ shopName, urlLogo, showBack, limits, cartHref, cart
           <h1 className="top-bar-heading">Shop</h1>
         )}
         <div className="top-bar-end">
+          {contact && (
+            <p className="top-bar-contact">
+              <b>{contact.name}</b>
+              <span>{contact.details}</span>
+            </p>
+          )}
           {limits && limitsText(limits).length > 0 && (
             <Disclosure className="top-bar-info" label="Limites do pedido" summary={<InfoIcon />}>
               <LimitsText limits={limits} />

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { chatLink } from '#shared/rules/whatsapp-link.ts';
+import { contactInAddress } from '../browser/contact-address.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { WaitingIllustration } from '../components/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
+import { forgetEndedContacts } from '../state/contacts.ts';
 import { numberForNewLink } from '../state/new-link.ts';
 import { sessionState } from '../state/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -11,15 +13,13 @@ import { useRead } from '../state/use-read.ts';
 export function InvalidSessionScreen() {
   useScreen('Sessão Inválida');
   const { phase } = useRead(sessionState);
-  const chat = useNewLinkChat(phase === 'invalid');
+  const isAgents = Boolean(contactInAddress());
+  const chat = useNewLinkChat(phase === 'invalid' && !isAgents);
+  useEffect(forgetEndedContacts, []);
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>
-      <EmptyState
-        picture={<WaitingIllustration />}
-        title="Sessão Inválida"
-        text="Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja."
-      >
+      <EmptyState picture={<WaitingIllustration />} title="Sessão Inválida" text={isAgents ? agentText : shopperText}>
         {chat && (
           <a className="btn btn-primary" href={chat}>
             Pedir novo link
@@ -30,6 +30,8 @@ export function InvalidSessionScreen() {
   );
 }
 
+const shopperText = 'Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja.';
+const agentText = 'Este endereço não vale mais, ou é de outro navegador. Abra de novo o link da conversa para continuar o atendimento.';
 const wish = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
 
 /** The shop's chat with the wish for a new link already written; null while its number is not known, or where it has none. */

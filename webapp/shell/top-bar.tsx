@@ -13,7 +13,7 @@ import { usePageContext } from './page-context.tsx';
 /** The bar above every screen, with the logo of the channel the session came from (spec §2, §4). */
 export function TopBar() {
   const context = usePageContext();
-  const { session, settings } = useRead(sessionState);
+  const { session, settings, contact } = useRead(sessionState);
   const { order } = useRead(orderState);
   const [path] = useLocation();
   const style = settings && session ? shopStyle(settings, session.channelId, context.channelGuess) : context.style;
@@ -22,6 +22,7 @@ export function TopBar() {
       shopName={settings?.name ?? context.shopName}
       urlLogo={style.urlLogo}
       showBack={hasWayBack(path)}
+      contact={contact}
       limits={settings?.limits ?? null}
       cartHref={cartPath(session)}
       // What was placed or canceled is in no cart any more.

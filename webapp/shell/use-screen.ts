@@ -10,10 +10,12 @@ let hasShownAScreen = false;
 /** What every screen does when it opens: its title, the focus on its content, and the page at its top, unless it goes back to where it was. */
 export function useScreen(title: string, { keepsPlace = false }: { keepsPlace?: boolean } = {}): void {
   const { shopName: hostsShop } = usePageContext();
-  const { settings } = useRead(sessionState);
+  const { settings, contact } = useRead(sessionState);
   // A session may be of another shop than the one its address names.
   const shopName = settings?.name ?? hostsShop;
-  useEffect(() => setTitle(shopName ? `${title} · ${shopName}` : title), [title, shopName]);
+  // The contact first: an agent tells browser tabs apart by it.
+  const whole = [contact?.name, title, shopName].filter(Boolean).join(' · ');
+  useEffect(() => setTitle(whole), [whole]);
   useEffect(() => {
     if (hasShownAScreen) focusMain();
     if (!keepsPlace) scrollToTop();

@@ -9,6 +9,7 @@ import { isStale } from '../api/client.ts';
 import { applyToOrder, isNextOrder } from './apply-to-order.ts';
 import { checkoutState } from './checkout.ts';
 import { contactToConfirm } from './contact.ts';
+import { contactTitle } from './contact-title.ts';
 import { loadOrder, orderState, seenOrder, takeRefusal } from './order.ts';
 import { endOf, showEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
@@ -65,7 +66,7 @@ export async function toggleFlow(): Promise<void> {
     const { isInSemiAutomatic } = answer.data;
     checkoutState.isInSemiAutomatic = isInSemiAutomatic;
     if (orderState.order) orderState.order.isInSemiAutomatic = isInSemiAutomatic;
-    showToast({ kind: 'success', text: isInSemiAutomatic ? toasts.semiAutomaticOn : toasts.semiAutomaticOff });
+    showToast({ kind: 'success', text: isInSemiAutomatic ? toasts.semiAutomaticOn : toasts.semiAutomaticOff, ...contactTitle() });
   });
 }
 

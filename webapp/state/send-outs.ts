@@ -5,6 +5,7 @@ import type { ItemAttribute } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { toasts } from '#shared/text/toasts.ts';
 import { fetchMessages, sendCatalog, sendMessageAgain, sendProduct, sendSummary } from '../api/assisted-calls.ts';
+import { contactTitle } from './contact-title.ts';
 import { sendDrafts } from './order-lines.ts';
 import { showToast } from './toasts.ts';
 
@@ -65,7 +66,7 @@ async function sendOut(key: string, done: string, send: () => Promise<Result<nul
     else if (!answer.success) tellFailure(answer);
     else {
       isDone = true;
-      showToast({ kind: 'success', text: done });
+      showToast({ kind: 'success', text: done, ...contactTitle() });
       void loadMessages();
     }
   });

@@ -4,25 +4,28 @@ import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session-type.ts';
+import type { ContactWords } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../api/calls.ts';
 import { mayWorkLater, setBearer, whenSessionIsRefused } from '../api/client.ts';
-import { entryCode } from '../browser/entry-code.ts';
-import { forget, forgetCode, isStorageBlocked, keepForPlatformUser, recall, recallText, remember } from '../browser/storage.ts';
+import { enterSession, serveSession } from '../browser/entry-code.ts';
+import { forget, isStorageBlocked, recall, recallText, remember, servedContact } from '../browser/storage.ts';
 import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, sessionHash } from '../browser/url-hash.ts';
 import { loadOrder } from './order.ts';
 
 /**
  * `loading` while nobody knows who asks; `invalid` when the session was refused, which ends on the invalid-session page (spec §2);
- * `unreachable` when nobody could say, or the session stands and the shop's settings do not come: the page stays and offers another try.
+ * `unreachable` when nobody could say, or the session stands and the shop's settings do not come: the page stays and offers another try;
+ * `question` when an agent must say which contact the page is about.
  */
-export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable';
+export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
 
-type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null };
+/** `contact`: whom a platform user serves, in words (contacts.ts). */
+type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null; contact: ContactWords | null };
 
-export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null });
+export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null });
 
 whenSessionIsRefused(() => {
-  forgetCode(recallText('session_code') ?? anonymousSessionCode);
+  forget('session_code');
   sessionState.phase = 'invalid';
 });
 
@@ -42,8 +45,13 @@ export type InitialCatalog = { type: InitialCatalogType; id: string };
 /** Opens the shop for whoever the address, or what was kept, says (spec §2, "Session loading"). */
 export async function startSession(): Promise<void> {
   const { code, catalogType, catalogId } = sessionHash();
+  const entry = enterSession();
+  if (entry.code === null) {
+    sessionState.phase = entry.reason === 'question' ? 'question' : 'invalid';
+    return;
+  }
   keepEntry(code, catalogType, catalogId);
-  await enter(entryCode());
+  await enter(entry.code);
 }
 
 /** Tries again after a session, or settings, that could not be reached, and shows that it does. */
@@ -91,7 +99,8 @@ async function enter(code: string): Promise<void> {
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
     const isOpen = !answer.success && mayWorkLater(answer.errors);
-    (isOpen ? keepUntilAnswered : forgetCode)(code);
+    if (isOpen) keepUntilAnswered(code);
+    else forget('session_code');
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
   }
@@ -110,14 +119,16 @@ async function loadSettings(): Promise<void> {
 
 /** The link outlives a reload until the shop itself refuses it. What was kept of the catalogue is another code's, perhaps another person's. */
 function keepUntilAnswered(code: string): void {
-  if (code === anonymousSessionCode || code === recallText('session_code')) return;
-  forget('cached_catalog');
+  if (code === anonymousSessionCode) return;
+  if (code !== recallText('session_code')) forget('cached_catalog');
   keepCode(code);
 }
 
 function keepCode(code: string): void {
-  if (recallText('session_code') !== code) forgetUnanswered();
-  remember('session_code', code);
+  if (recallText('session_code') !== code) {
+    forgetUnanswered();
+    remember('session_code', code);
+  }
   if (isStorageBlocked()) keepCodeInAddress(code);
   else dropCodeFromAddress();
 }
@@ -130,19 +141,21 @@ function forgetUnanswered(): void {
 
 /** Everything later asks with this code; an anonymous visitor was just given one of their own. */
 function takeOver(code: string, session: Session): void {
-  keepForPlatformUser(isPlatformUser(session));
+  const isAgents = isPlatformUser(session);
+  if (!isAgents && servedContact() !== '') forget('session_code');
+  serveSession(code, isAgents);
   setBearer(code);
   keepCode(code);
   // What was kept for somebody else must not greet this person.
   const { id } = session.userShop;
-  if (recallText('session_user_id') !== id || bringsSuggestions) forget('cached_catalog');
-  if (recallText('tab_user_id') !== id) {
+  const isSame = recallText('session_user_id') === id;
+  if (!isSame || bringsSuggestions) forget('cached_catalog');
+  if (!isSame) {
     forget('checkout_data');
     forget('payment_data');
     forgetUnanswered();
   }
   remember('session_user_id', id);
-  remember('tab_user_id', id);
   bringsSuggestions = false;
 }
 
@@ -162,7 +175,7 @@ function keepEntry(code: string | null, catalogType: InitialCatalogType | null, 
 
 /** For tests: as before the first call. */
 export function resetSession(): void {
-  Object.assign(sessionState, { phase: 'loading', session: null, settings: null });
+  Object.assign(sessionState, { phase: 'loading', session: null, settings: null, contact: null });
   attempted = null;
   retrying = null;
   bringsSuggestions = false;

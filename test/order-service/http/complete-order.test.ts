@@ -314,7 +314,7 @@ onEachDatabase((kind, fresh) => {
         'Pagamento',
         '  Forma: Dinheiro vivo, troco para R$ 200,00',
         '  Meio: Pagamento na entrega, Dinheiro (notas)',
-        '  Quem cobra: provedor da loja',
+        '  Quem cobra: a própria loja',
         '  Levar de troco: R$ 75,11',
       ]);
     });

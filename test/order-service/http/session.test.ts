@@ -8,7 +8,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { wasGivenOut } from '../../../gateway/plugins/signed-code.ts';
-import { hashCode } from '../../../order-service/services/sessions.ts';
+import { hashCode, openEntry } from '../../../order-service/services/sessions.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { contextSecret, dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
@@ -30,6 +30,24 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(rest, { sessionType: 0, channelType: 1, channelId: 'zap', shopId });
       assert.deepEqual({ name: userShop.name, addresses: userShop.addresses }, { name: 'Ana', addresses: [] });
     });
+
+    for (const [title, channelType, contact, phoneEnd] of [
+      ['on WhatsApp with the last digits of the phone', ChannelType.WhatsApp, '5511900001111', '1111'],
+      ['on WhatsApp without a phone', ChannelType.WhatsApp, 'conta-1', null],
+      ['elsewhere, where a number is no phone', ChannelType.Messenger, '1234567890123456', null],
+    ] as const)
+      test(`of an agent says whom they serve, ${title}`, async (t) => {
+        const service = await startTestService(t, await fresh(t));
+        const { shopId } = await makeShop(service.database);
+        const entry = { shopId, slug: 'loja', channelType, channelId: 'canal', contact, name: 'Ana Souza' };
+        const seenBy = async (isAgent: boolean) => {
+          const code = await openEntry(service.database, { ...entry, isAgent }, contextSecret);
+          return dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
+        };
+        assert.deepEqual((await seenBy(true)).contact, { name: 'Ana Souza', channelType, phoneEnd });
+        assert.ok(!JSON.stringify(await seenBy(true)).includes(contact), 'never the whole number');
+        assert.equal('contact' in (await seenBy(false)), false);
+      });
 
     test('of an unknown, an expired or a revoked code is refused with 401', async (t) => {
       const service = await startTestService(t, await fresh(t));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { brazilianStates, isState, stateOfCep } from '#shared/rules/brazilian-states.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/cep.ts';
-import { formatPhone } from '#shared/rules/phone.ts';
+import { formatPhone, phoneEnd } from '#shared/rules/phone.ts';
 
 test('CEP: 5 digits, hyphen, 3 digits', () => {
   const cases: [text: string, isValid: boolean][] = [
@@ -90,3 +90,13 @@ test('there are 27 states, and no CEP lies in two of them', () => {
   assert.ok(ranges.every(([from, to], at) => from <= to && from > (ranges[at - 1]?.[1] ?? 0)));
   for (const none of ['', 'XX', 'sp', 'BR']) assert.ok(!isState(none), none);
 });
+
+for (const [text, end] of [
+  ['5511987654321', '4321'],
+  ['+55 (11) 98765-4321', '4321'],
+  ['987654321', null],
+  ['demo-whatsapp', null],
+  ['conta-5511987654321', null],
+  ['', null],
+] as const)
+  test(`the end of '${text}' is ${end ?? 'no phone'}`, () => assert.equal(phoneEnd(text), end));

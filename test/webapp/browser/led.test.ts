@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
+import { enterSession } from '../../../webapp/browser/entry-code.ts';
 import { tellWhereLed } from '../../../webapp/browser/led.ts';
 import { remember, resetStorage } from '../../../webapp/browser/storage.ts';
 import { openTab } from '../../helpers/page.ts';
@@ -20,7 +21,7 @@ function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seco
   if (suggested) remember('suggested_ids', suggested);
   let told: string | null = null;
   Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (told = value) } });
-  const tab = tellWhereLed();
+  const tab = tellWhereLed(enterSession().code ?? '');
   resetStorage();
   return [told, tab];
 }

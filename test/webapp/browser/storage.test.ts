@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import {
+  agentSessions,
   forget,
-  forgetCode,
+  forgetContacts,
   isStorageBlocked,
-  keepForPlatformUser,
+  moveEntryTo,
   recall,
+  recallOfContact,
   recallText,
   remember,
   resetStorage,
+  type StorageKey,
+  serveContact,
 } from '../../../webapp/browser/storage.ts';
 import { openTab } from '../../helpers/page.ts';
 
@@ -25,19 +29,6 @@ describe('what is remembered', () => {
     remember('session_code', 'abc');
     resetStorage();
     assert.equal(recallText('session_code'), 'abc');
-  });
-
-  test('is kept apart for a frame that its page named so, and shared by the others', (t) => {
-    freshTab(t);
-    remember('session_code', 'abc');
-    const inFrame = (name: string) => {
-      Object.assign(window, { name });
-      resetStorage();
-      return recallText('session_code');
-    };
-    assert.equal(inFrame('loja-atendente'), null);
-    remember('session_code', 'xyz');
-    assert.deepEqual(['loja-atendente', 'loja-whatsapp', 'some-widget', ''].map(inFrame), ['xyz', null, 'abc', 'abc']);
   });
 
   test('lies in session storage under the key of the specification, bare', (t) => {
@@ -66,13 +57,11 @@ describe('what is remembered', () => {
     assert.equal(recall('cached_catalog'), null);
   });
 
-  test('is gone from everywhere once it is forgotten', (t) => {
+  test('is gone once it is forgotten', (t) => {
     const tab = freshTab(t);
-    keepForPlatformUser(true);
     remember('session_code', 'abc');
-    forgetCode('abc');
-    assert.equal(recall('session_code'), null);
-    assert.deepEqual([tab.sessionStorage.size, tab.localStorage.size], [0, 0]);
+    forget('session_code');
+    assert.deepEqual([recall('session_code'), tab.sessionStorage.size], [null, 0]);
   });
 
   test('lives as long as the page where the browser blocks storage', (t) => {
@@ -92,65 +81,100 @@ describe('what is remembered', () => {
   });
 });
 
+/** All that can be kept of a session. */
+const everything: StorageKey[] = [
+  'session_code',
+  'catalog_type',
+  'catalog_id',
+  'cached_catalog',
+  'session_user_id',
+  'checkout_data',
+  'payment_data',
+  'suggested_ids',
+  'waiting_changes',
+  'confirmation',
+  'contact',
+];
+
 describe('a platform user', () => {
-  test('has the values in local storage, for the next tab', (t) => {
+  test('has the session and what its link opens in local storage, for the next tab', (t) => {
     const tab = freshTab(t);
-    keepForPlatformUser(true);
-    remember('catalog_type', 'ShowCategory');
-    assert.deepEqual([...tab.localStorage.keys()], ['catalog_type']);
-    assert.equal(tab.sessionStorage.size, 0);
+    serveContact('k1');
+    for (const key of everything) remember(key, 'x');
+    assert.deepEqual(
+      [...tab.localStorage.keys()].sort(),
+      ['catalog_id', 'catalog_type', 'contact', 'session_code', 'suggested_ids'].map((key) => `k1:${key}`),
+    );
+    assert.equal(tab.sessionStorage.size, everything.length - 5, 'personal data and large lists stay with their tab');
   });
 
-  test("keeps a checkout half filled in to its tab: another tab's contact is another person", (t) => {
-    const tab = freshTab(t);
-    keepForPlatformUser(true);
-    remember('checkout_data', { cep: '01310-100' });
-    assert.deepEqual([[...tab.sessionStorage.keys()], tab.localStorage.size], [['checkout_data'], 0]);
-    tab.sessionStorage.clear();
-    tab.localStorage.set('checkout_data', JSON.stringify({ value: { cep: '20000-000' }, expiresAt: null }));
-    resetStorage();
-    assert.equal(recall('checkout_data'), null);
-  });
-
-  test('keeps the session of each tab when another tab opens another contact', (t) => {
-    const tab = freshTab(t);
-    keepForPlatformUser(true);
-    remember('session_code', 'contact-1');
-    tab.localStorage.set('session_code', JSON.stringify({ value: 'contact-2', expiresAt: null }));
-    resetStorage();
-    assert.equal(recallText('session_code'), 'contact-1');
-  });
-});
-
-describe('a shopper and a platform user of one browser', () => {
-  for (const key of ['cached_catalog', 'session_user_id'] as const) {
-    test(`have their ${key} apart, and forgetting takes only one's own`, (t) => {
+  for (const key of everything)
+    test(`finds nothing of another contact, nor of a shopper: ${key}`, (t) => {
       freshTab(t);
-      keepForPlatformUser(true);
-      remember(key, 'of the agent');
-      keepForPlatformUser(false);
-      assert.equal(recall(key), null);
-      remember(key, 'of the shopper');
-      keepForPlatformUser(true);
-      assert.equal(recall(key), 'of the agent');
-      keepForPlatformUser(false);
-      forget(key);
-      assert.equal(recall(key), null);
+      const keys = ['k1', 'k2', ''];
+      for (const contact of keys) {
+        serveContact(contact);
+        remember(key, `of ${contact}`);
+      }
+      const seen = keys.map((contact) => {
+        resetStorage();
+        serveContact(contact);
+        return recall(key);
+      });
+      assert.deepEqual(seen, ['of k1', 'of k2', 'of ']);
       resetStorage();
-      keepForPlatformUser(true);
-      assert.equal(recall(key), 'of the agent');
+      serveContact('k1');
+      forget(key);
+      serveContact('k2');
+      assert.equal(recall(key), 'of k2');
     });
-  }
 
-  test("a code that fails in one tab does not take the agent's, and the agent's own failing code goes", (t) => {
+  test('keeps what the entry link said when the session turns out to be theirs', (t) => {
+    const tab = freshTab(t);
+    remember('catalog_type', 'ShowCategory');
+    remember('suggested_ids', ['p1']);
+    remember('checkout_data', 'of a shopper');
+    moveEntryTo('k1');
+    assert.deepEqual([recall('catalog_type'), recall('suggested_ids'), recall('checkout_data')], ['ShowCategory', ['p1'], null]);
+    assert.deepEqual([...tab.sessionStorage.keys()], ['checkout_data']);
+  });
+
+  test('has sessions that this browser knows until they end', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     freshTab(t);
-    keepForPlatformUser(true);
-    remember('session_code', 'agent');
+    for (const key of ['k1', 'k2']) {
+      serveContact(key);
+      remember('session_code', `code of ${key}`, { seconds: key === 'k1' ? 60 : 120 });
+      remember('contact', key);
+    }
+    serveContact('');
+    remember('session_code', 'of a shopper');
+    const known = () => {
+      resetStorage();
+      return agentSessions().map(({ key, code }) => `${key} ${code}`);
+    };
+    assert.deepEqual(known(), ['k1 code of k1', 'k2 code of k2']);
+    assert.equal(recallOfContact('k2', 'contact'), 'k2');
+    t.mock.timers.setTime(1_000_000 + 61_000);
+    assert.deepEqual(known(), ['k2 code of k2']);
+  });
+
+  test('loses all of one contact, and nothing of another', (t) => {
+    const tab = freshTab(t);
+    for (const contact of ['k1', 'k2', '']) {
+      serveContact(contact);
+      for (const key of everything) remember(key, 'x');
+    }
+    const sizes = () => [tab.localStorage.size, tab.sessionStorage.size];
+    const [local, session] = sizes();
+    forgetContacts((key) => key === 'k1');
+    assert.deepEqual(sizes(), [(local ?? 0) - 5, (session ?? 0) - 6]);
     resetStorage();
-    forgetCode('an old link');
-    assert.equal(recallText('session_code'), 'agent', 'for the next tab');
-    forgetCode('agent');
-    assert.equal(recallText('session_code'), null);
+    serveContact('k1');
+    assert.deepEqual(
+      everything.map(recall),
+      everything.map(() => null),
+    );
   });
 });
 

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { resetStorage, serveContact } from '../../../webapp/browser/storage.ts';
 import {
   correctPath,
   dropCodeFromAddress,
   idsInAddress,
   keepCodeInAddress,
-  reloadOnEntryLink,
+  reloadOnOtherSession,
   sessionHash,
 } from '../../../webapp/browser/url-hash.ts';
-import { followLink, openTab } from '../../helpers/page.ts';
+import { followLink, goBackTo, openTab } from '../../helpers/page.ts';
 
 test('the session code comes from the part of the hash before the question mark', (t) => {
   openTab(t, { url: '/?fbclid=1#abc?type=ShowQuery&id=p%C3%A3o%20de%20queijo&utm=x' });
@@ -54,7 +55,7 @@ test('a corrected path leaves query and hash, and what the step of the history r
 
 test('an entry link opened in the same tab loads the page again, also with the code that is in use', (t) => {
   const tab = openTab(t, { url: '/catalog' });
-  const stop = reloadOnEntryLink();
+  const stop = reloadOnOtherSession();
   followLink(tab, '/catalog#');
   assert.equal(tab.reloads, 0);
   followLink(tab, '/#abc?type=ShowCategory&id=x');
@@ -63,4 +64,17 @@ test('an entry link opened in the same tab loads the page again, also with the c
   stop();
   followLink(tab, '/#ghi');
   assert.equal(tab.reloads, 2);
+});
+
+test('a step back to an address of another contact, or of none, loads the page again', (t) => {
+  const tab = openTab(t, { url: '/catalog?atendimento=k1' });
+  serveContact('k1');
+  const stop = reloadOnOtherSession();
+  const reloadsAt = (url: string) => {
+    goBackTo(tab, url);
+    return tab.reloads;
+  };
+  assert.deepEqual(['/order?atendimento=k1', '/order?atendimento=k2', '/order'].map(reloadsAt), [0, 1, 2]);
+  stop();
+  resetStorage();
 });

@@ -4,7 +4,7 @@ import { TopBarView } from '../../../webapp/components/top-bar-view.tsx';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const noLimits = { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null };
-const bar = { shopName: 'Empório', urlLogo: null, showBack: true, limits: noLimits, cartHref: '/order', cartQuantity: 0 };
+const bar = { shopName: 'Empório', urlLogo: null, showBack: true, contact: null, limits: noLimits, cartHref: '/order', cartQuantity: 0 };
 
 test("without a logo the bar shows a plain 'Shop' heading", () => {
   assert.match(markup(<TopBarView {...bar} />), /<h1[^>]*>Shop<\/h1>/);
@@ -44,3 +44,9 @@ for (const [quantity, name, badge] of [
     assert.equal(/top-bar-badge"[^>]*>([^<]+)</.exec(html)?.[1] ?? null, badge);
   });
 }
+
+test('an agent reads whom they serve, and nobody else does', () => {
+  const contact = { name: 'Ana Souza', details: 'WhatsApp · final 4321' };
+  assert.match(heard(<TopBarView {...bar} contact={contact} />), /Ana Souza ?WhatsApp · final 4321/);
+  assert.doesNotMatch(markup(<TopBarView {...bar} />), /top-bar-contact/);
+});

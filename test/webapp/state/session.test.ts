@@ -207,7 +207,8 @@ test("a platform user's session lies in local storage", async (t) => {
   const { shop, tab } = await openWebapp(t, { url: '/#agent' });
   shop.session = { ...shop.session, sessionType: SessionType.PlatformUser };
   await startSession();
-  assert.ok(tab.localStorage.has('session_code'));
+  assert.ok([...tab.localStorage.keys()].some((name) => name.endsWith(':session_code')));
+  assert.equal(tab.sessionStorage.has('session_code'), false);
 });
 
 test('what was kept for another person is not shown to this one', async (t) => {

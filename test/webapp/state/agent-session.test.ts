@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { SessionType } from '#shared/model/session.ts';
+import { agentSessions, recall, recallOfContact, recallText, remember } from '../../../webapp/browser/storage.ts';
+import { showContact } from '../../../webapp/state/contacts.ts';
+import { sendProductToContact } from '../../../webapp/state/send-outs.ts';
+import { sessionState, startSession } from '../../../webapp/state/session.ts';
+import { toastsState } from '../../../webapp/state/toasts.ts';
+import type { Tab } from '../../helpers/page.ts';
+import { openWebapp, resetStores } from '../../helpers/webapp.ts';
+
+/** The shop knows these codes: two of an agent, one of a shopper, one of an agent whose code does not say so. */
+const people: Readonly<Record<string, { name: string; isAgent: boolean }>> = {
+  'agente-1': { name: 'Ana', isAgent: true },
+  'agente-2': { name: 'Bia', isAgent: true },
+  shopper: { name: 'Caio', isAgent: false },
+  unmarked: { name: 'Duda', isAgent: true },
+};
+
+async function openBrowser(t: TestContext, storage: 'works' | 'blocked' = 'works') {
+  const { shop, tab } = await openWebapp(t, { storage });
+  Object.assign(document, { documentElement: { classList: { toggle: () => {} } } });
+  shop.instead = ({ path }, reply) => {
+    const code = decodeURIComponent(/^\/api\/session\/(.+)$/.exec(path)?.[1] ?? '');
+    const person = people[code];
+    if (!code || code === 'anonymous-session') return false;
+    if (!person) {
+      reply(401, { success: false, data: null, errors: [{ message: 'Sessão inválida' }] });
+      return true;
+    }
+    const userShop = { id: `id-${person.name}`, name: person.name, addresses: [] };
+    const sessionType = person.isAgent ? SessionType.PlatformUser : SessionType.Contact;
+    const contact = { name: person.name, channelType: 1, phoneEnd: '4321' };
+    const data = { sessionType, channelType: 1, channelId: 'zap', shopId: 'loja', userShop, ...(person.isAgent ? { contact } : {}) };
+    reply(200, { success: true, data, errors: [] });
+    return true;
+  };
+  /** Opens an address in a page that was just loaded. `isNewTab`: without what another tab keeps. */
+  const open = async (url: string, { isNewTab = false } = {}) => {
+    resetStores();
+    if (isNewTab) tab.sessionStorage.clear();
+    goTo(tab, url);
+    await startSession();
+    showContact();
+    return sessionState.session?.userShop.name ?? sessionState.phase;
+  };
+  return { shop, tab, open };
+}
+
+const addressOf = ({ path, search, hash }: Tab) => path + search + hash;
+const keyIn = ({ search }: Tab) => new URLSearchParams(search).get('atendimento') ?? '';
+
+function goTo(tab: Tab, url: string) {
+  const { pathname, search, hash } = new URL(url, 'http://loja');
+  Object.assign(tab, { path: pathname, search, hash });
+}
+
+describe("an agent's page", () => {
+  for (const code of ['agente-1', 'unmarked'])
+    test(`has an opaque key in its address, and nothing of the code (${code})`, async (t) => {
+      const { tab, open } = await openBrowser(t);
+      await open(`/catalog?utm=a#${code}`);
+      assert.match(addressOf(tab), /^\/catalog\?utm=a&atendimento=[\da-f]{12}$/);
+      const key = keyIn(tab);
+      assert.equal(recallText('session_code'), code);
+      await open(`/catalog#${code}`, { isNewTab: true });
+      assert.equal(keyIn(tab), key, 'the same link has the same key');
+      assert.equal(tab.sessionStorage.has('session_code'), false);
+    });
+
+  test('keeps its contact on reload and in a new tab, whatever was opened since', async (t) => {
+    const { tab, open } = await openBrowser(t);
+    await open('/catalog#agente-1');
+    const one = addressOf(tab);
+    await open('/catalog#agente-2', { isNewTab: true });
+    const two = addressOf(tab);
+    for (const isNewTab of [false, true])
+      assert.deepEqual([await open(one, { isNewTab }), await open(two, { isNewTab }), await open(one)], ['Ana', 'Bia', 'Ana']);
+  });
+
+  test('that this browser does not know is a question, or an invalid session where no contact is known', async (t) => {
+    const { shop, open } = await openBrowser(t);
+    assert.equal(await open('/catalog?atendimento=0123456789ab'), 'invalid');
+    await open('/catalog#shopper');
+    assert.equal(await open('/catalog?atendimento=0123456789ab'), 'invalid', "not the shopper's");
+    await open('/catalog#agente-1', { isNewTab: true });
+    const asked = shop.seen.length;
+    assert.equal(await open('/catalog?atendimento=0123456789ab'), 'question');
+    assert.equal(shop.seen.length, asked, 'nothing is asked in the name of another');
+  });
+
+  test('without a key goes on with the only contact, and is a question with several', async (t) => {
+    const { tab, open } = await openBrowser(t);
+    await open('/catalog#agente-1');
+    assert.equal(await open('/order', { isNewTab: true }), 'Ana');
+    assert.match(addressOf(tab), /^\/order\?atendimento=/);
+    await open('/catalog#agente-2', { isNewTab: true });
+    assert.equal(await open('/order', { isNewTab: true }), 'question');
+  });
+
+  test('is given up when its session is refused, with all that was kept of its contact', async (t) => {
+    const { tab, open } = await openBrowser(t);
+    await open('/catalog#agente-1');
+    const key = keyIn(tab);
+    await open('/catalog#agente-gone', { isNewTab: true });
+    assert.equal(sessionState.phase, 'invalid');
+    assert.deepEqual(
+      agentSessions().map(({ code }) => code),
+      ['agente-1'],
+    );
+    assert.deepEqual(
+      [...tab.localStorage.keys()].filter((name) => !name.startsWith(key) && name !== 'shop_theme'),
+      [],
+    );
+    assert.deepEqual(recallOfContact(key, 'contact'), { name: 'Ana', details: 'WhatsApp · final 4321' });
+  });
+
+  test('keeps its contact while the shop cannot be asked, over a reload too', async (t) => {
+    const { shop, tab, open } = await openBrowser(t);
+    const { instead } = shop;
+    shop.instead = (_seen, reply) => {
+      reply(503, { success: false, data: null, errors: [] });
+      return true;
+    };
+    for (const code of ['agente-1', 'agente-2']) assert.equal(await open(`/catalog#${code}`), 'unreachable');
+    assert.equal(tab.hash, '');
+    shop.instead = instead;
+    assert.equal(await open(addressOf(tab)), 'Bia');
+  });
+
+  test('keeps the code in the address where storage is blocked, and no key', async (t) => {
+    const { tab, open } = await openBrowser(t, 'blocked');
+    assert.equal(await open('/catalog#agente-1'), 'Ana');
+    assert.equal(addressOf(tab), '/catalog#agente-1');
+  });
+});
+
+describe('a shopper and an agent of one browser', () => {
+  test("a shopper's page has no key, and its reload stays the shopper's", async (t) => {
+    const { shop, tab, open } = await openBrowser(t);
+    await open('/catalog#agente-1');
+    assert.equal(await open('/catalog#shopper'), 'Caio');
+    assert.equal(addressOf(tab), '/catalog');
+    assert.equal(await open('/order'), 'Caio');
+    shop.seen.length = 0;
+    await open('/order?atendimento=', { isNewTab: true });
+    assert.equal(shop.seen[0]?.path, '/api/session/anonymous-session', 'another visitor, never the agent');
+  });
+
+  test('frames of one tab keep what they wrote apart', async (t) => {
+    const { tab, open } = await openBrowser(t);
+    const addresses: string[] = [];
+    for (const code of ['agente-1', 'agente-2', 'shopper']) {
+      await open(`/order#${code}`);
+      addresses.push(addressOf(tab));
+      remember('checkout_data', `of ${code}`);
+      remember('waiting_changes', `of ${code}`);
+    }
+    const seen: unknown[] = [];
+    for (const address of addresses) {
+      await open(address);
+      seen.push([recall('checkout_data'), recall('waiting_changes')]);
+    }
+    assert.deepEqual(seen, [
+      ['of agente-1', 'of agente-1'],
+      ['of agente-2', 'of agente-2'],
+      ['of shopper', 'of shopper'],
+    ]);
+  });
+});
+
+test('the toast of what an agent sends names the contact beside its text', async (t) => {
+  const { shop, open } = await openBrowser(t);
+  await open('/catalog#agente-1');
+  shop.instead = (_seen, reply) => {
+    reply(200, { success: true, data: null, errors: [] });
+    return true;
+  };
+  await sendProductToContact('p1');
+  assert.deepEqual(
+    toastsState.list.map(({ title, text }) => [title, text]),
+    [['Ana', 'Produto enviado para o contato']],
+  );
+});
