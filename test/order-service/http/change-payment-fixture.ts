@@ -22,7 +22,17 @@ import type { Database } from '../../../order-service/store/database.ts';
 import { newId } from '../../../order-service/store/new-id.ts';
 import { writeSession } from '../../../order-service/store/sessions.ts';
 import { sql } from '../../../order-service/store/sql.ts';
-import { dataOf, demoChannel, draft, item, makeShop, paymentOption, pickupStore, startTestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  demoChannel,
+  draft,
+  item,
+  makeShop,
+  ownPaymentOption,
+  paymentOption,
+  pickupStore,
+  startTestService,
+} from '../../helpers/order-service.ts';
 import { card, cards, handClock } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
@@ -64,11 +74,11 @@ export async function openShop(t: TestContext, database: Database) {
     pickupStores: [pickupStore('loja')],
     products: [draft('sal')],
     paymentOptions: [
-      paymentOption('cartao', CreditCard),
-      paymentOption('pix', Pix),
-      paymentOption('boleto', Boleto),
-      paymentOption('link', Link),
-      paymentOption('nubank', Nubank),
+      ownPaymentOption('cartao', CreditCard),
+      ownPaymentOption('pix', Pix),
+      ownPaymentOption('boleto', Boleto),
+      ownPaymentOption('link', Link),
+      ownPaymentOption('nubank', Nubank),
       paymentOption('combinado', Link, { providerType: PaymentProviderType.Manual }),
     ],
   });
