@@ -152,6 +152,9 @@ export async function saveOffers(db: Db, shopId: string, offers: TestOffers): Pr
   await savePaymentOptions(db, shopId, offers.paymentOptions ?? [], true);
 }
 
+/** A shop with a WhatsApp number: an anonymous order is settled there, so it needs no delivery and no payment (spec §4). */
+export const takesAnonymousOrders = { settings: { whatsApp: '5511999990000' } };
+
 /** A shop with these products and one contact whose session code is `code`; `agent` opens an agent's session for the same contact. */
 export async function makeShop(
   database: Database,
