@@ -71,7 +71,6 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     makers: { mercadopago: mercadoPagoMaker(accounts) },
     hasMercadoPago: accounts.hasMercadoPago,
   };
-  const service = await startTestService(t, database, clock, undefined, { accounts, payments: parts });
   const { shopId } = await makeShop(database, {
     pickupStores: [pickupStore('loja')],
     paymentOptions: Object.entries(methods).map(([id, method]) =>
@@ -83,11 +82,17 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     const { publicKey, accessToken, webhookSecret } = { ...fakeAccount, ...account };
     await savePaymentAccounts(database, shopId, [{ provider: 'mercadopago', publicKey, accessToken, webhookSecret }], { secretsKey });
   }
-  dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 2 })));
-  dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
-  dataOf(await service.post('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }));
-  dataOf(await service.post('/api/customer/update', sampleCustomer));
-  dataOf(await service.post('/api/order/address/', address));
+  // The order is made while the account can be opened; `serverKey` is what the service has from then on.
+  const opened = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
+  const start = (own: typeof accounts) =>
+    startTestService(t, database, clock, undefined, { accounts: own, payments: { ...parts, hasMercadoPago: own.hasMercadoPago } });
+  const before = await start(opened);
+  dataOf(await before.post('/api/order/items/', item('arroz', { quantity: 2 })));
+  dataOf(await before.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }));
+  dataOf(await before.post('/api/order/payment/delivery', { providerId: optionId, type: methods[optionId] }));
+  dataOf(await before.post('/api/customer/update', sampleCustomer));
+  dataOf(await before.post('/api/order/address/', address));
+  const service = await start(accounts);
 
   const log = quietLog();
   const payments = openPayments({ database, clock, log, ...parts });

@@ -15,7 +15,7 @@ const code = 'demo-whatsapp';
 const agent = 'demo-agente';
 
 async function demo(t: TestContext): Promise<TestService> {
-  const service = await startTestService(t, await freshDatabase(t));
+  const service = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
   await seedDemo(service.database);
   return service;
 }

@@ -7,7 +7,17 @@ import { saveCoupons } from '../../../order-service/services/save-coupons.ts';
 import { savePickupStores } from '../../../order-service/services/save-pickup-stores.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, pickupStore, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  item,
+  makeShop,
+  pickupStore,
+  refusalOf,
+  startTestService,
+  type TestService,
+  takesAnonymousOrders,
+} from '../../helpers/order-service.ts';
 
 const nbsp = '\u00A0';
 const hour = 3_600_000;
@@ -27,7 +37,7 @@ onEachDatabase((kind, fresh) => {
     const products = [draft('arroz', { name: 'Arroz' })];
     const { shopId } = await makeShop(service.database, {
       agentCode: 'bia',
-      settings: { canUseCoupon: true, enableManualPrices: true, ...settings },
+      settings: { ...takesAnonymousOrders.settings, canUseCoupon: true, enableManualPrices: true, ...settings },
       products,
       coupons,
     });

@@ -74,7 +74,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(row, {
         status: 1,
         number: 1,
-        customer: { ...customer, name: 'Ana Souza', document: '52998224725' },
+        customer: { ...customer, name: 'Ana Souza', document: '52998224725', phone: '', isAnonymous: false },
         payment: 'pix',
         by_agent: true,
         stock: 3,

@@ -6,7 +6,16 @@ import type { Order } from '#shared/model/order.ts';
 import type { GiftDraft, GiftRuleDraft } from '../../../order-service/services/save-gifts.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  item,
+  makeShop,
+  refusalOf,
+  startTestService,
+  type TestService,
+  takesAnonymousOrders,
+} from '../../helpers/order-service.ts';
 
 const gift = (providerId: string, fields: Partial<GiftDraft> = {}): GiftDraft => ({
   providerId,
@@ -53,6 +62,7 @@ type Fresh = Parameters<Parameters<typeof onEachDatabase>[0]>[1];
 async function shopWith(t: Parameters<Fresh>[0], fresh: Fresh, giftRules: GiftRuleDraft[]): Promise<TestService> {
   const service = await startTestService(t, await fresh(t));
   await makeShop(service.database, {
+    ...takesAnonymousOrders,
     agentCode: 'bia',
     sellers: [{ providerId: 'sitio', name: 'Sítio' }],
     products: [draft('arroz'), draft('cafe'), draft('raro', { variant: { available: 1 } })],

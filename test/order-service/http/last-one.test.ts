@@ -20,6 +20,7 @@ import {
   pickupStore,
   startTestService,
   type TestService,
+  takesAnonymousOrders,
 } from '../../helpers/order-service.ts';
 
 const many = 50;
@@ -56,7 +57,10 @@ onEachDatabase((kind, fresh) => {
   describe(`of fifty simultaneous confirmations (${kind})`, () => {
     test('for the last unit exactly one is given', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('ultimo', { name: 'Último', variant: { available: 1 } })] });
+      await makeShop(service.database, {
+        ...takesAnonymousOrders,
+        products: [draft('ultimo', { name: 'Último', variant: { available: 1 } })],
+      });
       const answers = await confirmAll(service, await visitors(service, 'ultimo'));
       assert.deepEqual(outcome(answers), {
         confirmed: 1,
@@ -71,7 +75,7 @@ onEachDatabase((kind, fresh) => {
       const coupons = [{ code: 'UM', kind: 'amount' as const, value: 1_00, maxUses: 1 }];
       await makeShop(service.database, {
         products: [draft('arroz', { variant: { available: 100 } })],
-        settings: { canUseCoupon: true },
+        settings: { ...takesAnonymousOrders.settings, canUseCoupon: true },
         coupons,
       });
       const codes = await visitors(service, 'arroz');
@@ -95,7 +99,7 @@ onEachDatabase((kind, fresh) => {
         scheduleRules: everyDay('09:00', '12:00', { capacity: 1 }),
         paymentOptions: [paymentOption('pix', PaymentMethod.Pix)],
       };
-      await makeShop(service.database, { products: [draft('arroz', { variant: { available: 100 } })], ...offers });
+      await makeShop(service.database, { ...takesAnonymousOrders, products: [draft('arroz', { variant: { available: 100 } })], ...offers });
       const codes = await visitors(service, 'arroz');
       let day = '';
       for (const code of codes) {
@@ -123,7 +127,11 @@ onEachDatabase((kind, fresh) => {
     test('by one customer for the last coupon use of theirs exactly one is given', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const coupons = [{ code: 'UMAVEZ', kind: 'amount' as const, value: 1_00, maxUsesPerCustomer: 1 }];
-      await makeShop(service.database, { products: [draft('arroz')], settings: { canUseCoupon: true }, coupons });
+      await makeShop(service.database, {
+        products: [draft('arroz')],
+        settings: { ...takesAnonymousOrders.settings, canUseCoupon: true },
+        coupons,
+      });
       dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
       dataOf(await service.post<Order>('/api/order/coupon/?coupon=UMAVEZ', undefined));
       const { confirmed, refused, said } = outcome(await confirmAll(service, Array(many).fill('ana')));

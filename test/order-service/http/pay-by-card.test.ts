@@ -6,7 +6,7 @@ import type { PaymentAnswer } from '#shared/model/payment.ts';
 import { demoCaptchaKey, demoCaptchaToken } from '#shared/rules/demo-captcha.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, refusalOf, type TestService } from '../../helpers/order-service.ts';
+import { dataOf, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import { allLeft, attemptsOf, card, cards, leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 
 type Answered = PaymentAnswer<Order>;
@@ -60,7 +60,11 @@ onEachDatabase((kind, fresh) => {
         assert.deepEqual([answer.status, answer.failureType, answer.order.status], [status, failureType, 0]);
         const { version, catalogErrorMessages, ...kept } = answer.order;
         const { version: versionBefore, catalogErrorMessages: said, ...had } = before;
-        assert.deepEqual(kept, { ...had, changedBy: 'payment', payment: { ...had.payment, installments: 1 } }, 'with everything in it');
+        assert.deepEqual(
+          kept,
+          { ...had, number: 1, changedBy: 'payment', payment: { ...had.payment, installments: 1 } },
+          'with everything in it',
+        );
         assert.deepEqual([catalogErrorMessages, said], [[], []]);
         assert.ok(version > versionBefore);
         assert.deepEqual(await leftOf(database), allLeft);
@@ -196,7 +200,9 @@ describe('the card payment', () => {
         [true, false],
       ] as const) {
         const database = await fresh(t);
-        const service = await startPayable(t, database, { parts: { isDemo } });
+        // The card was chosen while it was offered.
+        await startPayable(t, database);
+        const service = await startTestService(t, database, undefined, undefined, { isDemo });
         await database.run(sql`update shop set is_demo = ${isDemoShop}`);
         assert.deepEqual(refusalOf(await service.post(payUrl, card())), [
           422,

@@ -5,7 +5,17 @@ import type { Order } from '#shared/model/order.ts';
 import { forgetOldAnswers } from '../../../order-service/store/idempotency.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
-import { dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
+import {
+  dataOf,
+  draft,
+  item,
+  linesOf,
+  makeShop,
+  refusalOf,
+  startTestService,
+  type TestService,
+  takesAnonymousOrders,
+} from '../../helpers/order-service.ts';
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const put = (service: TestService, id: string, quantity: number, headers: Record<string, string> = {}, code = 'ana') =>
@@ -153,7 +163,10 @@ onEachDatabase((kind, fresh) => {
     test('sell the last unit to exactly one of fifty', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const plenty = draft('cheio', { variant: { available: 100 } });
-      await makeShop(service.database, { products: [plenty, draft('ultimo', { name: 'Último', variant: { available: 1 } })] });
+      await makeShop(service.database, {
+        ...takesAnonymousOrders,
+        products: [plenty, draft('ultimo', { name: 'Último', variant: { available: 1 } })],
+      });
       const codes = await Promise.all(
         Array.from(
           { length: 50 },
@@ -175,7 +188,10 @@ onEachDatabase((kind, fresh) => {
 
     test('confirm orders of the same products in any order without a deadlock, and number them without gap', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: ['a', 'b', 'c'].map((id) => draft(id, { variant: { available: 20 } })) });
+      await makeShop(service.database, {
+        ...takesAnonymousOrders,
+        products: ['a', 'b', 'c'].map((id) => draft(id, { variant: { available: 20 } })),
+      });
       const visitors = await Promise.all(
         Array.from(
           { length: 20 },
