@@ -1,8 +1,11 @@
 import { LogisticType } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
 import type { SessionType } from '#shared/model/session.ts';
 import { whyNotLogisticType } from '#shared/rules/logistic-types.ts';
-import type { OrderLineRow } from '../store/orders.ts';
-import type { StoredSettings } from '../store/shops.ts';
+import { isPlatformUser } from '#shared/rules/session-type.ts';
+import type { OrderLineRow, OrderRow } from '../store/orders.ts';
+import type { ShopRow, StoredSettings } from '../store/shops.ts';
+import { storedSettings } from './shops.ts';
 
 /** What decides which types of delivery an order may have. `sessionType`: who asks; null = anybody. */
 export type TypeContext = {
@@ -23,3 +26,21 @@ export const whyNotType = (type: LogisticType, { lines, settings, sessionType }:
     settings,
     sessionType === null ? null : { sessionType },
   );
+
+/**
+ * The logistic flags of an order (spec §3): a type is enabled when the settings allow it and the shop has a way of it. An agent who may
+ * set prices can deliver by hand where no delivery is declared (spec §5, "Manual shipping"); what the order has stays visible.
+ */
+export function logisticFlags(
+  shop: Pick<ShopRow, 'settings' | 'has_deliveries' | 'has_pickup_stores'>,
+  { delivery }: Pick<OrderRow, 'delivery'>,
+  asking: { sessionType: SessionType },
+): Pick<Order, 'enableDelivery' | 'enablePickUp'> {
+  const { logistics, enableManualPrices } = storedSettings(shop);
+  const isDelivered = delivery !== null && delivery.type !== LogisticType.StorePickUp;
+  const canDeliver = shop.has_deliveries || isDelivered || (enableManualPrices && isPlatformUser(asking));
+  return {
+    enableDelivery: logistics.enableDelivery && canDeliver,
+    enablePickUp: logistics.enablePickUp && shop.has_pickup_stores,
+  };
+}

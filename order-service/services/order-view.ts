@@ -5,6 +5,7 @@ import type { CustomerRow } from '../store/customers.ts';
 import type { OrderLineRow, OrderRow } from '../store/orders.ts';
 import type { ShopRow } from '../store/shops.ts';
 import { customerView } from './customer-view.ts';
+import { logisticFlags } from './delivery-types.ts';
 import { logisticView, manualLinkOf, paymentView, sellerView } from './order-choices-view.ts';
 import { orderPaymentFlags } from './payment-offer.ts';
 import { userIdOf, type Who } from './sessions.ts';
@@ -26,7 +27,7 @@ export type OrderContent = {
 /** An order as the contract sends it (spec §3). */
 export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, who: Who): Order {
   const { lines, gifts, messages, customer, priceTable, offers, paymentLink = null } = content;
-  const { logistics, enableCnpj } = storedSettings(shop);
+  const { enableCnpj } = storedSettings(shop);
   return {
     id: order.id,
     number: order.number,
@@ -52,8 +53,7 @@ export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow,
     payment: paymentView(order, paymentLink ?? manualLinkOf(order)),
     logistic: logisticView(order),
     customer: customerView(customer, order.delivery?.address ?? null, { enableCnpj }),
-    enableDelivery: logistics.enableDelivery,
-    enablePickUp: logistics.enablePickUp,
+    ...logisticFlags(shop, order, who),
     ...orderPaymentFlags(offers.paymentOptions),
   };
 }

@@ -19,9 +19,16 @@ export type ShopRow = {
   settings: Partial<StoredSettings>;
   /** Nothing is sold here: only such a shop is paid by the simulator. */
   is_demo: boolean;
+  /** It delivers to at least one area. */
+  has_deliveries: boolean;
+  /** It has at least one store where an order can be picked up. */
+  has_pickup_stores: boolean;
 };
 
-const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, is_demo`;
+const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, is_demo,
+  exists (select 1 from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
+    where o.shop_id = shop.id and o.is_active) as has_deliveries,
+  exists (select 1 from pickup_store p where p.shop_id = shop.id and p.is_active) as has_pickup_stores`;
 
 /** A shop by its id. */
 export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>

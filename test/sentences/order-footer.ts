@@ -26,6 +26,10 @@ export const orderFooter: Sentence[] = [
       ['shared/rules/entry-and-return.test.ts', 'confirming redirects to a chat link with the merchant number and optional prefilled text'],
       ['shared/rules/entry-and-return.test.ts', 'the prefilled text is the callback message plus the order id for anonymous users'],
       ['journeys/shopper.test.ts', "a shopper from WhatsApp searches 'acucar'"],
+      [
+        'journeys/anonymous-order.test.ts',
+        "an anonymous visitor's confirmation opens the merchant's chat with the order's number, by which the merchant finds it",
+      ],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { LogisticOption } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -12,6 +13,7 @@ import {
   draft,
   item,
   makeShop,
+  ownPaymentOption,
   paymentOption,
   pickupStore,
   refusalOf,
@@ -19,6 +21,7 @@ import {
   type TestService,
 } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';
+import { motoboy } from './delivery-fixture.ts';
 
 type ShopOptions = NonNullable<Parameters<typeof makeShop>[1]>;
 const { phone, ...specified } = sampleCustomer;
@@ -98,7 +101,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(dataOf(await confirm(service, code)).status, 1);
     });
 
-    test('asks for no delivery and no payment in a shop that offers none', async (t) => {
+    test('asks for no delivery and no payment in a shop that has both switched off', async (t) => {
       const service = await start(t, {
         settings: { logistics: { enableDelivery: false, enablePickUp: false } },
         paymentOptions: [],
@@ -107,6 +110,39 @@ onEachDatabase((kind, fresh) => {
       const code = await visit(service);
       dataOf(await save(service, code, { ...specified, phone }));
       assert.equal(dataOf(await confirm(service, code)).status, 1);
+    });
+
+    test('asks for no delivery and no payment in a shop that has declared none, with the settings of a new shop', async (t) => {
+      const service = await start(t, { paymentOptions: [], pickupStores: [] });
+      const code = await visit(service);
+      assert.deepEqual(refusalOf(await confirm(service, code)), [
+        422,
+        'Nome é obrigatório.',
+        'E-mail inválido.',
+        'CPF inválido.',
+        'Telefone é obrigatório.',
+      ]);
+      dataOf(await save(service, code, { ...specified, phone }));
+      assert.equal(dataOf(await confirm(service, code)).status, 1);
+    });
+
+    test('asks for no payment where the shop can take none of the options it declared', async (t) => {
+      const service = await start(t, {
+        paymentOptions: [ownPaymentOption('cartao', PaymentMethod.CreditCard)],
+        pickupStores: [],
+      });
+      const code = await visit(service);
+      dataOf(await save(service, code, { ...specified, phone }));
+      assert.equal(dataOf(await confirm(service, code)).status, 1);
+    });
+
+    test('asks for a delivery in a shop that only delivers, also when none goes to the CEP of the visitor', async (t) => {
+      const service = await start(t, { pickupStores: [], deliveryOptions: [motoboy], paymentOptions: [] });
+      const code = await visit(service);
+      dataOf(await save(service, code, { ...specified, phone }));
+      const quoted = dataOf(await service.get<LogisticOption[]>('/api/order/logistic/?type=1&code=00999999', { code }));
+      assert.deepEqual(quoted, []);
+      assert.deepEqual(refusalOf(await confirm(service, code)), [422, 'Escolha uma opção de entrega.']);
     });
 
     test('leaves a contact of a chat alone: their cart is confirmed as it is', async (t) => {
