@@ -50,7 +50,12 @@ export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProp
 }
 
 const digits = { inputMode: 'numeric' } as const;
-const isLandline = (phone: string) => /^\d\d[2-5]/.test(digitsOf(phone));
+/** Which mask a phone has while it is being typed; more digits than a phone has begin with the country's 55. */
+function maskOfPhone(phone: string): number {
+  const typed = digitsOf(phone);
+  if (typed.length > 11 && typed.startsWith('55')) return 2;
+  return /^\d\d[2-5]/.test(typed) ? 0 : 1;
+}
 type DynamicMask = { value: string; compiledMasks: readonly unknown[] };
 const maskOfBrand = (number: string) => [15, 14, 19].indexOf(maxCardLength(number));
 const capitals = (text: string) => text.toUpperCase();
@@ -67,8 +72,8 @@ const masks = {
   cep: { mask: '00000-000', ...digits },
   // A mobile number has one digit more than a landline's, and begins with 9. What is pasted or filled in may begin with +55.
   phone: {
-    mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }],
-    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[isLandline(field.value + typed) ? 0 : 1],
+    mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }, { mask: '+00 (00) 00000-0000' }],
+    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[maskOfPhone(field.value + typed)],
     prepare: (text: string) => (text.length > 1 ? nationalPhone(text) : text),
     inputMode: 'tel',
   },

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
 import type { CouponDraft } from '../../../order-service/services/save-coupons.ts';
 import { saveCoupons } from '../../../order-service/services/save-coupons.ts';
 import { savePickupStores } from '../../../order-service/services/save-pickup-stores.ts';
+import { returnCoupon } from '../../../order-service/store/coupons.ts';
 import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
@@ -12,12 +14,15 @@ import {
   draft,
   item,
   makeShop,
+  paymentOption,
   pickupStore,
   refusalOf,
   startTestService,
   type TestService,
   takesAnonymousOrders,
 } from '../../helpers/order-service.ts';
+
+import { sampleCustomer } from '../../helpers/samples.ts';
 
 const nbsp = '\u00A0';
 const hour = 3_600_000;
@@ -28,11 +33,26 @@ const put = (service: TestService, id: string, quantity: number, code = 'ana') =
 const current = async (service: TestService, code = 'ana') => dataOf(await service.get<Order>('/api/order/current', { code }));
 const sums = ({ coupon, itemsAmout, discountAmout, totalAmout }: Order) => ({ coupon, itemsAmout, discountAmout, totalAmout });
 
+const visitor = async (service: TestService) =>
+  dataOf(await service.get<{ code: string }>('/api/session/anonymous-session', { code: null })).code;
+const twoVisitors = async (service: TestService): Promise<[string, string]> => [await visitor(service), await visitor(service)];
+
+/** What a shop needs to place an order of an identified customer. */
+const checkoutOffers = { pickupStores: [pickupStore('loja')], paymentOptions: [paymentOption('pix', PaymentMethod.Pix)] };
+
+/** Everything an order needs before it is confirmed. */
+async function checkOut(service: TestService, customer: object, code: string): Promise<void> {
+  dataOf(await service.post('/api/order/logistic/', { type: LogisticType.StorePickUp, providerId: 'loja' }, { code }));
+  dataOf(await service.post('/api/customer/update', customer, { code }));
+  dataOf(await service.post('/api/order/payment/delivery', { providerId: 'pix', type: PaymentMethod.Pix }, { code }));
+}
+
+const oncePerCustomer: CouponDraft = { code: 'UMAVEZ', kind: 'amount', value: 1_00, maxUsesPerCustomer: 1 };
 const ten: CouponDraft = { code: 'DEZ', kind: 'percent', value: 10 };
 
 onEachDatabase((kind, fresh) => {
   /** A shop with a product of ten reais and these coupons. */
-  const shopWith = async (t: Parameters<typeof fresh>[0], coupons: CouponDraft[], settings = {}) => {
+  const shopWith = async (t: Parameters<typeof fresh>[0], coupons: CouponDraft[], settings = {}, offers = {}) => {
     const service = await startTestService(t, await fresh(t));
     const products = [draft('arroz', { name: 'Arroz' })];
     const { shopId } = await makeShop(service.database, {
@@ -40,6 +60,7 @@ onEachDatabase((kind, fresh) => {
       settings: { ...takesAnonymousOrders.settings, canUseCoupon: true, enableManualPrices: true, ...settings },
       products,
       coupons,
+      ...offers,
     });
     return { service, shopId };
   };
@@ -113,6 +134,65 @@ onEachDatabase((kind, fresh) => {
         { code: 'UMAVEZ', uses: 1 },
       ]);
       assert.deepEqual(await service.database.one(sql`select count(*) as n from coupon_use`), { n: 2 });
+    });
+
+    const person = { ...sampleCustomer, document: '52998224725', email: 'ana@exemplo.com.br', phone: '11987654321' };
+    const stranger = { document: '11144477735', email: 'eva@exemplo.com.br', phone: '21976543210' };
+    const company = { isCorporate: true, corporateDocument: '11222333000181', corporateName: 'Casa', tradeName: 'Casa' };
+    const samePeople: [what: string, first: object, second: object, isSame: boolean][] = [
+      ['the same document', {}, { ...stranger, document: '529.982.247-25' }, true],
+      ['the same e-mail in another spelling', {}, { ...stranger, email: 'Ana+2@Exemplo.com.br' }, true],
+      ['the same phone', {}, { ...stranger, phone: '(11) 98765-4321' }, true],
+      ['the same company', company, { ...stranger, ...company }, true],
+      ['nothing in common', {}, stranger, false],
+    ];
+    for (const [what, first, second, isSame] of samePeople)
+      test(`once per customer counts the person: a second session with ${what} ${isSame ? 'loses' : 'keeps'} it`, async (t) => {
+        const { service } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
+        const [bob, eva] = await twoVisitors(service);
+        for (const code of [bob, eva]) {
+          dataOf(await put(service, 'arroz', 1, code));
+          dataOf(await enter(service, 'UMAVEZ', code));
+        }
+        await checkOut(service, { ...person, ...first }, bob);
+        dataOf(await service.get<Order>('/api/order/confirm', { code: bob }));
+        dataOf(await service.post('/api/customer/update', { ...person, ...second }, { code: eva }));
+        const seen = await current(service, eva);
+        assert.equal(seen.coupon, isSame ? null : 'UMAVEZ');
+        const said = 'O cupom UMAVEZ já foi usado por este cliente. Ele foi retirado do seu pedido.';
+        assert.deepEqual(seen.catalogErrorMessages, isSame ? [said] : []);
+        const keys = await service.database.many(sql`select person_keys::text as keys from coupon_use`);
+        assert.doesNotMatch(JSON.stringify(keys), /52998224725|exemplo|987654321/);
+      });
+
+    test('once per customer is given once to two sessions of one person that confirm together, and comes back on cancel', async (t) => {
+      const { service, shopId } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
+      const codes = await twoVisitors(service);
+      for (const code of codes) {
+        dataOf(await put(service, 'arroz', 1, code));
+        dataOf(await enter(service, 'UMAVEZ', code));
+        await checkOut(service, person, code);
+      }
+      const answers = await Promise.all(codes.map((code) => service.get<Order>('/api/order/confirm', { code })));
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422]);
+      assert.deepEqual(await service.database.one(sql`select uses from coupon`), { uses: 1 });
+      const loser = codes[answers.findIndex(({ success }) => !success)] ?? '';
+      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', loser)), [422, 'O cupom UMAVEZ já foi usado por este cliente.']);
+      const use = await service.database.one<{ order_id: string }>(sql`select order_id from coupon_use`);
+      await returnCoupon(service.database, shopId, use?.order_id ?? '');
+      assert.equal(dataOf(await enter(service, 'UMAVEZ', loser)).discountAmout, 1);
+    });
+
+    test("once per customer knows a WhatsApp contact's phone, also without its ninth digit", async (t) => {
+      const { service, shopId } = await shopWith(t, [oncePerCustomer], { enableCnpj: true }, checkoutOffers);
+      await service.database.run(sql`update customer set channel_type = 1, channel_user = '551187654321' where shop_id = ${shopId}`);
+      dataOf(await put(service, 'arroz', 1));
+      dataOf(await enter(service, 'UMAVEZ'));
+      dataOf(await service.get<Order>('/api/order/confirm', { code: 'ana' }));
+      const [bob] = await twoVisitors(service);
+      dataOf(await put(service, 'arroz', 1, bob));
+      dataOf(await service.post('/api/customer/update', { ...person, phone: '11987654321' }, { code: bob }));
+      assert.deepEqual(refusalOf(await enter(service, 'UMAVEZ', bob)), [422, 'O cupom UMAVEZ já foi usado por este cliente.']);
     });
 
     test('is refused by a shop without coupons', async (t) => {
