@@ -169,6 +169,11 @@ async function fillInWhatIsMissing({ page, shop, open, check }: Walk): Promise<v
   await phone.pressSequentially('11987654321');
   assert.equal(await phone.inputValue(), '(11) 98765-4321');
   await clear();
+  // With the country's code in front, key by key.
+  await phone.pressSequentially('+5511987654321');
+  assert.equal(await phone.inputValue(), '+55 (11) 98765-4321');
+  await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
+  await clear();
   // As a keyboard's suggestion writes it.
   await phone.fill('+5511987654321');
   assert.equal(await phone.inputValue(), '(11) 98765-4321');
