@@ -78,7 +78,7 @@ journey(
     await page.getByRole('textbox', { name: 'Cupom de desconto' }).fill('TALVEZ');
     await page.goto(new URL('/order', page.url()).href);
     await enabled(page).click();
-    await page.waitForURL(/confirm|wa\.me|whatsapp/);
+    await page.waitForURL(/wa\.me|whatsapp/);
     await page.goBack();
     await page.getByRole('banner').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Carrinho vazio' }).count(), 1);
