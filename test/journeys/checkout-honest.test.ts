@@ -178,7 +178,7 @@ journey(
     });
     await page.getByRole('button', { name: 'Cancelar pedido' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sim' }).click();
-    await page.waitForURL('**/finish');
+    await page.waitForURL('**/finish?*');
     await page.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
     const { items } = await elsewhere(page, 'GET', '/api/order/current');
     assert.equal(items[0].quantity, 3);

@@ -18,7 +18,7 @@ journey('an agent who confirms just after the shopper reads who did it, with the
   await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
   await shopper.getByText('Outro site').waitFor();
   send.go();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   await agent.getByText('O cliente confirmou este pedido.').waitFor();
   await seesOrder(agent);
   await agent.getByRole('heading', { name: 'Mensagens para o contato' }).waitFor();
@@ -38,7 +38,7 @@ journey('a shopper who confirms just after the agent reads who did it, and goes 
   await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
   await send.isHeld;
   await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   send.go();
   await shopper.waitForURL('**/order/payment?order=*');
   await shopper.getByText('O vendedor confirmou este pedido.').waitFor();
@@ -52,7 +52,7 @@ journey('a shopper who confirms just after the agent canceled reads so', own, as
   await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
   await send.isHeld;
   await cancelBy(agent);
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   send.go();
   await shopper.waitForURL('**/finish');
   await shopper.getByText('O vendedor cancelou este pedido.').waitFor();
@@ -68,7 +68,7 @@ journey('an agent who cancels just after the shopper confirmed reads so, and may
   await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
   await shopper.getByText('Outro site').waitFor();
   send.go();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   await agent.getByText('O cliente confirmou este pedido.').waitFor();
   await seesOrder(agent);
   await cancelBy(agent);
@@ -84,7 +84,7 @@ journey("when the agent confirms while the shopper's last edit is on its way, th
     .click();
   await send.isHeld;
   await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
-  await agent.waitForURL('**/finish');
+  await agent.waitForURL('**/finish?*');
   send.go();
   await shopper.waitForURL('**/order/payment?order=*');
   await shopper.getByText('O vendedor confirmou este pedido.').waitFor();

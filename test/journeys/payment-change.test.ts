@@ -114,7 +114,7 @@ journey(
     await open('/order/checkout#demo-agente');
     await page.getByRole('radio', { name: 'PIX', exact: true }).check();
     await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
-    await page.waitForURL('**/finish');
+    await page.waitForURL('**/finish?*');
     await page.goto(new URL('/demo/chat/whatsapp', shop.url).href);
     await page.getByText(/^Pague seu pedido nº \d+ com PIX copia e cola: R\$\s49,90\.$/).waitFor();
     assert.equal(readPixCode((await page.getByText(/^00020\d/).textContent()) ?? '')?.amountCents, 4990);
