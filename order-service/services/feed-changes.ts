@@ -71,13 +71,18 @@ function stockChanges(
     ...(keepsCount || available === before.available
       ? []
       : [{ field: `estoque${of}`, from: count(before.available), to: count(available) }]),
-    ...(in_stock === before.in_stock ? [] : [{ field: `disponível${of}`, from: yesOrNo(before.in_stock), to: yesOrNo(in_stock) }]),
+    ...(in_stock === before.in_stock
+      ? []
+      : [{ field: `disponível${of}`, from: offered(before.in_stock, before.available), to: offered(in_stock, available) }]),
   ];
 }
 
 const nothing = '(nada)';
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');
 const text = (value: string | null): string => value || nothing;
+/** A count of 0 is sold out, whatever the availability says. */
+const offered = (inStock: boolean, available: number | null): string =>
+  inStock && available === 0 ? 'oferecido, mas com estoque 0' : yesOrNo(inStock);
 const list = (values: string[]): string => values.join(', ') || nothing;
 const facts = (values: { name: string; value: string[] }[]): string =>
   list(values.map(({ name, value }) => `${name}: ${value.join(', ')}`));
