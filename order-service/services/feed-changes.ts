@@ -8,6 +8,9 @@ import type { VariantDraft } from './product-draft.ts';
 /** One field that an import changes, as the merchant calls it, with what it was and what it will be; texts are shortened. */
 export type FieldChange = { field: string; from: string; to: string };
 
+/** What a full import changes of a product that its feed does not list. */
+export const withdrawal: FieldChange = { field: 'à venda', from: 'sim', to: 'não' };
+
 /** What a draft changes of a product that is there; empty = nothing. Stock that is kept does not count. */
 export function changesOf(
   { draft, stock }: FeedDraft,

@@ -12,13 +12,13 @@ import {
   type SkuOwner,
 } from '../store/current-products.ts';
 import type { Database, Db } from '../store/database.ts';
-import { countUnlisted, refreshStatistics, takeTime, waitForTurn, withdrawUnlisted } from '../store/feed-import.ts';
+import { findUnlisted, refreshStatistics, takeTime, waitForTurn, withdrawUnlisted } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
 import { type StockWrite, writeStock } from '../store/product-writes.ts';
 import { listSellers, writeSeller } from '../store/sellers.ts';
 import { prepareFacets } from './facets.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
-import { changesOf, type FieldChange } from './feed-changes.ts';
+import { changesOf, type FieldChange, withdrawal } from './feed-changes.ts';
 import { draftOf, type FeedDraft } from './feed-draft.ts';
 import { underTheirOwners } from './feed-owners.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
@@ -39,8 +39,8 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** What an import changes of one product that was there; `id` as the feed writes it. */
-export type ProductChange = { line: number; id: string; changes: FieldChange[] };
+/** What an import changes of one product that was there; `id` as the feed writes it; `line` null = the feed does not list it. */
+export type ProductChange = { line: number | null; id: string; changes: FieldChange[] };
 
 export type ImportReport = {
   created: number;
@@ -59,6 +59,8 @@ export type ImportReport = {
   problems: FeedRemark[];
   /** The first of the products that change. */
   changes: ProductChange[];
+  /** The first of the products that the feed no longer lists, with `isFull`. */
+  withdrawals: ProductChange[];
   /** Why it would be refused without `isAccepted`; null = it would not. */
   needsAcceptance: string | null;
 };
@@ -102,10 +104,12 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   const taken = await takeProducts(db, shopId, plan, options);
   const problems = [...plan.problems, ...taken.problems];
   const listed = listedIn(plan.products, [...feed.problems, ...problems]);
-  const withdrawn = isFull ? await countUnlisted(db, shopId, feedSource, listed) : 0;
+  const unlisted = isFull ? await findUnlisted(db, shopId, feedSource, listed, mostChanges) : { count: 0, providerIds: [] };
+  const withdrawn = unlisted.count;
   const report: ImportReport = {
     ...taken.report,
     withdrawn,
+    withdrawals: unlisted.providerIds.map((id) => ({ line: null, id: feedIdOf(id), changes: [withdrawal] })),
     categories: plan.categories.missing.length,
     sellers: plan.sellers.missing.length,
     problems,

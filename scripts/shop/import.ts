@@ -106,7 +106,10 @@ function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDry
   const problems = [...feed.problems, ...report.problems];
   listRemarks('Não entraram', problems, maxListed);
   listRemarks('Avisos', feed.notices, maxNotices);
-  if (isDryRun) listChanges(report.changes, report.changed);
+  if (isDryRun) {
+    listChanges('Mudanças', report.changes, report.changed);
+    listChanges('Saem de venda porque o arquivo não os lista mais', report.withdrawals, report.withdrawn);
+  }
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
   if (currency !== 'BRL') console.log(`Preços em ${currency}: tomados como reais, como estão no arquivo, sem conversão`);
@@ -131,14 +134,15 @@ function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDry
 const howToAccept = 'Veja o que mudaria com --dry-run; se é isso mesmo, repita com --yes.';
 
 /** The first changes, product by product; `changed` is how many products change in all. */
-function listChanges(products: ProductChange[], changed: number): void {
+function listChanges(title: string, products: ProductChange[], changed: number): void {
   if (changed === 0) return;
-  console.log('Mudanças:');
+  console.log(`${title}:`);
   const shown = products.slice(0, maxChanged);
   for (const { line, id, changes } of shown) {
     const said = changes.slice(0, maxFields).map(({ field, from, to }) => `${field}: ${from} → ${to}`);
     const more = changes.length > maxFields ? [`e mais ${changes.length - maxFields}`] : [];
-    console.log(`  Linha ${line} (${shortened(id, maxId)}): ${[...said, ...more].join('; ')}`);
+    const whose = line === null ? shortened(id, maxId) : `Linha ${line} (${shortened(id, maxId)})`;
+    console.log(`  ${whose}: ${[...said, ...more].join('; ')}`);
   }
   if (changed > shown.length) console.log(`  … e mais ${wholeNumber(changed - shown.length)}`);
 }

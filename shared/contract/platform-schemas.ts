@@ -274,13 +274,16 @@ export const importReport = Type.Object({
   sellers: Type.Integer({ description: 'Quantos vendedores foram criados.' }),
   changes: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: 'A linha do feed.' }),
+      line: orNull(Type.Integer({ description: 'A linha do feed; null num produto que o feed não lista mais (só com `full`).' })),
       id: said('O id do produto, como está no feed.'),
       field: said('O que muda, em português.'),
       from: said('Como era; textos longos vêm encurtados.'),
       to: said('Como fica.'),
     }),
-    { description: 'O que muda nos produtos que já existiam, campo por campo, até 200.' },
+    {
+      description:
+        'O que muda nos produtos que já existiam, campo por campo, até 200; depois os que o feed não lista mais, também até 200.',
+    },
   ),
   problems: Type.Array(remark, { description: 'O que não entrou, até 200.' }),
   problemCount: Type.Integer({ description: 'Quantas linhas não entraram.' }),

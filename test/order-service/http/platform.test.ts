@@ -310,7 +310,12 @@ onEachDatabase((kind, fresh) => {
           await service.database.one<{ n: number }>(sql`
         select count(*) as n from product where shop_id = ${shopId} and is_active`)
         )?.n;
-      assert.equal(promised('importProducts', await send('?full=true&dryRun=true', one)).needsYes, true);
+      const full = promised('importProducts', await send('?full=true&dryRun=true', one));
+      assert.equal(full.needsYes, true);
+      assert.deepEqual(
+        full.changes.filter(({ line }) => line === null),
+        ['b', 'c'].map((id) => ({ line: null, id, field: 'à venda', from: 'sim', to: 'não' })),
+      );
       const headers = { 'idempotency-key': 'importar-0001' };
       for (let time = 0; time < 2; time++) {
         const { status, errors, data } = await send('?full=true', one, headers);
