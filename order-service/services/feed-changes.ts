@@ -73,7 +73,7 @@ function stockChanges(
   return [
     ...(keepsCount || available === before.available
       ? []
-      : [{ field: `estoque${of}`, from: count(before.available), to: count(available) }]),
+      : [{ field: `estoque${of}`, from: stockText(before.available), to: stockText(available) }]),
     ...(in_stock === before.in_stock
       ? []
       : [{ field: `disponível${of}`, from: offered(before.in_stock, before.available), to: offered(in_stock, available) }]),
@@ -90,7 +90,8 @@ const list = (values: string[]): string => values.join(', ') || nothing;
 const facts = (values: { name: string; value: string[] }[]): string =>
   list(values.map(({ name, value }) => `${name}: ${value.join(', ')}`));
 const money = (cents: number): string => formatBrl(toReais(cents));
-const count = (available: number | null): string => (available === null ? 'sem contagem' : String(available));
+/** A count as a report shows it. */
+export const stockText = (available: number | null): string => (available === null ? 'sem contagem' : String(available));
 const options = (chosen: Record<string, string>): string => JSON.stringify(Object.entries(chosen).sort());
 const day = (at: Date | string | null): string => (at === null ? '' : new Date(at).toISOString());
 

@@ -69,6 +69,7 @@ async function importWithin(
     withdrawn: report.withdrawn,
     turnedOff: report.turnedOff,
     stockKept: report.stockKept,
+    keptStocks: report.keptStocks.flatMap(({ line, id, stocks }) => stocks.map((stock) => ({ line, id, ...stock }))).slice(0, mostListed),
     needsYes: report.needsAcceptance !== null,
     categories: report.categories,
     sellers: report.sellers,

@@ -269,6 +269,16 @@ export const importReport = Type.Object({
   withdrawn: Type.Integer({ description: 'Quantos o feed não lista mais e ficaram indisponíveis (só com `full`).' }),
   turnedOff: Type.Integer({ description: 'Quantos estavam à venda e o feed dá como indisponíveis.' }),
   stockKept: Type.Integer({ description: 'Em quantos o feed diz outro estoque, que não foi usado (só vale com `stock`).' }),
+  keptStocks: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'A linha do feed.' }),
+      id: said('O id do produto, como está no feed.'),
+      sku: said('O código (SKU).'),
+      kept: orNull(Type.Integer({ description: 'O estoque mantido; null = sem contagem.' })),
+      inFeed: orNull(Type.Integer({ description: 'O estoque segundo o feed; null = sem contagem.' })),
+    }),
+    { description: 'Os estoques mantidos, código por código, até 200.' },
+  ),
   needsYes: Type.Boolean({ description: 'Se, para acontecer, esta importação precisa de `yes=true`.' }),
   categories: Type.Integer({ description: 'Quantas categorias foram criadas.' }),
   sellers: Type.Integer({ description: 'Quantos vendedores foram criados.' }),

@@ -153,6 +153,8 @@ test('--dry-run lists what changes, old and new; --stock takes the stock, and wi
     dry.out.replaceAll('\u00a0', ' '),
     `Mudanças:
   Linha 2 (vela): nome: Vela de cera → Vela azul; preço: R$ 15,00 → R$ 16,00
+Estoques mantidos:
+  Linha 2 (vela): estoque mantido: 4; no arquivo: 9
 Simulação, nada foi mudado. Loja: Loja ana
 Formato: CSV do catálogo da Meta
 Produtos: 1 novo, 1 mudado, 1 sem mudança

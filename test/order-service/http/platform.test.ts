@@ -299,6 +299,7 @@ onEachDatabase((kind, fresh) => {
       ]);
       const taken = promised('importProducts', await send('', part));
       assert.deepEqual([taken.created, taken.updated, taken.changed, taken.unchanged, taken.stockKept], [0, 1, 1, 0, 1]);
+      assert.deepEqual(taken.keptStocks, [{ line: 2, id: 'a', sku: 'a', kept: 3, inFeed: 8 }]);
       const kept = await service.database.one(sql`
         select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'a'
         where p.shop_id = ${shopId} and p.provider_id = 'a'`);
