@@ -8,6 +8,9 @@ import type { VariantDraft } from './product-draft.ts';
 /** One field that an import changes, as the merchant calls it, with what it was and what it will be; texts are shortened. */
 export type FieldChange = { field: string; from: string; to: string };
 
+/** What a full import changes of a product that its feed does not list. */
+export const withdrawal: FieldChange = { field: 'à venda', from: 'sim', to: 'não' };
+
 /** What a draft changes of a product that is there; empty = nothing. Stock that is kept does not count. */
 export function changesOf(
   { draft, stock }: FeedDraft,
@@ -70,19 +73,25 @@ function stockChanges(
   return [
     ...(keepsCount || available === before.available
       ? []
-      : [{ field: `estoque${of}`, from: count(before.available), to: count(available) }]),
-    ...(in_stock === before.in_stock ? [] : [{ field: `disponível${of}`, from: yesOrNo(before.in_stock), to: yesOrNo(in_stock) }]),
+      : [{ field: `estoque${of}`, from: stockText(before.available), to: stockText(available) }]),
+    ...(in_stock === before.in_stock
+      ? []
+      : [{ field: `disponível${of}`, from: offered(before.in_stock, before.available), to: offered(in_stock, available) }]),
   ];
 }
 
 const nothing = '(nada)';
 const yesOrNo = (is: boolean): string => (is ? 'sim' : 'não');
 const text = (value: string | null): string => value || nothing;
+/** A count of 0 is sold out, whatever the availability says. */
+const offered = (inStock: boolean, available: number | null): string =>
+  inStock && available === 0 ? 'oferecido, mas com estoque 0' : yesOrNo(inStock);
 const list = (values: string[]): string => values.join(', ') || nothing;
 const facts = (values: { name: string; value: string[] }[]): string =>
   list(values.map(({ name, value }) => `${name}: ${value.join(', ')}`));
 const money = (cents: number): string => formatBrl(toReais(cents));
-const count = (available: number | null): string => (available === null ? 'sem contagem' : String(available));
+/** A count as a report shows it. */
+export const stockText = (available: number | null): string => (available === null ? 'sem contagem' : String(available));
 const options = (chosen: Record<string, string>): string => JSON.stringify(Object.entries(chosen).sort());
 const day = (at: Date | string | null): string => (at === null ? '' : new Date(at).toISOString());
 

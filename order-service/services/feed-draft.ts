@@ -15,11 +15,13 @@ export type DraftContext = {
   takesStock: boolean;
 };
 
+/** A count that stays although the file says another; null = not counted. */
+export type KeptStock = { sku: string; kept: number | null; inFeed: number | null };
+
 export type FeedDraft = {
   draft: ProductDraft;
   stock: StockWrite[];
-  /** The file says another stock than is kept. */
-  keepsStock: boolean;
+  keptStocks: KeptStock[];
 };
 
 /**
@@ -57,7 +59,7 @@ export function draftOf(product: FeedProduct, context: DraftContext): FeedDraft 
       sold: current.sold,
     }),
   };
-  return { draft, stock: stocks.flatMap(({ write }) => write ?? []), keepsStock: stocks.some(({ isKept }) => isKept) };
+  return { draft, stock: stocks.flatMap(({ write }) => write ?? []), keptStocks: stocks.flatMap(({ kept }) => kept ?? []) };
 }
 
 /** What a full import withdrew comes back when a file lists it again; what a file archived does not, until one says so. */
@@ -134,19 +136,19 @@ function pricesOf({ price, promotion }: FeedVariant, current: CurrentVariant | u
   };
 }
 
-type StockPlan = { left: number | null; write: StockWrite | null; isKept: boolean };
+type StockPlan = { left: number | null; write: StockWrite | null; kept: KeptStock | null };
 
 function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, takesStock }: DraftContext): StockPlan {
   const current = find(sku);
   const in_stock = listed?.isInStock ?? current?.in_stock ?? true;
   if (current === undefined) {
     const available = listed?.stock ?? null;
-    return { left: available, write: { sku, available, in_stock }, isKept: false };
+    return { left: available, write: { sku, available, in_stock }, kept: null };
   }
   // "In stock" without a number says at least that there is some.
   const said = listed?.stock === undefined && listed?.isInStock && current.available === 0 ? null : listed?.stock;
   const differs = said !== undefined && said !== current.available;
-  if (differs && takesStock) return { left: said, write: { sku, available: said, in_stock }, isKept: false };
+  if (differs && takesStock) return { left: said, write: { sku, available: said, in_stock }, kept: null };
   const write = in_stock === current.in_stock ? null : { sku, available: current.available, in_stock, keepsCount: true };
-  return { left: current.available, write, isKept: differs };
+  return { left: current.available, write, kept: differs ? { sku, kept: current.available, inFeed: said } : null };
 }

@@ -12,14 +12,14 @@ import {
   type SkuOwner,
 } from '../store/current-products.ts';
 import type { Database, Db } from '../store/database.ts';
-import { countUnlisted, refreshStatistics, takeTime, waitForTurn, withdrawUnlisted } from '../store/feed-import.ts';
+import { findUnlisted, refreshStatistics, takeTime, waitForTurn, withdrawUnlisted } from '../store/feed-import.ts';
 import { newId } from '../store/new-id.ts';
 import { type StockWrite, writeStock } from '../store/product-writes.ts';
 import { listSellers, writeSeller } from '../store/sellers.ts';
 import { prepareFacets } from './facets.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
-import { changesOf, type FieldChange } from './feed-changes.ts';
-import { draftOf, type FeedDraft } from './feed-draft.ts';
+import { changesOf, type FieldChange, withdrawal } from './feed-changes.ts';
+import { draftOf, type FeedDraft, type KeptStock } from './feed-draft.ts';
 import { underTheirOwners } from './feed-owners.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
 import type { ProductDraft } from './product-draft.ts';
@@ -39,8 +39,11 @@ export type ImportOptions = {
   onProgress?: (done: number, total: number) => void;
 };
 
-/** What an import changes of one product that was there; `id` as the feed writes it. */
-export type ProductChange = { line: number; id: string; changes: FieldChange[] };
+/** What an import changes of one product that was there; `id` as the feed writes it; `line` null = the feed does not list it. */
+export type ProductChange = { line: number | null; id: string; changes: FieldChange[] };
+
+/** The counts of a product that an import does not take from its feed; `id` as the feed writes it. */
+export type ProductStocks = { line: number; id: string; stocks: KeptStock[] };
 
 export type ImportReport = {
   created: number;
@@ -53,12 +56,16 @@ export type ImportReport = {
   turnedOff: number;
   /** Products that exist and of which the feed says another stock, which was not taken. */
   stockKept: number;
+  /** The first of these, with the counts of their codes. */
+  keptStocks: ProductStocks[];
   categories: number;
   sellers: number;
   /** Products of the feed that this shop can't take. */
   problems: FeedRemark[];
   /** The first of the products that change. */
   changes: ProductChange[];
+  /** The first of the products that the feed no longer lists, with `isFull`. */
+  withdrawals: ProductChange[];
   /** Why it would be refused without `isAccepted`; null = it would not. */
   needsAcceptance: string | null;
 };
@@ -102,10 +109,12 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   const taken = await takeProducts(db, shopId, plan, options);
   const problems = [...plan.problems, ...taken.problems];
   const listed = listedIn(plan.products, [...feed.problems, ...problems]);
-  const withdrawn = isFull ? await countUnlisted(db, shopId, feedSource, listed) : 0;
+  const unlisted = isFull ? await findUnlisted(db, shopId, feedSource, listed, mostChanges) : { count: 0, providerIds: [] };
+  const withdrawn = unlisted.count;
   const report: ImportReport = {
     ...taken.report,
     withdrawn,
+    withdrawals: unlisted.providerIds.map((id) => ({ line: null, id: feedIdOf(id), changes: [withdrawal] })),
     categories: plan.categories.missing.length,
     sellers: plan.sellers.missing.length,
     problems,
@@ -187,7 +196,7 @@ async function writePlaces(db: Db, shopId: string, { categories, sellers }: Impo
 }
 
 type Taken = {
-  report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'changes'>;
+  report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes'>;
   problems: FeedRemark[];
   stock: StockWrite[];
 };
@@ -199,7 +208,7 @@ async function takeProducts(
   { products, categories, sellers }: ImportPlan,
   { isFull = false, isDryRun = false, takesStock = false, onProgress }: ImportOptions,
 ): Promise<Taken> {
-  const report: Taken['report'] = { created: 0, changed: 0, unchanged: 0, turnedOff: 0, stockKept: 0, changes: [] };
+  const report: Taken['report'] = { created: 0, changed: 0, unchanged: 0, turnedOff: 0, stockKept: 0, keptStocks: [], changes: [] };
   const taken: Taken = { report, problems: [], stock: [] };
   for (let at = 0; at < products.length; at += batchSize) {
     const batch = products.slice(at, at + batchSize);
@@ -222,7 +231,9 @@ async function takeProducts(
       else report.unchanged++;
       if (changes.length > 0 && report.changes.length < mostChanges) report.changes.push({ line: product.line, id, changes });
       if (current && isOnSale(current) && !isSoldAfter(drafted, stockOf)) report.turnedOff++;
-      if (drafted.keepsStock) report.stockKept++;
+      const stocks = drafted.keptStocks;
+      if (stocks.length > 0 && report.keptStocks.length < mostChanges) report.keptStocks.push({ line: product.line, id, stocks });
+      if (stocks.length > 0) report.stockKept++;
       taken.stock.push(...drafted.stock);
       if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn) changed.push(drafted.draft);
     }

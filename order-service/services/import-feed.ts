@@ -5,7 +5,7 @@ import type { FeedRemark } from '../feeds/feed-product.ts';
 import { feedLimits } from '../feeds/read-feed.ts';
 import { readFeedAside } from '../feeds/read-feed-aside.ts';
 import type { Database } from '../store/database.ts';
-import { importCatalog } from './import-catalog.ts';
+import { importCatalog, type ProductChange } from './import-catalog.ts';
 import { brokenRule } from './refusal.ts';
 
 export type FeedWish = { isFull: boolean; isDryRun: boolean; takesStock: boolean; isAccepted: boolean; currency: string };
@@ -69,10 +69,11 @@ async function importWithin(
     withdrawn: report.withdrawn,
     turnedOff: report.turnedOff,
     stockKept: report.stockKept,
+    keptStocks: report.keptStocks.flatMap(({ line, id, stocks }) => stocks.map((stock) => ({ line, id, ...stock }))).slice(0, mostListed),
     needsYes: report.needsAcceptance !== null,
     categories: report.categories,
     sellers: report.sellers,
-    changes: report.changes.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, mostListed),
+    changes: [...byField(report.changes), ...byField(report.withdrawals)],
     problems: listed(problems),
     problemCount: problems.length,
     notices: listed(feed.notices),
@@ -80,6 +81,9 @@ async function importWithin(
     seconds: Math.round((performance.now() - startedAt) / 10) / 100,
   };
 }
+
+const byField = (products: ProductChange[]) =>
+  products.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, mostListed);
 
 const listed = (remarks: FeedRemark[]) =>
   remarks.slice(0, mostListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, longestReason) }));

@@ -38,9 +38,19 @@ const unlisted = (shopId: string, source: string, listed: string[]) => sql`
     and not exists (select 1 from product_variant v join unnest(${listed}::text[]) as l on l = v.sku
       where v.shop_id = p.shop_id and v.product_id = p.id)`;
 
-/** How many products of this source a full import would make unavailable. */
-export const countUnlisted = async (db: Db, shopId: string, source: string, listed: string[]): Promise<number> =>
-  (await db.one<{ count: number }>(sql`select count(*) as count from product p where ${unlisted(shopId, source, listed)}`))?.count ?? 0;
+/** The products of this source that a full import would make unavailable: how many, and the provider ids of the first `most`. */
+export async function findUnlisted(
+  db: Db,
+  shopId: string,
+  source: string,
+  listed: string[],
+  most: number,
+): Promise<{ count: number; providerIds: string[] }> {
+  const found = await db.many<{ provider_id: string; count: number }>(sql`
+    select p.provider_id, count(*) over () as count from product p where ${unlisted(shopId, source, listed)}
+    order by p.provider_id limit ${most}`);
+  return { count: found[0]?.count ?? 0, providerIds: found.map(({ provider_id }) => provider_id) };
+}
 
 /** Makes the unlisted products unavailable and says how many there were. */
 export async function withdrawUnlisted(db: Db, shopId: string, source: string, listed: string[]): Promise<number> {

@@ -3,7 +3,14 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
-import { type ImportOptions, type ImportReport, importCatalog, type ProductChange } from '../../order-service/services/import-catalog.ts';
+import { stockText } from '../../order-service/services/feed-changes.ts';
+import {
+  type ImportOptions,
+  type ImportReport,
+  importCatalog,
+  type ProductChange,
+  type ProductStocks,
+} from '../../order-service/services/import-catalog.ts';
 import { Refusal } from '../../order-service/services/refusal.ts';
 import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
 import type { Command } from './command.ts';
@@ -106,7 +113,11 @@ function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDry
   const problems = [...feed.problems, ...report.problems];
   listRemarks('Não entraram', problems, maxListed);
   listRemarks('Avisos', feed.notices, maxNotices);
-  if (isDryRun) listChanges(report.changes, report.changed);
+  if (isDryRun) {
+    listChanges('Mudanças', report.changes.map(asChanged), report.changed);
+    listChanges('Saem de venda porque o arquivo não os lista mais', report.withdrawals.map(asChanged), report.withdrawn);
+    listChanges('Estoques mantidos', report.keptStocks.map(asKept), report.stockKept);
+  }
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
   if (currency !== 'BRL') console.log(`Preços em ${currency}: tomados como reais, como estão no arquivo, sem conversão`);
@@ -130,15 +141,30 @@ function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDry
 
 const howToAccept = 'Veja o que mudaria com --dry-run; se é isso mesmo, repita com --yes.';
 
+type Listed = { line: number | null; id: string; changes: string[] };
+
+const asChanged = ({ line, id, changes }: ProductChange): Listed => ({
+  ...{ line, id },
+  changes: changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
+});
+
+const asKept = ({ line, id, stocks }: ProductStocks): Listed => ({
+  ...{ line, id },
+  changes: stocks.map(
+    ({ sku, kept, inFeed }) => `estoque mantido${sku === id ? '' : ` de ${sku}`}: ${stockText(kept)}; no arquivo: ${stockText(inFeed)}`,
+  ),
+});
+
 /** The first changes, product by product; `changed` is how many products change in all. */
-function listChanges(products: ProductChange[], changed: number): void {
+function listChanges(title: string, products: Listed[], changed: number): void {
   if (changed === 0) return;
-  console.log('Mudanças:');
+  console.log(`${title}:`);
   const shown = products.slice(0, maxChanged);
   for (const { line, id, changes } of shown) {
-    const said = changes.slice(0, maxFields).map(({ field, from, to }) => `${field}: ${from} → ${to}`);
+    const said = changes.slice(0, maxFields);
     const more = changes.length > maxFields ? [`e mais ${changes.length - maxFields}`] : [];
-    console.log(`  Linha ${line} (${shortened(id, maxId)}): ${[...said, ...more].join('; ')}`);
+    const whose = line === null ? shortened(id, maxId) : `Linha ${line} (${shortened(id, maxId)})`;
+    console.log(`  ${whose}: ${[...said, ...more].join('; ')}`);
   }
   if (changed > shown.length) console.log(`  … e mais ${wholeNumber(changed - shown.length)}`);
 }

@@ -269,18 +269,31 @@ export const importReport = Type.Object({
   withdrawn: Type.Integer({ description: 'Quantos o feed não lista mais e ficaram indisponíveis (só com `full`).' }),
   turnedOff: Type.Integer({ description: 'Quantos estavam à venda e o feed dá como indisponíveis.' }),
   stockKept: Type.Integer({ description: 'Em quantos o feed diz outro estoque, que não foi usado (só vale com `stock`).' }),
+  keptStocks: Type.Array(
+    Type.Object({
+      line: Type.Integer({ description: 'A linha do feed.' }),
+      id: said('O id do produto, como está no feed.'),
+      sku: said('O código (SKU).'),
+      kept: orNull(Type.Integer({ description: 'O estoque mantido; null = sem contagem.' })),
+      inFeed: orNull(Type.Integer({ description: 'O estoque segundo o feed; null = sem contagem.' })),
+    }),
+    { description: 'Os estoques mantidos, código por código, até 200.' },
+  ),
   needsYes: Type.Boolean({ description: 'Se, para acontecer, esta importação precisa de `yes=true`.' }),
   categories: Type.Integer({ description: 'Quantas categorias foram criadas.' }),
   sellers: Type.Integer({ description: 'Quantos vendedores foram criados.' }),
   changes: Type.Array(
     Type.Object({
-      line: Type.Integer({ description: 'A linha do feed.' }),
+      line: orNull(Type.Integer({ description: 'A linha do feed; null num produto que o feed não lista mais (só com `full`).' })),
       id: said('O id do produto, como está no feed.'),
       field: said('O que muda, em português.'),
       from: said('Como era; textos longos vêm encurtados.'),
       to: said('Como fica.'),
     }),
-    { description: 'O que muda nos produtos que já existiam, campo por campo, até 200.' },
+    {
+      description:
+        'O que muda nos produtos que já existiam, campo por campo, até 200; depois os que o feed não lista mais, também até 200.',
+    },
   ),
   problems: Type.Array(remark, { description: 'O que não entrou, até 200.' }),
   problemCount: Type.Integer({ description: 'Quantas linhas não entraram.' }),

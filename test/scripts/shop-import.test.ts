@@ -132,7 +132,10 @@ test('--full with --dry-run shows what would become unavailable and changes noth
   await importCatalog(database, ana, outcomeOf(rss(item({ id: 'old' }))));
   const { code, out } = await shop(env, 'import', file(rss(item())), '--full', '--dry-run');
   assert.equal(code, 0);
-  assert.match(out, /Simulação, nada foi mudado\.[\s\S]*Produtos: 1 novo, 0 mudados, 0 sem mudança, 1 agora indisponível/);
+  assert.match(
+    out,
+    /^Saem de venda porque o arquivo não os lista mais:\n {2}old: à venda: sim → não\nSimulação, nada foi mudado\.[\s\S]*Produtos: 1 novo, 0 mudados, 0 sem mudança, 1 agora indisponível/,
+  );
   assert.deepEqual(
     (await productsByIds(database, ana, ['old', 'vela'])).map(({ providerId, isActive }) => [providerId, isActive]),
     [['old', true]],
@@ -150,6 +153,8 @@ test('--dry-run lists what changes, old and new; --stock takes the stock, and wi
     dry.out.replaceAll('\u00a0', ' '),
     `Mudanças:
   Linha 2 (vela): nome: Vela de cera → Vela azul; preço: R$ 15,00 → R$ 16,00
+Estoques mantidos:
+  Linha 2 (vela): estoque mantido: 4; no arquivo: 9
 Simulação, nada foi mudado. Loja: Loja ana
 Formato: CSV do catálogo da Meta
 Produtos: 1 novo, 1 mudado, 1 sem mudança
@@ -171,6 +176,10 @@ test('a long list of changes ends with how many more there are', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const feedOf = (title: string) => rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
   await importCatalog(database, ana, outcomeOf(feedOf('Vela')));
+  assert.match(
+    (await shop(env, 'import', file(rss(item())), '--full', '--dry-run')).out,
+    /:\n {2}p0: à venda: sim → não\n[\s\S]*[^\n]\n {2}… e mais 10\nSimulação/,
+  );
   assert.match((await shop(env, 'import', file(feedOf('Lume')), '--dry-run')).out, /\(p49\): [^\n]*\n {2}… e mais 10\nSimulação/);
 });
 

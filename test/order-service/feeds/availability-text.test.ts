@@ -5,19 +5,19 @@ import { item, onlyProduct, outcomeOf, rss } from './feed-samples.ts';
 
 const known: [Availability, string[]][] = [
   ['in-stock', ['in stock', 'in_stock', 'InStock', 'https://schema.org/InStock', 'preorder', 'Em Estoque', 'DISPONÍVEL', 'disponivel']],
-  ['in-stock', ['1', 'sim', 'Sim', 'true', 'pré-venda', 'pre venda', 'Pronta entrega', 'limited availability']],
+  ['in-stock', ['1', '5', ' 12 ', 'sim', 'Sim', 'true', 'pré-venda', 'pre venda', 'Pronta entrega', 'limited availability']],
   ['on-order', ['backorder', 'available for order', 'available_for_order', 'Sob Encomenda', 'sob  encomenda']],
   ['out-of-stock', ['out of stock', 'out_of_stock', 'http://schema.org/OutOfStock', 'sold out', 'unavailable', 'no', 'false']],
   [
     'out-of-stock',
-    ['esgotado', 'ESGOTADA', 'fora de estoque', 'Sem estoque', 'indisponível', 'Indisponivel', '0', 'não', 'NAO', 'em falta'],
+    ['esgotado', 'ESGOTADA', 'fora de estoque', 'Sem estoque', 'indisponível', 'Indisponivel', '0', '00', '-1', 'não', 'NAO', 'em falta'],
   ],
   ['discontinued', ['discontinued', 'Descontinuado', 'fora de linha']],
 ];
 
 test('availability words of vendors and of people are understood, whatever their case, accents and signs', () => {
   for (const [meaning, words] of known) for (const word of words) assert.equal(readAvailability(word), meaning, word);
-  for (const word of ['', 'talvez', '2', 'estoque']) assert.equal(readAvailability(word), undefined, word);
+  for (const word of ['', 'talvez', '2 dias', '1.5', 'estoque']) assert.equal(readAvailability(word), undefined, word);
 });
 
 test('an unknown availability is reported by line and takes the product off sale', () => {

@@ -299,6 +299,7 @@ onEachDatabase((kind, fresh) => {
       ]);
       const taken = promised('importProducts', await send('', part));
       assert.deepEqual([taken.created, taken.updated, taken.changed, taken.unchanged, taken.stockKept], [0, 1, 1, 0, 1]);
+      assert.deepEqual(taken.keptStocks, [{ line: 2, id: 'a', sku: 'a', kept: 3, inFeed: 8 }]);
       const kept = await service.database.one(sql`
         select p.name, p.brand, k.available from product p join stock k on k.shop_id = p.shop_id and k.sku = 'a'
         where p.shop_id = ${shopId} and p.provider_id = 'a'`);
@@ -310,7 +311,12 @@ onEachDatabase((kind, fresh) => {
           await service.database.one<{ n: number }>(sql`
         select count(*) as n from product where shop_id = ${shopId} and is_active`)
         )?.n;
-      assert.equal(promised('importProducts', await send('?full=true&dryRun=true', one)).needsYes, true);
+      const full = promised('importProducts', await send('?full=true&dryRun=true', one));
+      assert.equal(full.needsYes, true);
+      assert.deepEqual(
+        full.changes.filter(({ line }) => line === null),
+        ['b', 'c'].map((id) => ({ line: null, id, field: 'à venda', from: 'sim', to: 'não' })),
+      );
       const headers = { 'idempotency-key': 'importar-0001' };
       for (let time = 0; time < 2; time++) {
         const { status, errors, data } = await send('?full=true', one, headers);

@@ -220,8 +220,9 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await idsOf(database, shopId), ['old']);
       assert.deepEqual([(await categories(database, shopId, {})).data, await listSellers(database, shopId)], [[], []]);
       assert.deepEqual(dry, {
-        ...{ created: 1, changed: 0, unchanged: 0, withdrawn: 1, turnedOff: 0, stockKept: 0 },
+        ...{ created: 1, changed: 0, unchanged: 0, withdrawn: 1, turnedOff: 0, stockKept: 0, keptStocks: [] },
         ...{ categories: 1, sellers: 1, problems: [], changes: [] },
+        withdrawals: [{ line: null, id: 'old', changes: [{ field: 'à venda', from: 'sim', to: 'não' }] }],
         needsAcceptance: 'Esta importação tira de venda 1 de 1 produto da loja: 1 que o arquivo não lista mais.',
       });
       assert.deepEqual(await take(feed, { isFull: true, isAccepted: true }), dry);

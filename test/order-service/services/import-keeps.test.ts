@@ -186,6 +186,21 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await stock(), { available: null, in_stock: true });
     });
 
+    test('the report says that a product offered again is sold out while its count is 0', async (t) => {
+      const { take } = await shopWith(t, csv({ ...whole, quantity: '0', availability: 'esgotado' }));
+      const availabilityIn = async (row: Record<string, string>, options: ImportOptions = {}) =>
+        (await take(csv({ ...only(whole, ...columns), ...row }), { ...options, isDryRun: true })).changes.flatMap(({ changes }) => changes);
+      const soldOut = { field: 'disponível', from: 'não', to: 'oferecido, mas com estoque 0' };
+      assert.deepEqual(await availabilityIn({ availability: 'em estoque' }), [soldOut]);
+      assert.deepEqual(await availabilityIn({ availability: 'em estoque', quantity: '3' }), [soldOut]);
+      assert.deepEqual(await availabilityIn({ availability: 'em estoque', quantity: '3' }, { takesStock: true }), [
+        { field: 'estoque', from: '0', to: '3' },
+        { field: 'disponível', from: 'não', to: 'sim' },
+      ]);
+      await take(csv({ ...only(whole, ...columns), availability: 'em estoque' }));
+      assert.deepEqual(await availabilityIn({ availability: 'esgotado' }), [{ ...soldOut, from: soldOut.to, to: 'não' }]);
+    });
+
     const shirt = (id: string, color: string, size: string, more: Record<string, string> = {}) => ({
       ...{ id, title: `Camiseta ${color} ${size}`, price: '40.00 BRL', item_group_id: 'camiseta', color, size, quantity: '5' },
       ...{ image_link: `https://ana.example/${id}.jpg`, ...more },
