@@ -35,6 +35,9 @@ journey(
     const { page, check } = walk;
     await refuseCard(walk);
     await page.waitForURL('**/change-payment');
+    await check();
+    await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+    await page.waitForURL('**/order/checkout');
     await confirmBy(page, 'Boleto');
     await page.getByLabel('Linha digitável').waitFor();
     await expectNoFailure(page);

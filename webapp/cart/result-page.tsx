@@ -13,6 +13,8 @@ type ResultPageProps = {
   title: string;
   picture: ReactNode;
   toast?: string;
+  /** What most people do next; it comes before the ways back. */
+  next?: { text: string; href: string };
   /** What is still to be done, such as paying. */
   children?: ReactNode;
 };
@@ -21,7 +23,7 @@ type ResultPageProps = {
  * Where a visit ends (spec §2, "Result pages"). No chat but WhatsApp can be returned to by a link, and no in-chat browser
  * lets a page close itself reliably, so the words stay on the page after their toast is gone.
  */
-export function ResultPage({ title, picture, toast, children }: ResultPageProps) {
+export function ResultPage({ title, picture, toast, next, children }: ResultPageProps) {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (toast) showToast({ kind: 'success', text: toast, ...contactTitle() });
@@ -33,8 +35,13 @@ export function ResultPage({ title, picture, toast, children }: ResultPageProps)
     <>
       <h1 className="visually-hidden">{title}</h1>
       <EmptyState title={title} picture={picture} {...(toast ? { text: toast } : {})}>
+        {next && (
+          <Link href={next.href} className="btn btn-primary">
+            {next.text}
+          </Link>
+        )}
         {chat && (
-          <a className="btn btn-primary" href={chat}>
+          <a className={`btn ${next ? 'btn-quiet' : 'btn-primary'}`} href={chat}>
             Voltar para o WhatsApp
           </a>
         )}

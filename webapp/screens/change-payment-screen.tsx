@@ -1,10 +1,14 @@
 import { toasts } from '#shared/text/toasts.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { WaitingIllustration } from '../components/illustrations.tsx';
+import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
+
+/** The order is being built again: its checkout offers every payment option, also where no chat goes on from here. */
+const next = { text: 'Escolher outra forma de pagamento', href: paths.checkout };
 
 /** Spec §2, "Result pages": change-payment. */
 export function ChangePaymentScreen() {
   useScreen('Aguardando alteração');
-  return <ResultPage title="Aguardando alteração..." picture={<WaitingIllustration />} toast={toasts.paymentChange} />;
+  return <ResultPage title="Aguardando alteração..." picture={<WaitingIllustration />} toast={toasts.paymentChange} next={next} />;
 }

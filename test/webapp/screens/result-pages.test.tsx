@@ -61,7 +61,7 @@ test('change-payment and confirm say their words', async (t) => {
   await openWebapp(t);
   assert.match(
     heard(page(<ChangePaymentScreen />)),
-    /Aguardando alteração\.\.\..*Você pode fechar essa aba para alterar a forma de pagamento/,
+    /Aguardando alteração\.\.\..*Você pode fechar essa aba para alterar a forma de pagamento.*Escolher outra forma de pagamento/,
   );
   assert.match(heard(page(<ConfirmScreen />)), /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/);
 });
