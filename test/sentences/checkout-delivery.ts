@@ -41,7 +41,7 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [payments, 'set the enable flags of the order'],
       [delivery, 'are none of a type that the shop has off'],
-      [delivery, 'follow what the shop withdraws, and what another shop has does not count'],
+      ['order-service/http/logistic-flags.test.ts', 'follow what the shop withdraws, and what another shop has does not count'],
     ],
   },
   {
