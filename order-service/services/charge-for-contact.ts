@@ -7,8 +7,8 @@ import type { Who } from './sessions.ts';
 import { startPayment } from './start-payment.ts';
 
 /**
- * Makes what the order just placed is paid with (PIX code, boleto, link) while its contact is in the chat, so that they are told it there. The
- * current attempt, if there is one, stays as it is. Where this is cut off or there is no chat, the payment page makes it when it is opened.
+ * Creates the charge of an order just placed (PIX code, boleto, link), so that the chat gets it. A current attempt stays as it is. Without
+ * a chat, or when this is cut off, the payment page creates the charge when it is opened.
  */
 export async function chargeForContact(payments: Payments, who: Who, orderId: string): Promise<void> {
   const { database } = payments;

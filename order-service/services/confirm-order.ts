@@ -27,7 +27,7 @@ import { tellReceived } from './tell-order-status.ts';
  * The shopper's confirmation (spec §7, GET confirm): the order is judged once more, what it has chosen is taken and it becomes Received,
  * all in this transaction. What keeps it from being confirmed is said, with the order as it is now. A cart may be confirmed as it is, the
  * chat goes on from there; an order whose checkout was begun must be ready (spec §5, "Checkout ready requires"), and so must an anonymous
- * visitor's that ends in no chat. A contact is told in their chat.
+ * visitor's order that does not end in a chat. The contact gets a message in their chat.
  */
 export async function confirmOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
   const cart = await openToConfirm(db, who, expected);

@@ -26,7 +26,7 @@ export type FeedDraft = {
 
 /**
  * A feed's product as the shop writes it: what the file does not say stays as it is. A new code gets the file's stock; an existing one only
- * with `takesStock`, because the file does not know what was sold since. A problem is said in Portuguese.
+ * with `takesStock`, because the file does not know what was sold since. Problems are texts in Portuguese.
  */
 export function draftOf(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
@@ -118,7 +118,7 @@ function pricesOf({ price, promotion }: FeedVariant, current: CurrentVariant | u
   const before = currentPrices(current);
   const none = { promotionalPrice: 0, promotionStartsAt: null, promotionEndsAt: null };
   if (price === undefined) {
-    // Only what is paid is said: the regular price stays where it is higher.
+    // The file has only the price that is paid: a higher regular price stays.
     const paid = promotion?.price ?? before.price;
     return before.promotionalPrice > 0 && before.price > paid
       ? { price: before.price, ...none, promotionalPrice: paid }

@@ -73,7 +73,7 @@ export type ImportReport = {
 /** Who wrote a product, in its `source`: any feed, so that a full import may replace the inventory of the one before. */
 export const feedSource = 'feed';
 const batchSize = 500;
-/** So many changed products are listed; how many there are is said in full. */
+/** How many changed products a report lists at most. It counts all of them. */
 const mostChanges = 200;
 
 /**
@@ -123,7 +123,7 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   if (isDryRun) return report;
   if (report.needsAcceptance !== null && !isAccepted) throw tooManyWithdrawn(report, plan.active);
   if (isFull) await withdrawUnlisted(db, shopId, feedSource, listed);
-  // Last: until the transaction ends nobody can buy what has its stock written.
+  // Last: a written stock row is locked, and orders for it wait, until the transaction ends.
   await writeStock(db, shopId, taken.stock);
   await raiseCatalogueVersion(db, shopId);
   return report;

@@ -32,7 +32,7 @@ export async function importFeed(
   try {
     return await importWithin(signal, database, shopId, bytes, wish, readFeed);
   } catch (error) {
-    // Only what the signal itself stopped: of anything else nobody knows yet that nothing was changed.
+    // Only an abort by the signal proves that nothing was changed; after another error that is not known yet.
     if (!signal.aborted || error !== signal.reason) throw error;
     throw brokenRule('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
   }

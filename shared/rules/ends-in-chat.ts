@@ -21,7 +21,7 @@ export const endsInChat = (order: Judged, { whatsApp }: Shop, session: Pick<Sess
   order.isAnonymousUser ? /\d/.test(whatsApp) && !isPaidOnPage(order.payment) : isWhatsApp(session);
 
 /**
- * Whether an order is refused unless its whole checkout is done, with a phone: an anonymous visitor's that ends in no chat. Nobody could
- * deliver it otherwise, or reach its buyer.
+ * Whether an order needs its whole checkout, with a phone, before it is confirmed. True for an anonymous visitor's order that does not end
+ * in a chat: the shop could not deliver it or reach its buyer otherwise.
  */
 export const needsWholeCheckout = (order: Judged, settings: Shop): boolean => order.isAnonymousUser && !endsInChat(order, settings, null);
