@@ -1,7 +1,7 @@
 # An operator pins it by its digest: --build-arg NODE_IMAGE=node:24-slim@sha256:…
 ARG NODE_IMAGE=node:24-slim
 
-# The bundle is built with everything, the image that runs holds only what running needs.
+# The bundles are built with everything, the image that runs holds only what running needs: no TypeScript and no compiler.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -21,18 +21,22 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_OPTIONS=--disable-proto=delete NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
-COPY package.json package-lock.json .npmrc tsconfig.json ./
-# What the pages are made of is in the bundle already: the image weighs half without it.
+COPY package.json package-lock.json .npmrc ./
+# All but what holds programs of the machine is in the bundle already: PostgreSQL, the lock of a folder, the pictures' library.
 RUN npm ci --omit=dev --ignore-scripts \
  && npm uninstall --no-save --omit=dev --ignore-scripts \
-    bootstrap dompurify lightningcss purgecss react react-bootstrap react-dom react-imask swr terser uqr valtio wouter \
+    @fastify/cors @fastify/http-proxy @fastify/static @redis/client bootstrap csv-parse dompurify \
+    esbuild fastify lightningcss pg prom-client purgecss react react-bootstrap react-dom react-imask \
+    saxes swr terser tsx typebox undici uqr valtio wouter \
  && npm cache clean --force
-COPY shared shared
-COPY order-service order-service
-COPY gateway gateway
+# What the bundle reads beside the places of its sources.
+COPY gateway/plugins/demo-bank.html gateway/plugins/demo-tray-admin.html gateway/plugins/demo-tray-consent.html gateway/plugins/
+COPY gateway/routes/demo-chat.html gateway/routes/demo-show.html gateway/routes/
+COPY order-service/store/migrations order-service/store/migrations
 # For the operator: docker compose exec shop npm run shop -- …
-COPY scripts/shop.ts scripts/shop.ts
-COPY scripts/shop scripts/shop
+COPY scripts/run.mjs scripts/stop-with-npm.mjs scripts/
+COPY scripts/build/when-stale.mjs scripts/build/source-hash.mjs scripts/build/
+COPY scripts/shop/example.jsonc scripts/shop/
 COPY --from=build /app/dist dist
 RUN mkdir /data && chown node:node /data
 USER node
@@ -41,4 +45,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--import", "tsx", "gateway/server.ts"]
+CMD ["node", "--enable-source-maps", "dist/server/server.mjs"]

@@ -12,7 +12,7 @@ import { makeSocketPlace } from './plugins/socket-place.ts';
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
-const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'webapp');
 
 /** Starts the shop and keeps it until SIGTERM or SIGINT. The only place that reads the environment and listens. */
 async function main(): Promise<void> {

@@ -16,7 +16,7 @@ export type WebappManifest = {
 };
 
 /**
- * Reads `dist/manifest.json`.
+ * Reads `dist/webapp/manifest.json`.
  * @throws Error when it is missing (the webapp was not built) or is not such a manifest.
  */
 export async function readWebappManifest(distFolder: string): Promise<WebappManifest> {

@@ -1,10 +1,13 @@
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { WebappManifest } from '../gateway/webapp-manifest.ts';
 import { judgeBudget } from './build/budget.ts';
 import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
+import { putInPlace } from './build/put-in-place.ts';
 import { bundleScripts, draftScripts } from './build/scripts.ts';
+import { bundleServer } from './build/server.ts';
+import type { Part } from './build/source-hash.mjs';
 import { makeStyles } from './build/styles.ts';
 import { writeTwins } from './build/twins.ts';
 
@@ -13,46 +16,49 @@ export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Builds the webapp into `outFolder`: `assets/` (hashed names) and `public/` are what the gateway serves, each file with
- * a `.br` and a `.gz` twin; `server/` holds what the gateway draws the first screen with; `manifest.json` says how the page asks for it. The folder is filled aside and then put
- * in place, so that a build that fails leaves the old one as it was.
+ * Builds the webapp into `outFolder`: `assets/` (hashed names) and `public/` are what the gateway serves, each file with a `.br` and a
+ * `.gz` twin. `server/` holds what the gateway draws the first screen with. `manifest.json` says how the page asks for it.
  */
-export async function buildWebapp({ outFolder = path.join(root, 'dist') }: { outFolder?: string } = {}): Promise<BuildReport> {
-  // The style is cut from the first bundle, and its name goes into the second: neither can know the other's hash before.
-  const draft = await draftScripts({ root });
-  const styles = await makeStyles({ root, scripts: draft.scripts, initial: draft.initial, modules: draft.modules });
-  const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, lazyModules: draft.lazyModules });
-  const serverPage = await bundleServerPage(root);
-  const manifest: WebappManifest = {
-    entry: bundle.entry,
-    preload: bundle.initial.filter((url) => url !== bundle.entry),
-    styles: [],
-    inlineStyle: styles.critical,
-    inlineScript: await bundleEarlyScript(root, 'webapp/early.ts'),
-    elsewhereScript: await bundleEarlyScript(root, 'webapp/early-elsewhere.ts'),
-    serverPage: serverPage.file,
-  };
+export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp') }: { outFolder?: string } = {}): Promise<BuildReport> {
+  const { manifest, initial } = await putInPlace(root, 'webapp', outFolder, async (folder) => {
+    // The style is cut from the first bundle, and its name goes into the second: neither can know the other's hash before.
+    const draft = await draftScripts({ root });
+    const styles = await makeStyles({ root, scripts: draft.scripts, initial: draft.initial, modules: draft.modules });
+    const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, lazyModules: draft.lazyModules });
+    const serverPage = await bundleServerPage(root);
+    const manifest: WebappManifest = {
+      entry: bundle.entry,
+      preload: bundle.initial.filter((url) => url !== bundle.entry),
+      styles: [],
+      inlineStyle: styles.critical,
+      inlineScript: await bundleEarlyScript(root, 'webapp/early.ts'),
+      elsewhereScript: await bundleEarlyScript(root, 'webapp/early-elsewhere.ts'),
+      serverPage: serverPage.file,
+    };
 
-  const aside = `${outFolder}.new-${process.pid}`;
-  await rm(aside, { recursive: true, force: true });
-  const publicFolder = path.join(aside, 'public');
-  await mkdir(path.join(aside, 'assets'), { recursive: true });
-  await mkdir(publicFolder, { recursive: true });
-  for (const [url, text] of [...bundle.scripts, [styles.late.url, styles.late.text] as const]) {
-    await writeFile(path.join(aside, url), text);
-  }
-  await copyIfThere(path.join(root, 'webapp/public'), publicFolder);
-  await copyIfThere(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
-  await writeTwins(aside);
-  await mkdir(path.join(aside, 'server'));
-  await writeFile(path.join(aside, serverPage.file), serverPage.text);
-  await writeFile(path.join(aside, 'manifest.json'), JSON.stringify(manifest));
-  await rm(outFolder, { recursive: true, force: true });
-  await rename(aside, outFolder);
+    const publicFolder = path.join(folder, 'public');
+    await mkdir(path.join(folder, 'assets'), { recursive: true });
+    await mkdir(publicFolder, { recursive: true });
+    for (const [url, text] of [...bundle.scripts, [styles.late.url, styles.late.text] as const]) {
+      await writeFile(path.join(folder, url), text);
+    }
+    await copyIfThere(path.join(root, 'webapp/public'), publicFolder);
+    await copyIfThere(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
+    await writeTwins(folder);
+    await mkdir(path.join(folder, 'server'));
+    await writeFile(path.join(folder, serverPage.file), serverPage.text);
+    await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+    return { manifest, initial: bundle.initial };
+  });
 
   const sizes = new Map<string, number>();
-  for (const url of [...bundle.initial, ...manifest.styles]) sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
+  for (const url of [...initial, ...manifest.styles]) sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
   return { manifest, budget: judgeBudget(sizes, manifest.inlineStyle) };
+}
+
+/** Builds what `npm start` and the container run into `outFolder`: a file for each program, what they share, and source maps. */
+export async function buildServer({ outFolder = path.join(root, 'dist', 'server') }: { outFolder?: string } = {}): Promise<void> {
+  await putInPlace(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
 }
 
 /** `--budget` makes a first visit that is too heavy a failure. */
@@ -68,8 +74,26 @@ async function copyIfThere(from: string, to: string, extension = '') {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+/** The parts that `--only=` names; all without it. */
+const partsIn = (words: readonly string[]): Part[] => {
+  const parts: Part[] = ['webapp', 'server'];
+  const named = parts.filter((part) => words.includes(`--only=${part}`));
+  return named.length > 0 ? named : parts;
+};
+
+async function main(words: readonly string[]): Promise<void> {
+  const parts = partsIn(words);
+  if (parts.includes('server')) await buildServer();
+  if (!parts.includes('webapp')) return;
   const { budget } = await buildWebapp();
-  console.log(budget.table);
-  process.exitCode = exitCodeOf(budget, process.argv);
+  if (!words.includes('--quiet')) console.log(budget.table);
+  process.exitCode = exitCodeOf(budget, words);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(process.argv).catch((error: unknown) => {
+    // esbuild has printed what is wrong in which source. Its trace helps no further.
+    if (!(error instanceof Error && 'errors' in error)) console.error(error);
+    process.exitCode = 1;
+  });
 }

@@ -107,10 +107,21 @@ describe('the container image', () => {
     );
     const own = files.filter((file) => !file.startsWith('node_modules/'));
     assert.deepEqual(
-      own.filter((file) => /(^|\/)(test|webapp|bench)(\/|$)|\.test\.|\.tsx$|\.env/.test(file)),
+      own.filter((file) => /^(test|webapp)(\/|$)|(^|\/)bench(\/|$)|\.test\.|\.tsx?$|\.env/.test(file)),
       [],
     );
-    assert.ok(own.includes('gateway/server.ts') && own.includes('dist/manifest.json'));
+    assert.ok(own.includes('dist/server/server.mjs') && own.includes('dist/webapp/manifest.json'));
+    // What sources read beside themselves has to be there, too: every file that is neither code nor built from.
+    assert.deepEqual(
+      dataFiles().filter((file) => !own.includes(file)),
+      [],
+    );
+    const asked = Object.keys(JSON.parse(read('package.json')).dependencies);
+    assert.deepEqual(
+      asked.filter((name) => existsSync(path.join(layout.app, 'node_modules', name))),
+      ['fs-native-extensions'],
+      'packages that are in the bundle are not installed beside it',
+    );
     assert.deepEqual(
       own.filter((file) => (statSync(path.join(layout.app, file)).mode & 0o222) !== 0),
       [],
@@ -217,6 +228,14 @@ async function start(t: TestContext, layout: Awaited<ReturnType<typeof layOutIma
   t.after(() => image.stop());
   return image;
 }
+
+/** The files of the servers and of the operator's commands that are read while they run. */
+const dataFiles = (): string[] =>
+  ['gateway', 'order-service', 'shared', 'scripts/shop'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => /\.\w+$/.test(file) && !/\.ts$|tsconfig|\.tsbuildinfo$|demo\/pictures\//.test(file)),
+  );
 
 /** The folders of node_modules that only developing needs, as the lock file says. */
 function developmentPackages(): string[] {

@@ -4,8 +4,7 @@ import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { buildWhenStale } from '../scripts/build/when-stale.ts';
-import { bundlePrograms } from './helpers/bundled-programs.ts';
+import { buildWhenStale } from '../scripts/build/when-stale.mjs';
 import { memoryFolder } from './helpers/memory-folder.ts';
 import { runStrictly, SECOND_WALKS } from './helpers/strict-run.ts';
 import { filesOf, type Group, groupNames, lanes } from './helpers/test-groups.ts';
@@ -33,6 +32,9 @@ if (files.length === 0) {
 }
 // Handed on to every process this one starts.
 process.env.TEST_DATA_FOLDER ??= memoryFolder() ?? os.tmpdir();
+// Built once, before the groups start: tests start shops and commands from it. The processes of a run must not build it again.
+if (process.env.TEST_IS_BUILT === undefined) await buildWhenStale(path.dirname(here));
+process.env.TEST_IS_BUILT = '1';
 if (only) await runHere(filesOf(only, files));
 else await runEachGroup();
 
@@ -43,9 +45,6 @@ async function runHere(chosen: string[]) {
 }
 
 async function runEachGroup() {
-  // Built here once: the shops that several groups start at the same moment would each build it in place of the other's.
-  await buildWhenStale(path.dirname(here));
-  await bundlePrograms();
   const outcomes = (await Promise.all(lanes.map(outcomesOf))).flat();
   const secondWalks = outcomes.reduce((sum, outcome) => sum + outcome.secondWalks, 0);
   const failed = outcomes.filter(({ isGreen, secondWalks: own }) => !isGreen || (secondWalks > SECOND_WALKS && own > 0));

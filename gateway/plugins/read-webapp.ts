@@ -43,7 +43,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads `dist/`: `assets/` is served below /assets for ever, `public/` from the root.
+ * Reads `dist/webapp/`: `assets/` is served below /assets for ever, `public/` from the root.
  * @throws Error when the webapp was not built.
  */
 export async function readWebapp(distFolder: string): Promise<WebappFiles> {

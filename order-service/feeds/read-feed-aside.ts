@@ -20,7 +20,8 @@ export async function readFeedAside(
 ): Promise<FeedReading> {
   signal.throwIfAborted();
   const task: FeedTask = { bytes, options };
-  const worker = new Worker(startOf(file), { eval: true, execArgv: [], workerData: task });
+  const settings = { execArgv: [], workerData: task };
+  const worker = file.pathname.endsWith('.ts') ? new Worker(loadTypeScript(file), { ...settings, eval: true }) : new Worker(file, settings);
   try {
     return await gather(() => ask(worker, signal));
   } catch (error) {
@@ -31,8 +32,8 @@ export async function readFeedAside(
   }
 }
 
-/** A thread does not inherit the loader of TypeScript that this one was started with. */
-const startOf = (file: URL): string =>
+/** Outside the bundle: a thread does not inherit the loader of TypeScript that this one was started with. */
+const loadTypeScript = (file: URL): string =>
   `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))})
     .then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PostgresUser, postgresUser } from '../../order-service/store/postgres-user.ts';
-import { buildWhenStale } from '../build/when-stale.ts';
+import { buildWhenStale } from '../build/when-stale.mjs';
 import { type Image, readImage } from './dockerfile.ts';
 
 /** The image's files in a folder of this machine: everything read-only but the volume and what compose.yaml keeps in memory. */

@@ -13,7 +13,7 @@ import { raw, until } from './gateway-fixture.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-function spawnServer(t: TestContext, env: Record<string, string>, args = programArgs('scripts/start.ts')) {
+function spawnServer(t: TestContext, env: Record<string, string>, args = programArgs('gateway/server.ts')) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', ...env },

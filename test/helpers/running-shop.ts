@@ -42,7 +42,7 @@ export async function startShop(
     POSTAL_CODE_URLS: 'none',
     ...options.env,
   };
-  const child = spawn(process.execPath, programArgs('scripts/start.ts'), { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, programArgs('gateway/server.ts'), { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const killWithTests = () => child.kill('SIGKILL');
   process.once('exit', killWithTests);
 

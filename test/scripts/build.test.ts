@@ -95,7 +95,7 @@ describe('the build', () => {
       await cp(path.join(root, name), path.join(copy, name), { recursive: true });
     await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
     await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: copy });
-    assert.match(await readFile(path.join(copy, 'dist/manifest.json'), 'utf8'), /"entry":"\/assets\/main-/);
+    assert.match(await readFile(path.join(copy, 'dist/webapp/manifest.json'), 'utf8'), /"entry":"\/assets\/main-/);
   });
 });
 

@@ -38,7 +38,7 @@ async function operator(t: TestContext) {
   const env = { DATABASE_URL: await freshDatabaseUrl(t), NODE_ENV: 'production', PUBLIC_URL: 'https://loja.example' };
   const shop = (words: string[], more: Record<string, string> = {}) =>
     new Promise<string>((resolve, reject) => {
-      const options = { cwd: project, env: { PATH: process.env.PATH, TEST_PROGRAMS: process.env.TEST_PROGRAMS, ...env, ...more } };
+      const options = { cwd: project, env: { PATH: process.env.PATH, ...env, ...more } };
       execFile(process.execPath, programArgs('scripts/shop.ts', ...words), options, (error, out, err) =>
         error ? reject(new Error(err)) : resolve(out),
       );

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-const rule = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'scripts', 'stop-with-npm.ts')).href;
+const rule = pathToFileURL(path.join(import.meta.dirname, '..', '..', 'scripts', 'stop-with-npm.mjs')).href;
 const program = `
 import { stopWithNpm } from '${rule}';
 process.on('SIGTERM', () => { console.log('told to end'); process.exit(0); });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { test } from 'node:test';
+import { programArgs } from '../helpers/bundled-programs.ts';
 import { startShop } from '../helpers/running-shop.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -12,7 +13,7 @@ test('a second start on a DATA_DIR is refused in one line that names folder and 
 }, async (t) => {
   const first = await startShop();
   t.after(() => first.stop());
-  const second = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const second = spawn(process.execPath, programArgs('gateway/server.ts'), {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: first.dataDir, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],

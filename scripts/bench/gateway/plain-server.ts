@@ -67,7 +67,7 @@ async function embedded(): Promise<void> {
   const place = { socketPath: filesPath ?? '', inside };
   inside.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve) => inside.listen(place.socketPath, resolve));
-  const webapp = await readWebapp(path.resolve(import.meta.dirname, '..', '..', '..', 'dist'));
+  const webapp = await readWebapp(path.resolve(import.meta.dirname, '..', '..', '..', 'dist', 'webapp'));
   const config = readConfig({ NODE_ENV: 'production', CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more' });
   const gateway = await buildGateway(config, { orderService: place, webapp, logStream: bufferedLines(openSync('/dev/null', 'a')) });
   console.log(new URL(await gateway.listen({ host: '127.0.0.1', port: 0 })).port);

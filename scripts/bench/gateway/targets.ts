@@ -6,7 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '../../../test/helpers/free-port.ts';
-import { buildWhenStale } from '../../build/when-stale.ts';
+import { programFile } from '../../build/server.ts';
+import { buildWhenStale } from '../../build/when-stale.mjs';
 import { nginxSettings } from './nginx-settings.ts';
 
 /** Something that is measured: where it listens and which process pays for it. */
@@ -20,7 +21,7 @@ const page = '/catalog';
 /** Starts everything that is compared; servers that are measured share one core, the load and the order service behind them the other. */
 export async function startTargets(folder: string): Promise<Targets> {
   await buildWhenStale(project);
-  const manifest: { entry: string } = JSON.parse(readFileSync(path.join(project, 'dist', 'manifest.json'), 'utf8'));
+  const manifest: { entry: string } = JSON.parse(readFileSync(path.join(project, 'dist', 'webapp', 'manifest.json'), 'utf8'));
   const asset = manifest.entry;
   const notes: string[] = [];
   const children: ChildProcess[] = [];
@@ -46,7 +47,7 @@ export async function startTargets(folder: string): Promise<Targets> {
   const direct = await startNode(0, 'node:http', ['order-service']);
   const html = await startGateway();
   const files = path.join(folder, 'files.json');
-  const br = readFileSync(path.join(project, 'dist', `${asset}.br`));
+  const br = readFileSync(path.join(project, 'dist', 'webapp', `${asset}.br`));
   const entry = (type: string, bytes: Buffer) => ({ type, base64: bytes.toString('base64') });
   writeFileSync(
     files,
@@ -76,7 +77,8 @@ export async function startTargets(folder: string): Promise<Targets> {
       ORDER_SERVICE_URL: `http://127.0.0.1:${direct.port}`,
       CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more',
     };
-    const child = start(1, [process.execPath, '--import', 'tsx', 'gateway/server.ts'], env, path.join(folder, 'gateway.log'));
+    const program = path.join(project, 'dist', 'server', programFile('gateway/server.ts'));
+    const child = start(1, [process.execPath, '--enable-source-maps', program], env, path.join(folder, 'gateway.log'));
     const text = await untilServed(`http://127.0.0.1:${port}${page}`);
     return { target: { name: 'gateway', port, pid: child.pid ?? 0 }, text };
   }

@@ -1,0 +1,60 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isAlive } from '../../order-service/store/is-alive.ts';
+import { hashFile, type Part, sourceHash } from './source-hash.mjs';
+
+/**
+ * Fills a folder aside and then puts it in the place of the one before, so that a build that fails or is killed leaves the old one.
+ * Two builds may run at once: each fills its own folder, and the last one stays.
+ * @param fill writes all files into the folder it gets; what it returns comes back
+ * @param target the folder of a part, such as `dist/server`
+ */
+export async function putInPlace<Result>(
+  root: string,
+  part: Part,
+  target: string,
+  fill: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const hash = sourceHash(root, part); // Before anything is read: a change during the build makes the result stale.
+  const aside = `${target}${mark}new-${process.pid}`;
+  await removeLeftovers(target);
+  await mkdir(aside, { recursive: true });
+  const result = await fill(aside);
+  await writeFile(path.join(aside, hashFile), hash);
+  await swap(aside, target);
+  return result;
+}
+
+const mark = '.';
+
+async function swap(aside: string, target: string): Promise<void> {
+  const old = `${target}${mark}old-${process.pid}`;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await rename(target, old).catch(unlessMissing);
+      await rename(aside, target);
+      break;
+    } catch (error) {
+      // Another build put its folder there in between.
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if ((code !== 'ENOTEMPTY' && code !== 'EEXIST') || attempt === 5) throw error;
+      await rm(old, { recursive: true, force: true });
+    }
+  }
+  await rm(old, { recursive: true, force: true });
+}
+
+/** Removes what killed builds left beside the target. */
+async function removeLeftovers(target: string): Promise<void> {
+  const parent = path.dirname(target);
+  const prefix = path.basename(target) + mark;
+  for (const name of await readdir(parent).catch(() => [])) {
+    const [, pid] = /^(?:new|old)-(\d+)$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '') ?? [];
+    const isOver = pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)));
+    if (isOver) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+}

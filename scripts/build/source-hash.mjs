@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** @typedef {'webapp' | 'server'} Part A folder of `dist`. */
+
+/** What decides the packages that go into a bundle: what is asked for, what is locked, what npm installed. */
+const packages = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'];
+const builder = ['scripts/build', 'scripts/build.ts'];
+
+/** What each part is built from: files, and folders with all that is in them. */
+const sources = {
+  webapp: ['webapp', 'shared', 'order-service/demo/pictures', ...builder, ...packages],
+  server: ['gateway', 'order-service', 'shared', 'scripts/shop', 'scripts/shop.ts', ...builder, ...packages],
+};
+
+/** The file of a built part that holds the hash of its sources. It is written last. */
+export const hashFile = 'source-hash';
+
+/**
+ * The hash of the names and contents of a part's sources, in hex. Times of change do not count: Git, copies and archives set them freely.
+ * @param {string} root the project
+ * @param {Part} part
+ * @returns {string}
+ */
+export function sourceHash(root, part) {
+  const hash = createHash('sha256');
+  for (const name of sources[part]) addTo(hash, root, name);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} root
+ * @param {string} name
+ */
+function addTo(hash, root, name) {
+  const file = path.join(root, name);
+  const facts = statSync(file, { throwIfNoEntry: false });
+  // Checking the types leaves such a file behind. Nothing is built from it.
+  if (!facts || name.endsWith('.tsbuildinfo')) return;
+  if (facts.isDirectory()) {
+    for (const child of readdirSync(file).sort()) addTo(hash, root, `${name}/${child}`);
+    return;
+  }
+  hash.update(`${name}\0${facts.size}\0`).update(readFileSync(file));
+}

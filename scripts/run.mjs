@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BuildError, buildWhenStale } from './build/when-stale.mjs';
+import { stopWithNpm } from './stop-with-npm.mjs';
+
+/**
+ * `npm start` and `npm run shop`: runs a program from its bundle in this process, after building what is missing or not up to date.
+ * It is JavaScript because it runs before anything is built, and a loader of TypeScript would stay in memory.
+ */
+const root = path.dirname(import.meta.dirname);
+const program = process.argv[2] ?? '';
+const file = path.join(root, 'dist', 'server', `${program}.mjs`);
+
+if (program === 'server') stopWithNpm(process.env);
+try {
+  await buildWhenStale(root, program === 'server' ? {} : { parts: ['server'], say: (message) => console.error(message) });
+  if (!existsSync(file)) throw new BuildError(`Não há nada em ${file}; rode "npm run build"`);
+} catch (error) {
+  if (!(error instanceof BuildError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+// Traces name the TypeScript files and lines.
+process.setSourceMapsEnabled(true);
+process.argv.splice(1, 2, file);
+await import(pathToFileURL(file).href);
