@@ -54,7 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string
   const namesOf = (lines: readonly string[]) => new Set(lines.map((line) => line.split(':', 1)[0]));
   const problems = [...own, ...moreProblems.filter((line) => !namesOf(own).has(line.split(':', 1)[0]))];
   if (problems.length > 0)
-    throw new ConfigError(`as variáveis de ambiente estão erradas:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    throw new ConfigError(`As variáveis de ambiente estão erradas:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   return Object.freeze(config);
 }
 

@@ -6,7 +6,7 @@ import { buildGateway } from './app.ts';
 import { type Config, ConfigError, localUrl, namesOrderService, readConfig } from './config.ts';
 import { stopGracefully } from './plugins/graceful-stop.ts';
 import { addressToListenOn, assertFreeToListen, whyNotListening } from './plugins/listen-problems.ts';
-import { bufferedLines } from './plugins/log-lines.ts';
+import { operatorOutput } from './plugins/operator-output.ts';
 import { readWebapp } from './plugins/read-webapp.ts';
 import { makeSocketPlace } from './plugins/socket-place.ts';
 
@@ -14,15 +14,22 @@ type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
 const distFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'webapp');
 
+const isTerminal = process.stdout.isTTY === true;
+const output = operatorOutput({ out: isTerminal, error: process.stderr.isTTY === true });
+
+/** In a terminal a line for each request is only shown where it is asked for. */
+const environment = isTerminal && !process.env.LOG_LEVEL?.trim() ? { ...process.env, LOG_LEVEL: 'warn' } : process.env;
+
 /** Starts the shop and keeps it until SIGTERM or SIGINT. The only place that reads the environment and listens. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env, namesOrderService(process.env) ? [] : await embeddedProblems());
+  const config = readConfig(environment, namesOrderService(environment) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
   const host = await addressToListenOn(config);
   await assertFreeToListen({ ...config, host });
   const place = config.orderServiceUrl === null ? await makeSocketPlace() : null;
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
-  const app = await buildGateway(config, { orderService, webapp, logStream: bufferedLines(1) });
+  const app = await buildGateway(config, { orderService, webapp, logStream: output.logStream });
+  output.progress('Iniciando a loja…');
 
   let embedded: Promise<Embedded> | null = null;
   let stopping: Promise<void> | null = null;
@@ -36,10 +43,16 @@ async function main(): Promise<void> {
   const onSignal = () => {
     // Asked twice: whoever asks will not wait.
     if (stopping) process.exit(1);
-    stopping = stop().then(() => process.exit(0), fail);
+    output.progress('\nParando a loja… (Ctrl+C de novo para não esperar)');
+    stopping = stop().then(() => {
+      output.progress('Loja parada.');
+      process.exit(0);
+    }, fail);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // A terminal that is closed. Elsewhere the signal may be one that `nohup` has the shop ignore.
+  if (isTerminal) process.on('SIGHUP', onSignal);
 
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
@@ -59,13 +72,13 @@ async function main(): Promise<void> {
 
 async function embeddedProblems(): Promise<string[]> {
   const { orderServiceProblems } = await import('../order-service/start.ts');
-  return orderServiceProblems(process.env);
+  return orderServiceProblems(environment);
 }
 
 /** The one door between the two servers, opened only when needed: with a configured order service the code behind it is never loaded. */
 async function startEmbedded(socketPath: string, { contextSecret }: Config, log: FastifyBaseLogger) {
   const { startOrderService } = await import('../order-service/start.ts');
-  return startOrderService(process.env, { listen: { socketPath }, contextSecret, log });
+  return startOrderService(environment, { listen: { socketPath }, contextSecret, log });
 }
 
 /** With PORT=0 the system chose the port, and only now is it known. */
@@ -76,14 +89,22 @@ function foundAt(app: FastifyInstance, { publicUrl, port }: Config): string {
 }
 
 function sayReady(publicUrl: string, embedded: Embedded | null): void {
-  console.log(`Loja pronta em ${publicUrl}`);
-  if (embedded) console.log(`Dados em ${embedded.where}`);
-  if (embedded?.advice) console.log(embedded.advice);
-  for (const link of embedded?.demoLinks(publicUrl) ?? []) console.log(`  ${link}`);
+  const { migrations = 0, where, advice, demoLinks } = embedded ?? {};
+  const links = demoLinks?.(publicUrl) ?? [];
+  output.say(
+    ...(migrations > 0 ? [`Banco de dados preparado (${migrations} ${migrations === 1 ? 'passo' : 'passos'})`] : []),
+    '',
+    `Loja pronta em ${publicUrl}`,
+    ...(where ? [`Dados em ${where}`] : []),
+    ...(advice ? ['', ...advice.split('\n')] : []),
+    ...(links.length > 0 ? ['', 'Para experimentar, abra um destes endereços:', ...links.map((link) => `  ${link}`)] : []),
+  );
+  output.progress('\nPara parar: Ctrl+C');
 }
 
 function fail(reason: unknown): never {
-  console.error(reason instanceof ConfigError || reason instanceof OperatorError ? reason.message : reason);
+  const isForOperator = reason instanceof ConfigError || reason instanceof OperatorError;
+  output.fail(isForOperator ? reason.message : reason instanceof Error ? reason : new Error(String(reason)));
   process.exit(1);
 }
 

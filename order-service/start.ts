@@ -51,6 +51,8 @@ export type StartOptions = {
 export type RunningOrderService = {
   /** Where the rows are, for the start to say. */
   where: string;
+  /** How many migrations the start ran. */
+  migrations: number;
   /** What to open in a browser, the shop being at this address; empty without the demo. */
   demoLinks(publicUrl: string): string[];
   /** What the operator has to do before customers can buy and pay, a line each; null = nothing. */
@@ -77,7 +79,7 @@ export async function startOrderService(env: Environment, options: StartOptions)
 /** Opens everything in the order in which it needs each other, so that closing backwards takes nothing from whoever still works. */
 async function run(
   config: Config,
-  { database, where }: Store,
+  { database, where, migrations }: Store,
   opened: Opened,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
@@ -159,7 +161,7 @@ async function run(
   opened.add(startPaymentKeeper(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
   opened.add(startHousekeeping(database, clock, log));
-  return { where, advice, server: app.server, demoLinks: (url) => (isDemo ? demoLinks(url) : []) };
+  return { where, migrations, advice, server: app.server, demoLinks: (url) => (isDemo ? demoLinks(url) : []) };
 }
 
 /** The ways to everybody else: each with its time-outs and its own connections. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BuildError, buildWhenStale } from './build/when-stale.mjs';
@@ -14,14 +15,30 @@ const file = path.join(root, 'dist', 'server', `${program}.mjs`);
 
 if (program === 'server') stopWithNpm(process.env);
 try {
-  await buildWhenStale(root, program === 'server' ? {} : { parts: ['server'], say: (message) => console.error(message) });
+  await buildWhenStale(root, program === 'server' ? { say: sayStart } : { parts: ['server'], say: (message) => console.error(message) });
   if (!existsSync(file)) throw new BuildError(`Não há nada em ${file}; rode "npm run build"`);
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;
-  console.error(error.message);
+  console.error(program === 'server' && !process.stderr.isTTY ? jsonLine(60, error.message) : error.message);
   process.exit(1);
 }
 // Traces name the TypeScript files and lines.
 process.setSourceMapsEnabled(true);
 process.argv.splice(1, 2, file);
 await import(pathToFileURL(file).href);
+
+/**
+ * The first line of a start, in the form of those that the bundle writes (`gateway/plugins/operator-output.ts`).
+ * @param {string} message
+ */
+function sayStart(message) {
+  console.log(process.stdout.isTTY ? message : jsonLine(30, message));
+}
+
+/**
+ * @param {number} level
+ * @param {string} msg
+ */
+function jsonLine(level, msg) {
+  return JSON.stringify({ level, time: Date.now(), pid: process.pid, hostname: hostname(), msg });
+}

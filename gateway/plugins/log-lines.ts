@@ -26,7 +26,8 @@ export function bufferedLines(fileDescriptor: number, everyMs = 100): { write(li
   };
 }
 
-function writeAll(fileDescriptor: number, bytes: Buffer): void {
+/** Writes at once, so that it is out when the process ends. What can't be written is lost, and ends nothing. */
+export function writeAll(fileDescriptor: number, bytes: Buffer): void {
   let written = 0;
   for (let attempts = 0; written < bytes.length && attempts < 1_000; attempts++) {
     try {

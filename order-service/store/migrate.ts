@@ -13,14 +13,17 @@ type Migration = { name: string; text: string; hash: string };
  * has not seen, in order, each in its own transaction. Forward only: a file that ran may neither change nor vanish.
  * Several replicas may start at once; each file runs once. `upTo` names the last file to run, for rows that were saved
  * when it was the last.
+ * @returns how many files ran here now
  */
-export async function migrate(database: Database, folder: string, log: Log, upTo?: string): Promise<void> {
+export async function migrate(database: Database, folder: string, log: Log, upTo?: string): Promise<number> {
   const migrations = migrationsIn(folder);
   await makeBookkeeping(database);
-  for (;;) {
-    if (pendingOf(migrations, await appliedIn(database), upTo).length === 0) return;
+  for (let count = 0; ; ) {
+    if (pendingOf(migrations, await appliedIn(database), upTo).length === 0) return count;
     const name = await database.tx((db) => applyNext(db, migrations, upTo));
-    if (name) log.info({ migration: name }, 'migrated');
+    if (!name) continue;
+    log.info({ migration: name }, 'migrated');
+    count += 1;
   }
 }
 

@@ -13,7 +13,12 @@ export type Store = {
   stop(): Promise<void>;
   /** Where the rows are, for the start to say; never with a password. */
   where: string;
+  /** How many migrations ran now. */
+  migrations: number;
 };
+
+/** Before its tables are up to date. */
+type OpenedStore = Omit<Store, 'migrations'>;
 
 export type StoreOptions = {
   /** Any PostgreSQL from 15 on; without it one is started in `dataDir`. */
@@ -38,8 +43,8 @@ export const productMigrations: string = path.join(import.meta.dirname, 'migrati
 export async function openStore(options: StoreOptions): Promise<Store> {
   const store = options.databaseUrl ? openServer(options.databaseUrl, options.log) : await openEmbedded(options);
   try {
-    await migrate(store.database, options.migrationsFolder ?? productMigrations, options.log, options.upTo);
-    return store;
+    const migrations = await migrate(store.database, options.migrationsFolder ?? productMigrations, options.log, options.upTo);
+    return { ...store, migrations };
   } catch (error) {
     await store.stop();
     const reason = options.databaseUrl === undefined ? null : whyNotOpened(error);
@@ -50,12 +55,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function openServer(databaseUrl: string, log: Log): Store {
+function openServer(databaseUrl: string, log: Log): OpenedStore {
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: (error) => hearOfLoss(log, error) });
   return { database, stop: () => database.close(), where: withoutSecrets(databaseUrl) };
 }
 
-async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<Store> {
+async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<OpenedStore> {
   const claim = isServer ? await claimed(dataDir) : null;
   const start = () => startEmbeddedPostgres({ ...(dataDir === undefined ? {} : { dataDir }), log });
   const first = await start().catch((error: unknown) => {
@@ -81,7 +86,14 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
     return reviving;
   };
 
-  const database = openDatabase({ connection: first.connection, onError: (error) => hearOfLoss(log, error), revive });
+  const database = openDatabase({
+    connection: first.connection,
+    // PostgreSQL may end a connection before it has read that this process closed it.
+    onError: (error) => {
+      if (!isStopped) hearOfLoss(log, error);
+    },
+    revive,
+  });
   return {
     database,
     where: `${first.dataDir} (PostgreSQL iniciado a partir do npm${first.isShared ? ', usado também por outro processo' : ''})`,

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { test } from 'node:test';
 import { programArgs } from '../helpers/bundled-programs.ts';
+import { messagesOf } from '../helpers/log-messages.ts';
 import { startShop } from '../helpers/running-shop.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
@@ -22,10 +23,9 @@ test('a second start on a DATA_DIR is refused in one line that names folder and 
   let said = '';
   for (const stream of [second.stdout, second.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   assert.deepEqual(await once(second, 'close'), [1, null], said);
-  assert.equal(
-    said,
-    `DATA_DIR: a pasta ${first.dataDir} já está em uso por outra loja (o processo ${first.pid}); pare a outra, ou indique outra pasta em DATA_DIR\n`,
-  );
+  assert.deepEqual(messagesOf(said), [
+    `DATA_DIR: a pasta ${first.dataDir} já está em uso por outra loja (o processo ${first.pid}); pare a outra, ou indique outra pasta em DATA_DIR`,
+  ]);
   const ask = async (url: string) => (await fetch(`${url}/api/session/demo-whatsapp`)).status;
   assert.equal(await ask(first.url), 200, 'the first goes on');
 

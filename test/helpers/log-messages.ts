@@ -1,0 +1,11 @@
+/**
+ * The messages of lines of JSON, as a program writes them where its output is no terminal.
+ * @throws on a line that is not JSON
+ */
+export function messagesOf(printed: string): string[] {
+  const lines = printed.split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const { msg }: { msg: string } = JSON.parse(line);
+    return msg;
+  });
+}
