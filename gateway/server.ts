@@ -20,7 +20,7 @@ const output = operatorOutput({ out: isTerminal, error: process.stderr.isTTY ===
 /** In a terminal a line for each request is only shown where it is asked for. */
 const environment = isTerminal && !process.env.LOG_LEVEL?.trim() ? { ...process.env, LOG_LEVEL: 'warn' } : process.env;
 
-/** Starts the shop and keeps it until SIGTERM or SIGINT. The only place that reads the environment and listens. */
+/** Starts the shop and keeps it until SIGTERM, SIGINT or SIGHUP. The only place that reads the environment and listens. */
 async function main(): Promise<void> {
   const config = readConfig(environment, namesOrderService(environment) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
@@ -40,19 +40,20 @@ async function main(): Promise<void> {
     await started?.close();
     await place?.remove();
   };
-  const onSignal = () => {
-    // Asked twice: whoever asks will not wait.
-    if (stopping) process.exit(1);
+  const asked = new Set<NodeJS.Signals>();
+  const onSignal = (signal: NodeJS.Signals) => {
+    // Asked twice in the same way: whoever asks will not wait. Another signal is another sign of the same end, as when npm goes, too.
+    if (asked.has(signal)) process.exit(1);
+    asked.add(signal);
+    if (stopping) return;
     output.progress('\nParando a loja… (Ctrl+C de novo para não esperar)');
     stopping = stop().then(() => {
       output.progress('Loja parada.');
       process.exit(0);
     }, fail);
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-  // A terminal that is closed. Elsewhere the signal may be one that `nohup` has the shop ignore.
-  if (isTerminal) process.on('SIGHUP', onSignal);
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);

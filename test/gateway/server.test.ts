@@ -6,6 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressToListenOn } from '../../gateway/plugins/listen-problems.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
@@ -152,4 +153,28 @@ test('a server that is told twice to stop, and so waits for nothing, leaves no f
   child.kill('SIGTERM');
   assert.equal(await ended, 1, printed());
   assert.deepEqual(folders(), []);
+});
+
+test('a closed terminal, and then npm that ends with it, stop the server in order: a call under way is waited for', async (t) => {
+  const { child, ended, printed } = spawnServer(t, { PORT: '0', ORDER_SERVICE_URL: 'http://127.0.0.1:1' });
+  await until(() => printed().includes('Loja pronta') || child.exitCode !== null, 60_000);
+  const port = Number(/^Loja pronta em http:\/\/localhost:(\d+)$/m.exec(printed())?.[1]);
+  const caller = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => caller.destroy());
+  const head = [
+    'POST /api/order/items/ HTTP/1.1',
+    'Host: a',
+    'Authorization: Bearer x',
+    'Content-Type: application/json',
+    'Content-Length: 2',
+  ];
+  caller.write(raw(...head));
+  await fetch(`http://127.0.0.1:${port}/health/live`);
+  for (const signal of ['SIGHUP', 'SIGTERM'] as const) {
+    child.kill(signal);
+    await sleep(200);
+    assert.deepEqual([child.exitCode, child.signalCode], [null, null], signal);
+  }
+  caller.end('{}');
+  assert.equal(await ended, 0, printed());
 });
