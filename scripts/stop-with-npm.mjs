@@ -1,17 +1,34 @@
-/** How often the parent is checked, in ms. */
+import { readFileSync } from 'node:fs';
+
+/** How often the processes above are checked, in ms. */
 const everyMs = 500;
 
 /**
- * `npm start` runs a shell that runs this process. When SIGTERM ends those two, they do not pass it on, and the shop would keep its port
- * with nothing to stop it. So under npm the shop ends, as on SIGTERM, when the process that started it is gone.
+ * `npm start` runs a shell that runs this process. When SIGTERM or SIGKILL ends npm or its shell, they do not pass it on, and the shop
+ * would keep its port with nothing to stop it. So under npm the shop ends, as on SIGTERM, when one of the two is gone.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function stopWithNpm(environment) {
   if (environment.npm_lifecycle_event === undefined) return;
   const starter = process.ppid;
+  const above = aboveShell(starter);
   const check = setInterval(() => {
-    if (process.ppid === starter) return;
+    if (process.ppid === starter && aboveShell(starter) === above) return;
     clearInterval(check);
     process.kill(process.pid, 'SIGTERM');
   }, everyMs).unref();
+}
+
+/**
+ * The parent of a shell: npm. Some shells give their place to the command, and then the starter is npm itself, whose own parent may end.
+ * @param {number} pid
+ * @returns {number | null} null where `pid` is no shell, and on systems that do not say
+ */
+function aboveShell(pid) {
+  try {
+    const [, name = '', parent = ''] = /\((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return /^(sh|dash|bash|ash|zsh|busybox)$/.test(name) ? Number(parent) : null;
+  } catch {
+    return null;
+  }
 }

@@ -30,3 +30,20 @@ test('the shop ends in order when npm, which started it, is ended and its shell 
   await once(lines, 'close');
   assert.deepEqual(said, ['runs', 'told to end']);
 });
+
+test('the shop ends in order when npm is killed and its shell stays', { skip: process.platform !== 'linux' }, async () => {
+  // The outer shell stands for npm.
+  const inner = `"${process.execPath}" --import tsx --input-type=module -e "$PROGRAM"; :`;
+  const npm = spawn('sh', ['-c', 'sh -c "$INNER"; :'], {
+    env: { ...process.env, INNER: inner, PROGRAM: program, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: npm.stdout });
+  const said: string[] = [];
+  lines.on('line', (line) => {
+    said.push(line);
+    if (line === 'runs') npm.kill('SIGKILL');
+  });
+  await once(lines, 'close');
+  assert.deepEqual(said, ['runs', 'told to end']);
+});
