@@ -30,9 +30,9 @@ RUN npm ci --omit=dev --ignore-scripts \
     saxes swr terser tsx typebox undici uqr valtio wouter \
  && npm cache clean --force
 # What the bundle reads beside the places of its sources.
-COPY gateway/plugins/demo-bank.html gateway/plugins/demo-tray-admin.html gateway/plugins/demo-tray-consent.html gateway/plugins/
-COPY gateway/routes/demo-chat.html gateway/routes/demo-show.html gateway/routes/
-COPY order-service/store/migrations order-service/store/migrations
+COPY gateway/demo/demo-bank.html gateway/demo/demo-chat.html gateway/demo/demo-show.html gateway/demo/demo-tray-admin.html \
+  gateway/demo/demo-tray-consent.html gateway/demo/
+COPY order-service/database/engine/migrations order-service/database/engine/migrations
 # For the operator: docker compose exec shop npm run shop -- …
 COPY scripts/run.mjs scripts/stop-with-npm.mjs scripts/
 COPY scripts/build/when-stale.mjs scripts/build/source-hash.mjs scripts/build/

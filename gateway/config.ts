@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
-import { isExtraHost } from '#shared/rules/tray-store.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
+import { defaultLimits, type Limits } from './limits/default-limits.ts';
 
 export type LogLevel = (typeof logLevels)[number];
 

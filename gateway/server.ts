@@ -4,11 +4,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { buildGateway } from './app.ts';
 import { type Config, ConfigError, localUrl, namesOrderService, readConfig } from './config.ts';
-import { stopGracefully } from './plugins/graceful-stop.ts';
-import { addressToListenOn, assertFreeToListen, whyNotListening } from './plugins/listen-problems.ts';
-import { operatorOutput } from './plugins/operator-output.ts';
-import { readWebapp } from './plugins/read-webapp.ts';
-import { makeSocketPlace } from './plugins/socket-place.ts';
+import { stopGracefully } from './http/graceful-shutdown.ts';
+import { addressToListenOn, assertFreeToListen, whyNotListening } from './http/listen-errors.ts';
+import { operatorOutput } from './http/operator-output.ts';
+import { readWebapp } from './pages/webapp-files.ts';
+import { makeSocketPlace } from './proxy/unix-socket.ts';
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 

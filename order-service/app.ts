@@ -1,8 +1,9 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { refusals } from '#shared/text/refusals.ts';
+import type { Database } from './database/engine/database.ts';
 import { openTraySimulator, type TraySimulator } from './demo/tray-simulator/simulator.ts';
 import { type Clock, systemClock } from './providers/clock.ts';
-import type { PostalCodes } from './providers/postal-codes.ts';
+import type { PostalCodes } from './providers/postal-codes/postal-codes.ts';
 import { registerAssistedSale } from './routes/assisted-sale.ts';
 import { registerCatalog } from './routes/catalog.ts';
 import { registerChannelWebhooks } from './routes/channel-webhooks.ts';
@@ -25,9 +26,8 @@ import { registerSession } from './routes/session.ts';
 import { registerStoreLinks, type StoreLinkKeys } from './routes/store-links.ts';
 import { compileSchema } from './routes/validate.ts';
 import { registerStoreWebhooks, registerWebhooks } from './routes/webhooks.ts';
-import { noPaymentAccounts, type PaymentAccounts } from './services/payment-accounts.ts';
-import { openPayments, type Payments } from './services/payments.ts';
-import type { Database } from './store/database.ts';
+import { noPaymentAccounts, type PaymentAccounts } from './services/payment-setup/payment-accounts.ts';
+import { openPayments, type Payments } from './services/payment-setup/payment-providers.ts';
 
 export type OrderServiceParts = {
   database: Database;

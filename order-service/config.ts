@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { isExtraHost } from '#shared/rules/tray-store.ts';
-import { withoutEnding } from '#shared/rules/without-ending.ts';
+import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
+import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
 import { readPostalCodeUrls } from './environment/postal-code-urls.ts';
 import type { MetaKeys } from './providers/channels.ts';
-import type { MercadoPagoKeys } from './providers/mercado-pago.ts';
+import type { MercadoPagoKeys } from './providers/mercado-pago/mercado-pago.ts';
 
 /** What the order service reads of its environment. */
 export type Config = Readonly<{

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { withoutEnding } from '#shared/rules/without-ending.ts';
+import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { findDeviations, type Wish } from './conformance/run.ts';
 

@@ -28,7 +28,7 @@ process.argv.splice(1, 2, file);
 await import(pathToFileURL(file).href);
 
 /**
- * The first line of a start, in the form of those that the bundle writes (`gateway/plugins/operator-output.ts`).
+ * The first line of a start, in the form of those that the bundle writes (`gateway/http/operator-output.ts`).
  * @param {string} message
  */
 function sayStart(message) {

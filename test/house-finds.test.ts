@@ -18,20 +18,20 @@ describe('the house test finds', () => {
 
   test('an import that points up, sideways or into a test', () => {
     const tree = planted({
-      'shared/rules/a.ts': "import type {\n  Order,\n} from '#shared/model/order.ts';\nimport { b } from '#shared/contract/b.ts';",
-      'webapp/components/c.tsx': "export { d } from '../state/d.ts';",
+      'shared/rules/cart/a.ts': "import type {\n  Order,\n} from '#shared/model/order.ts';\nimport { b } from '#shared/contract/b.ts';",
+      'webapp/components/ui/c.tsx': "export { d } from '../../state/d.ts';",
       'webapp/payment/e.tsx': "const f = () => import('../product/f.tsx');\nimport '../cart/g.css';",
       'gateway/server.ts':
-        "import { buildOrderService } from '../order-service/start.ts';\nimport { h } from '../order-service/store/h.ts';",
+        "import { buildOrderService } from '../order-service/start.ts';\nimport { h } from '../order-service/database/h.ts';",
       'order-service/providers/j.ts': "await import(new URL('../routes/j.ts', import.meta.url).href);",
       'order-service/app.ts': "import { sample } from '../test/helpers/samples.ts';",
-      'test/i.test.ts': "import { h } from '../order-service/store/h.ts'; // import { x } from './nowhere.ts'",
+      'test/i.test.ts': "import { h } from '../order-service/database/h.ts'; // import { x } from './nowhere.ts'",
     });
     assert.deepEqual(upwardImports(tree, ROOMS), [
-      'shared/rules/a.ts -> shared/contract/b.ts',
-      'webapp/components/c.tsx -> webapp/state/d.ts',
+      'shared/rules/cart/a.ts -> shared/contract/b.ts',
+      'webapp/components/ui/c.tsx -> webapp/state/d.ts',
       'webapp/payment/e.tsx -> webapp/product/f.tsx',
-      'gateway/server.ts -> order-service/store/h.ts',
+      'gateway/server.ts -> order-service/database/h.ts',
       'order-service/providers/j.ts -> order-service/routes/j.ts',
       'order-service/app.ts -> test/helpers/samples.ts',
     ]);
@@ -39,28 +39,30 @@ describe('the house test finds', () => {
 
   test('a circle, told once', () => {
     const tree = planted({
-      'shared/rules/b.ts': "import { c } from './c.ts';",
-      'shared/rules/c.ts': "import { a } from '#shared/rules/a.ts';",
-      'shared/rules/a.ts': "import { b } from './b.ts';",
-      'shared/rules/d.ts': "import { a } from './a.ts';",
+      'shared/rules/cart/b.ts': "import { c } from './c.ts';",
+      'shared/rules/cart/c.ts': "import { a } from '#shared/rules/cart/a.ts';",
+      'shared/rules/cart/a.ts': "import { b } from './b.ts';",
+      'shared/rules/cart/d.ts': "import { a } from './a.ts';",
     });
-    assert.deepEqual(circles(tree), ['shared/rules/a.ts -> shared/rules/b.ts -> shared/rules/c.ts -> shared/rules/a.ts']);
+    assert.deepEqual(circles(tree), [
+      'shared/rules/cart/a.ts -> shared/rules/cart/b.ts -> shared/rules/cart/c.ts -> shared/rules/cart/a.ts',
+    ]);
   });
 
   test('a package outside its rooms', () => {
     const tree = planted({
-      'shared/rules/a.ts': "import { Type } from 'typebox';\nimport fs from 'node:fs';",
+      'shared/rules/cart/a.ts': "import { Type } from 'typebox';\nimport fs from 'node:fs';",
       'shared/contract/b.ts': "import { Type } from 'typebox';",
       'webapp/cart/c.tsx': "import 'undici';\nimport { useState } from 'react';",
       'gateway/app.ts': "import { createRoot } from 'react-dom/client';\nimport fastify from 'fastify';",
       'order-service/services/d.ts': "import pg from 'pg';",
-      'order-service/store/e.ts': "import pg from 'pg';",
+      'order-service/database/e.ts': "import pg from 'pg';",
     });
     assert.deepEqual(
       strayPackages(tree, PACKAGES).map((fault) => fault.replace(/ \(.*/, '')),
       [
-        'shared/rules/a.ts: typebox',
-        'shared/rules/a.ts: node:fs',
+        'shared/rules/cart/a.ts: typebox',
+        'shared/rules/cart/a.ts: node:fs',
         'webapp/cart/c.tsx: undici',
         'gateway/app.ts: react-dom',
         'order-service/services/d.ts: pg',
@@ -75,11 +77,11 @@ describe('the house test finds', () => {
       'webapp/browser/b.ts': 'document.title = title;',
       'webapp/state/c.ts': "await fetch('/api/order/current');",
       'webapp/api/client.ts': 'await fetch(url);',
-      'order-service/store/d.ts': 'const url = process.env.DATABASE_URL;',
+      'order-service/database/d.ts': 'const url = process.env.DATABASE_URL;',
       'webapp/product/e.tsx': '<p dangerouslySetInnerHTML={html} />',
       'webapp/product/f.tsx': 'export default function F() {}',
-      'gateway/app.ts': "import { x } from '../shared/rules/x.ts';\nif (typeof window === 'undefined') return;",
-      'gateway/plugins/h.ts': "app.register(proxy, { prefix: '/api/:shop' });\napp.register(proxy, { prefix: '/api' });",
+      'gateway/app.ts': "import { x } from '../shared/rules/cart/x.ts';\nif (typeof window === 'undefined') return;",
+      'gateway/proxy/h.ts': "app.register(proxy, { prefix: '/api/:shop' });\napp.register(proxy, { prefix: '/api' });",
       'test/g.test.ts': 'beforeEach(() => reset());\n  beforeEach(() => reset());\ntest.skip("later");',
     });
     assert.deepEqual(
@@ -87,12 +89,12 @@ describe('the house test finds', () => {
       [
         'webapp/cart/a.tsx:1: window',
         'webapp/state/c.ts:1: fetch(',
-        'order-service/store/d.ts:1: process.env',
+        'order-service/database/d.ts:1: process.env',
         'webapp/product/e.tsx:1: dangerouslySetInnerHTML',
         'webapp/product/f.tsx:1: export default',
         "gateway/app.ts:1: from '../shared/",
         'gateway/app.ts:2: typeof window',
-        "gateway/plugins/h.ts:1: prefix: '/api/:",
+        "gateway/proxy/h.ts:1: prefix: '/api/:",
         'test/g.test.ts:1: beforeEach(',
         'test/g.test.ts:3: test.skip(',
       ],

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { plainLines } from '#shared/rules/plain-lines.ts';
-import { searchWords } from '#shared/rules/search-words.ts';
+import { searchWords } from '#shared/rules/search/search-words.ts';
+import { plainLines } from '#shared/rules/text/plain-lines.ts';
 import { plainText } from '../order-service/feeds/plain-text.ts';
 import { readFeed } from '../order-service/feeds/read-feed.ts';
 import { bytes, cutAtWord } from '../order-service/providers/fit-text.ts';
-import { readMetaWebhook } from '../order-service/providers/meta-webhook.ts';
-import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray-product.ts';
-import { planSellers } from '../order-service/services/feed-sellers.ts';
-import { storeProductDraft } from '../order-service/services/store-product-draft.ts';
+import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.ts';
+import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';
+import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
+import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
 import { type StepCounter, startCounting } from './helpers/count-steps.ts';
 import { type Growth, growthOf } from './helpers/regex-growth.ts';
 import { regexesOf } from './helpers/regex-literals.ts';
@@ -17,14 +17,14 @@ import { readSourceTree } from './helpers/source-tree.ts';
 
 /** Expressions that are not linear as such, and why they are harmless. */
 const bounded: Record<string, string> = {
-  'shared/rules/decimal-text.ts /\\B(?=(\\d{3})+$)/': 'reads the digits of a number, 17 at most',
-  'shared/rules/decimal-text.ts /0+$/': 'reads two digits',
-  'shared/rules/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/': 'reads 254 characters at most, which the same line checks first',
-  'shared/rules/search-words.ts /(\\d+(?:[.,]\\d+){0,3})\\s*([a-z]{1,8})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+/':
+  'shared/rules/text/decimal-text.ts /\\B(?=(\\d{3})+$)/': 'reads the digits of a number, 17 at most',
+  'shared/rules/text/decimal-text.ts /0+$/': 'reads two digits',
+  'shared/rules/text/email.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/': 'reads 254 characters at most, which the same line checks first',
+  'shared/rules/search/search-words.ts /(\\d+(?:[.,]\\d+){0,3})\\s*([a-z]{1,8})(?![\\p{L}\\p{N}])|[\\p{L}\\p{N}]+/':
     'where the first branch fails, the second takes all digits it went through',
 };
 /** Files that put an expression together at run time, from constants of the code alone. */
-const built = ['gateway/routes/policy-reports.ts'];
+const built = ['gateway/routes/csp-reports.ts'];
 
 const verdicts: [growth: Growth, expressions: RegExp[]][] = [
   ['linear', [/^[a-z]+$/, /\s+/g, /<\/?[a-z][^<>]*>/gi, /^\d+(?:\.\d+)*$/, /(?:^|,)x*y/, /,(?=[^,:]*:[^,:]+:)/, /<!--[\s\S]*?(?:-->|$)/g]],

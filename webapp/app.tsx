@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import type { PageContext } from '#shared/model/page-context.ts';
-import { reloadPage } from './browser/redirect.ts';
-import { useShopLocation } from './browser/shop-location.ts';
+import { reloadPage } from './browser/navigation/redirect.ts';
+import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
 import { CatalogScreen } from './screens/catalog-screen.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';

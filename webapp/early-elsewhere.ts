@@ -1,8 +1,8 @@
-import { tellWhenBundleFails } from './browser/early-failure.ts';
-import { keepSessionInLinks } from './browser/early-links.ts';
-import { enterSession, isLikelyAgents } from './browser/entry-code.ts';
-import { beginInKeptTheme } from './browser/theme-variables.ts';
-import { pagePath, reserveForAgent } from './browser/viewport.ts';
+import { enterSession, isLikelyAgents } from './browser/navigation/entry-code.ts';
+import { tellWhenBundleFails } from './browser/pre-hydration/bundle-failure.ts';
+import { keepSessionInLinks } from './browser/pre-hydration/session-links.ts';
+import { beginInKeptTheme } from './browser/view/theme-variables.ts';
+import { pagePath, reserveForAgent } from './browser/view/viewport.ts';
 import { paths } from './paths.ts';
 
 // Written into every page but the catalogue's, which has more to do before the bundle is there (early.ts).

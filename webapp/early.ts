@@ -1,13 +1,13 @@
-import { keepEarly } from './browser/early-calls.ts';
-import { tellWhenBundleFails } from './browser/early-failure.ts';
-import { keepSessionInLinks } from './browser/early-links.ts';
-import { markTab } from './browser/early-tab.ts';
-import { keepVisitor } from './browser/early-visitor.ts';
-import { enterSession, isLikelyAgents } from './browser/entry-code.ts';
-import { tellWhereLed } from './browser/led.ts';
-import { beginInKeptTheme } from './browser/theme-variables.ts';
-import { correctPath } from './browser/url-hash.ts';
-import { pagePath, reserveForAgent, zoomForAssistedSale } from './browser/viewport.ts';
+import { enterSession, isLikelyAgents } from './browser/navigation/entry-code.ts';
+import { tellWhereLed } from './browser/navigation/initial-route-hint.ts';
+import { correctPath } from './browser/navigation/url-hash.ts';
+import { markTab } from './browser/pre-hydration/active-tab.ts';
+import { tellWhenBundleFails } from './browser/pre-hydration/bundle-failure.ts';
+import { keepEarly } from './browser/pre-hydration/early-requests.ts';
+import { keepVisitor } from './browser/pre-hydration/replay-events.ts';
+import { keepSessionInLinks } from './browser/pre-hydration/session-links.ts';
+import { beginInKeptTheme } from './browser/view/theme-variables.ts';
+import { pagePath, reserveForAgent, zoomForAssistedSale } from './browser/view/viewport.ts';
 import { paths } from './paths.ts';
 
 /** Filled in by the build from the contract's table: the path of a session up to its code, and what is asked once it is known. */
@@ -15,7 +15,7 @@ declare const EARLY_PATHS: { session: string; others: string[] };
 
 // Written into the catalogue's page, where it runs before anything else is there: the bundle finds its first answers on their way.
 
-// The start is answered with this page in place of a redirect to it (gateway/plugins/page-routes.ts), and so is the same path with a slash.
+// The start is answered with this page in place of a redirect to it (gateway/pages/page-routes.ts), and so is the same path with a slash.
 // Whatever reads the address comes later.
 if (pagePath() !== paths.catalog) correctPath(paths.catalog);
 

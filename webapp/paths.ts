@@ -1,6 +1,6 @@
 import type { Session } from '#shared/model/session.ts';
-import { captchaTestPath } from '#shared/rules/own-document.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { captchaTestPath } from '#shared/rules/payment/own-document.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 
 /** Every URL of the shop, spelt once (spec §2, "Routes"). */
 export const paths = {

@@ -4,8 +4,8 @@ import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { App, Frame } from './app.tsx';
 import { paths } from './paths.ts';
-import { dropFirstPage, showFirstPage } from './state/drawn-catalog.ts';
-import { firstPageToDraw } from './state/first-page.ts';
+import { firstPageToDraw } from './state/catalog/first-page.ts';
+import { dropFirstPage, showFirstPage } from './state/catalog/prerendered-catalog.ts';
 
 /** What stands in `#root`, and what its pictures want in the head. */
 type Drawn = { html: string; head: string };
@@ -18,7 +18,7 @@ export const drawFrame = (context: PageContext, path: string): Drawn => draw(<Fr
 
 /**
  * The catalogue's first screen as a server draws it, for a visitor nobody knows, and what the browser goes on from. `isLed`: the address leads
- * to another list. The gateway loads this file from the build (`gateway/plugins/read-webapp.ts`).
+ * to another list. The gateway loads this file from the build (`gateway/pages/webapp-files.ts`).
  */
 export function drawFirstPage(context: PageContext, page: FirstPage, isLed = false): Drawn & { state: DrawnFirstPage } {
   const state = firstPageToDraw(page);

@@ -1,7 +1,7 @@
 import type { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
-import { privateAddressCode, publicLookup } from '../public-lookup.ts';
+import { privateAddressCode, publicLookup } from '../security/public-dns-lookup.ts';
 import { PictureFailure } from './picture-failure.ts';
 
 export type SourceOptions = {

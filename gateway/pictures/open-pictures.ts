@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import { Turns } from './concurrency-limit.ts';
 import { openSources, type SourceOptions } from './fetch-source.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { openResizer } from './resize.ts';
-import { type FindPicture, sizedPictures } from './sized-pictures.ts';
-import { Turns } from './turns.ts';
+import { type FindPicture, sizedPictures } from './resized-pictures.ts';
 
 export type Pictures = { find: FindPicture; close(): Promise<void> };
 

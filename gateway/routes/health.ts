@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { OrderServiceState } from '../plugins/order-service-check.ts';
+import type { OrderServiceState } from '../proxy/order-service-health.ts';
 
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const;
 

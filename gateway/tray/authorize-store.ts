@@ -1,9 +1,9 @@
 import { type Claim, trayInside } from '#shared/contract/tray.ts';
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
-import type { TrayStore } from '#shared/rules/tray-store.ts';
+import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 import type { TrayProblem } from '#shared/text/tray.ts';
-import type { PostForm } from './store-call.ts';
 import { type App, exchangeCode } from './token-exchange.ts';
+import type { PostForm } from './tray-request.ts';
 
 /** Tells the order service something; gets its answer's `data`, or the problem that it names. */
 export type TellInside = (path: string, body: object) => Promise<{ data: unknown } | { problem: TrayProblem }>;

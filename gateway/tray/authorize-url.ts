@@ -1,5 +1,5 @@
-import { demoStore, demoStorePath } from '#shared/rules/demo-tray.ts';
-import type { TrayStore } from '#shared/rules/tray-store.ts';
+import { demoStore, demoStorePath } from '#shared/rules/tray/demo-tray.ts';
+import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 
 export const callbackPath = '/tray/register/callback';
 

@@ -1,6 +1,6 @@
-import type { TrayStore } from '#shared/rules/tray-store.ts';
-import { type GivenTokens, readTokens } from '#shared/rules/tray-tokens.ts';
-import { type PostForm, StoreUnreachable } from './store-call.ts';
+import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
+import { type GivenTokens, readTokens } from '#shared/rules/tray/tray-tokens.ts';
+import { type PostForm, StoreUnreachable } from './tray-request.ts';
 
 /** The app as Tray registered it. The secret is posted to a store's API and goes nowhere else. */
 export type App = { consumerKey: string; consumerSecret: string };

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { isWholeCents } from '#shared/rules/money.ts';
-import { validColor } from '#shared/rules/theme.ts';
-import { typedPixKey } from '#shared/rules/typed-pix-key.ts';
+import { isWholeCents } from '#shared/rules/money/money.ts';
+import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
+import { validColor } from '#shared/rules/session/theme.ts';
 
 /**
  * The single values of a shop's declaration. Each carries `expected`: what it must be, in Portuguese, as in "deve ser …".

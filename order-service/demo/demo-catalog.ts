@@ -1,4 +1,4 @@
-import type { CategoryDraft, SellerDraft } from '../services/save-categories.ts';
+import type { CategoryDraft, SellerDraft } from '../services/catalog/save-categories.ts';
 
 /** Names in capitals, as many merchants write them: screens show them capitalised (spec §2). */
 export const demoCategories: CategoryDraft[] = [

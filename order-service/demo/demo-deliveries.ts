@@ -1,8 +1,8 @@
 import { LogisticType } from '#shared/model/logistic.ts';
-import type { DeliveryAreaDraft, DeliveryOptionDraft } from '../services/save-delivery-options.ts';
-import type { NeighborhoodDraft } from '../services/save-neighborhoods.ts';
-import type { PickupStoreDraft } from '../services/save-pickup-stores.ts';
-import type { ScheduleRuleDraft } from '../services/save-schedule.ts';
+import type { DeliveryAreaDraft, DeliveryOptionDraft } from '../services/shops/save-delivery-options.ts';
+import type { NeighborhoodDraft } from '../services/shops/save-neighborhoods.ts';
+import type { PickupStoreDraft } from '../services/shops/save-pickup-locations.ts';
+import type { ScheduleRuleDraft } from '../services/shops/save-schedule.ts';
 
 /** One is a seller's own, one costs something and takes small orders only. */
 export const demoPickupStores: PickupStoreDraft[] = [

@@ -1,6 +1,6 @@
 import type { ProductAttribute } from '#shared/model/product.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
-import type { ProductDraft, VariantDraft } from '../services/product-draft.ts';
+import type { ProductDraft, VariantDraft } from '../services/catalog/product-draft.ts';
 
 type DemoProduct = Omit<ProductDraft, 'variants' | 'images'> & {
   /** Names in `pictures/`, the first one is the product's. */

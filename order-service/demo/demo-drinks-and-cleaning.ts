@@ -1,5 +1,5 @@
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import type { ProductDraft } from '../services/product-draft.ts';
+import type { ProductDraft } from '../services/catalog/product-draft.ts';
 import { attribute, demoProduct, promotionWindow, subscriptions, variant } from './demo-draft.ts';
 
 /** Drinks (the cellar is sold by agents only), cleaning and pets. */

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../services/product-draft.ts';
+import type { ProductDraft } from '../services/catalog/product-draft.ts';
 import { attribute, demoProduct, picture, promotionWindow, variant } from './demo-draft.ts';
 
 const shirt = (Cor: string, Tamanho: string, available: number, price = 59_90) =>

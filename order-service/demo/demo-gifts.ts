@@ -1,4 +1,4 @@
-import type { GiftRuleDraft } from '../services/save-gifts.ts';
+import type { GiftRuleDraft } from '../services/shops/save-gift-rules.ts';
 import { picture } from './demo-draft.ts';
 
 /** One group by amount, one by products; there are few aprons, so the last one is soon given. */

@@ -1,5 +1,5 @@
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import type { ProductDraft } from '../services/product-draft.ts';
+import type { ProductDraft } from '../services/catalog/product-draft.ts';
 import { attribute, demoProduct, promotionWindow, subscriptions, variant } from './demo-draft.ts';
 
 const weekly = { type: RecurrenceType.Weekly, frequency: 1 } as const;

@@ -1,5 +1,5 @@
 import { cashGroup, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
-import type { PaymentOptionDraft } from '../services/save-payment-options.ts';
+import type { PaymentOptionDraft } from '../services/shops/save-payment-options.ts';
 
 const { ShopProvider, Manual } = PaymentProviderType;
 

@@ -1,5 +1,5 @@
-import type { CouponDraft } from '../services/save-coupons.ts';
-import type { PriceTableDraft } from '../services/save-price-tables.ts';
+import type { CouponDraft } from '../services/shops/save-coupons.ts';
+import type { PriceTableDraft } from '../services/shops/save-price-tables.ts';
 import { demoProducts } from './demo-products.ts';
 
 /** So many percent of the regular price of every third product, all its variants; what is for free stays free. */

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../services/product-draft.ts';
+import type { ProductDraft } from '../services/catalog/product-draft.ts';
 import { demoDrinksAndCleaning } from './demo-drinks-and-cleaning.ts';
 import { demoFashion } from './demo-fashion.ts';
 import { demoGrocery } from './demo-grocery.ts';

@@ -1,6 +1,6 @@
 import { ChannelType } from '#shared/model/channel.ts';
 import { SessionType } from '#shared/model/session.ts';
-import type { ChannelDraft } from '../services/save-channels.ts';
+import type { ChannelDraft } from '../services/shops/save-channels.ts';
 
 /** Codes anybody may know; they exist only while the demo is on. */
 export const demoSessions = [

@@ -1,7 +1,7 @@
 import { SaleMode } from '#shared/model/shop-settings.ts';
-import type { ShopTermsDraft } from '../services/save-shop-terms.ts';
-import { defaultSettings } from '../services/shops.ts';
-import type { ShopWrite } from '../store/shops.ts';
+import type { ShopWrite } from '../database/shops/shops.ts';
+import type { ShopTermsDraft } from '../services/shops/save-shop-terms.ts';
+import { defaultSettings } from '../services/shops/shops.ts';
 
 /** The demo shop, with a look of its own on every channel. Every pair of colours is readable with white text. */
 export const demoShop: Omit<ShopWrite, 'id'> = {

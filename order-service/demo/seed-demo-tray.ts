@@ -1,16 +1,16 @@
 import { SaleMode } from '#shared/model/shop-settings.ts';
-import { demoChatbot } from '#shared/rules/demo-tray.ts';
-import { newChatbotToken } from '../services/chatbot-tokens.ts';
-import { hashCode } from '../services/sessions.ts';
-import { defaultSettings } from '../services/shops.ts';
-import { deleteDemoChatbotTokens } from '../store/chatbot-tokens.ts';
-import { ensureCustomer } from '../store/customers.ts';
-import type { Database, Db } from '../store/database.ts';
-import { holdLease } from '../store/lease.ts';
-import { newId } from '../store/new-id.ts';
-import { deleteSessions, writeSession } from '../store/sessions.ts';
-import { mergeShopSettings } from '../store/shop-terms-writes.ts';
-import { findShopBySlug, writeShop } from '../store/shops.ts';
+import { demoChatbot } from '#shared/rules/tray/demo-tray.ts';
+import { holdLease } from '../database/core/lease.ts';
+import { newId } from '../database/core/new-id.ts';
+import { ensureCustomer } from '../database/customers/customers.ts';
+import type { Database, Db } from '../database/engine/database.ts';
+import { deleteDemoChatbotTokens } from '../database/messaging/chatbot-tokens.ts';
+import { deleteSessions, writeSession } from '../database/sessions/sessions.ts';
+import { mergeShopSettings } from '../database/shops/shop-terms-writes.ts';
+import { findShopBySlug, writeShop } from '../database/shops/shops.ts';
+import { newChatbotToken } from '../services/messaging/chatbot-tokens.ts';
+import { hashCode } from '../services/sessions/sessions.ts';
+import { defaultSettings } from '../services/shops/shops.ts';
 import { demoTraySession } from './demo-sessions.ts';
 import { demoSessionLives } from './seed-demo.ts';
 

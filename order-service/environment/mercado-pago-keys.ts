@@ -1,4 +1,4 @@
-import type { MercadoPagoKeys } from '../providers/mercado-pago.ts';
+import type { MercadoPagoKeys } from '../providers/mercado-pago/mercado-pago.ts';
 
 /**
  * The default shop's account at Mercado Pago; null = none. Both keys or none, and of the same kind, because a card's token made with one is

@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
+import { foldLabel } from '#shared/rules/text/fold-text.ts';
 
 /** What a word says of a product: sold now, sold before it is there (its count does not bound it), not sold now, or never again. */
 export type Availability = 'in-stock' | 'on-order' | 'out-of-stock' | 'discontinued';

@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
+import { foldLabel } from '#shared/rules/text/fold-text.ts';
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 import { FeedRefusal } from './feed-product.ts';
 

@@ -1,6 +1,6 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
-import { feedIdOf } from '#shared/rules/provider-id.ts';
-import { withoutEnding } from '#shared/rules/without-ending.ts';
+import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
 import { freeIds, slugOf } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';

@@ -1,5 +1,5 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
-import { replaceMarkup } from '#shared/rules/replace-markup.ts';
+import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { replaceMarkup } from '#shared/rules/text/replace-markup.ts';
 import { decodeEntities } from './html-entities.ts';
 
 /**

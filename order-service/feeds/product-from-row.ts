@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
+import { foldLabel } from '#shared/rules/text/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';

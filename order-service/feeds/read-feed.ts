@@ -1,4 +1,4 @@
-import { feedIdOf } from '#shared/rules/provider-id.ts';
+import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { readCsvTable } from './csv-header.ts';
 import { type FeedOutcome, type FeedProduct, FeedRefusal, type FeedRemark } from './feed-product.ts';
 import type { FeedRow } from './feed-row.ts';

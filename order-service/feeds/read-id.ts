@@ -1,4 +1,4 @@
-import { longestProviderId, providerIdOf } from '#shared/rules/provider-id.ts';
+import { longestProviderId, providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 
 /** An id of the shop's read from a feed, or why there is none, in Portuguese. */
 export type IdReading = { id: string } | { problem: string };

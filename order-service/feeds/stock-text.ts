@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
+import { foldLabel } from '#shared/rules/text/fold-text.ts';
 import { readAvailability } from './availability-text.ts';
 import type { FeedProduct } from './feed-product.ts';
 import { type FeedRow, firstValue } from './feed-row.ts';

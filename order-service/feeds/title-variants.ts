@@ -1,5 +1,5 @@
-import { foldLabel } from '#shared/rules/fold-text.ts';
-import { feedIdOf } from '#shared/rules/provider-id.ts';
+import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { foldLabel } from '#shared/rules/text/fold-text.ts';
 import type { FeedRemark } from './feed-product.ts';
 import { slugOf } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';

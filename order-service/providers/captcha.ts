@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { demoCaptchaKey, isDemoCaptchaToken } from '#shared/rules/demo-captcha.ts';
+import { demoCaptchaKey, isDemoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 
 /** What a captcha's service says of a token. `unavailable`: nobody could say. */
 export type CaptchaVerdict = 'solved' | 'wrong' | 'unavailable';

@@ -1,4 +1,4 @@
-import { withoutEnding } from '#shared/rules/without-ending.ts';
+import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
 
 /** How long a text is, as a channel counts it: the sum of its characters. */
 export type Measure = (text: string) => number;

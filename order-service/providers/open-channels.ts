@@ -1,5 +1,5 @@
 import type { Channels } from './channels.ts';
-import { type MetaOptions, openMeta } from './meta-channel.ts';
+import { type MetaOptions, openMeta } from './meta/meta-channel.ts';
 import { openWebhooks, type WebhookOptions } from './webhook-channel.ts';
 
 export type ChannelOptions = WebhookOptions & { meta?: MetaOptions };

@@ -1,9 +1,9 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
-import { readBoleto } from '#shared/rules/boleto-line.ts';
-import { cardBrand } from '#shared/rules/card-brand.ts';
-import { type DemoOutcome, demoOutcome } from '#shared/rules/demo-cards.ts';
-import { dynamicPixCode } from '#shared/rules/pix-code.ts';
-import { chargeAnswer, waiting } from './charge-answer.ts';
+import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
+import { dynamicPixCode } from '#shared/rules/brazil/pix-code.ts';
+import { cardBrand } from '#shared/rules/card/card-brand.ts';
+import { type DemoOutcome, demoOutcome } from '#shared/rules/card/demo-cards.ts';
+import { chargeAnswer, waiting } from './charge-result.ts';
 import { type CardCharge, type ChargeAnswer, PaymentNotTried, type PaymentProvider } from './payments.ts';
 
 /** Where the simulator keeps its charges: its own, beside the shop's orders. `code` is what is typed at the simulated bank. */
@@ -95,7 +95,7 @@ const outcomes: Record<DemoOutcome, { status: PaymentStatus; failureType: Failur
 };
 
 const day = 86_400_000;
-/** Due factor 1000 (see rules/boleto-line). */
+/** Due factor 1000 (see rules/brazil/boleto-line). */
 const factor1000 = Date.UTC(2025, 1, 22);
 
 /** A line whose check digits are right, of a bank that does not exist. */

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { insideNetworks } from '#shared/rules/inside-networks.ts';
+import { insideNetworks } from '#shared/rules/links/private-networks.ts';
 
 const inside = new BlockList();
 for (const [address, bits, family] of insideNetworks) inside.addSubnet(address, bits, family);

@@ -1,10 +1,10 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { toggleFlow } from '../services/semi-automatic.ts';
-import { sendCatalog } from '../services/send-catalog.ts';
-import { sendProduct } from '../services/send-product.ts';
-import { sendSummary } from '../services/send-summary.ts';
-import { resendMessage, sentMessages } from '../services/sent-messages.ts';
+import { sendCatalog } from '../services/messaging/send-catalog.ts';
+import { sendProduct } from '../services/messaging/send-product.ts';
+import { sendSummary } from '../services/messaging/send-summary.ts';
+import { resendMessage, sentMessages } from '../services/messaging/sent-messages.ts';
+import { toggleFlow } from '../services/orders/semi-automatic.ts';
 import { type House, serve } from './serve.ts';
 
 /** What an agent does for the contact besides the order itself. */

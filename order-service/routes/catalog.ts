@@ -1,8 +1,8 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { categories, collection, product, products, productsByIds } from '../services/catalog.ts';
-import { facets } from '../services/facets.ts';
-import { Refusal } from '../services/refusal.ts';
+import { categories, collection, product, products, productsByIds } from '../services/catalog/catalog.ts';
+import { facets } from '../services/catalog/facets.ts';
+import { Refusal } from '../services/core/refusal.ts';
 import { type House, serve } from './serve.ts';
 
 const maxIds = 100;

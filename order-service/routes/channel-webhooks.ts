@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handshakeQuery } from '#shared/contract/webhooks.ts';
-import type { Database } from '../services/database.ts';
-import { hearChannel, isVerifyToken } from '../services/hear-channel.ts';
-import { Refusal } from '../services/refusal.ts';
+import type { Database } from '../services/core/database.ts';
+import { Refusal } from '../services/core/refusal.ts';
+import { hearChannel, isVerifyToken } from '../services/messaging/receive-channel-webhook.ts';
 import { succeed } from './errors.ts';
 
 type Parts = {

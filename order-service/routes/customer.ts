@@ -1,8 +1,8 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { addAddress } from '../services/add-address.ts';
-import { addressByCep, type CepAsker } from '../services/address-by-cep.ts';
-import { saveCustomer } from '../services/save-customer.ts';
+import { addAddress } from '../services/customers/add-address.ts';
+import { addressByCep, type CepAsker } from '../services/customers/address-by-cep.ts';
+import { saveCustomer } from '../services/customers/save-customer.ts';
 import { type House, serve } from './serve.ts';
 
 /** Who the order is for and where they live. */

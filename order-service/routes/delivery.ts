@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { logisticOptions, pickupStores, setLogistic, setManualLogistic } from '../services/delivery.ts';
+import { logisticOptions, pickupStores, setLogistic, setManualLogistic } from '../services/checkout/delivery.ts';
 import { type House, serve } from './serve.ts';
 
 /** How the order is got: delivered or picked up. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { bankCharge, payAtBank } from '../services/demo-bank.ts';
+import { bankCharge, payAtBank } from '../services/demo/demo-bank.ts';
 import { succeed } from './errors.ts';
 import type { House } from './serve.ts';
 

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { fillPath } from '#shared/contract/path.ts';
 import { storeWebhookPath } from '#shared/contract/webhooks.ts';
-import { demoStorePath } from '#shared/rules/demo-tray.ts';
-import { storeWebhookSecret } from '../services/hear-store.ts';
-import { Refusal } from '../services/refusal.ts';
+import { demoStorePath } from '#shared/rules/tray/demo-tray.ts';
+import { Refusal } from '../services/core/refusal.ts';
+import { storeWebhookSecret } from '../services/tray/receive-tray-webhook.ts';
 import { succeed } from './errors.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { type DemoChatChannel, demoChatChannels, demoMessages } from '../services/demo-messages.ts';
-import { resetDemo } from '../services/reset-demo.ts';
+import { type DemoChatChannel, demoChatChannels, demoMessages } from '../services/demo/demo-messages.ts';
+import { resetDemo } from '../services/demo/reset-demo.ts';
 import { succeed } from './errors.ts';
 import type { House } from './serve.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { setCoupon, setManualDiscount } from '../services/discounts.ts';
-import { priceTables, setPriceTable } from '../services/price-tables.ts';
+import { setCoupon, setManualDiscount } from '../services/cart/discounts.ts';
+import { priceTables, setPriceTable } from '../services/cart/price-tables.ts';
 import { type House, serve } from './serve.ts';
 
 /** What makes an order cost less: price tables, coupons and an agent's discount. */

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { databaseAway } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { Refusal, type RefusalKind } from '../services/refusal.ts';
-import type { Answer } from '../services/write-once.ts';
+import type { Answer } from '../services/core/idempotency.ts';
+import { Refusal, type RefusalKind } from '../services/core/refusal.ts';
 
 const table: Record<RefusalKind, { status: number; message: string }> = {
   'bad-request': { status: 400, message: refusals.badRequest },

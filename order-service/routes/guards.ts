@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isIdempotencyKey } from '#shared/contract/idempotency-key.ts';
-import { Refusal } from '../services/refusal.ts';
-import type { SeenOrder } from '../services/seen-order.ts';
+import { Refusal } from '../services/core/refusal.ts';
+import type { SeenOrder } from '../services/orders/order-precondition.ts';
 
 /** The session code of the `Authorization` header, or null when none was sent. It comes in no other way. */
 export function bearerOf(request: FastifyRequest): string | null {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { heartbeatMs, readEventId } from '#shared/contract/event-stream.ts';
-import { openOrderFeed } from '../services/order-feed.ts';
-import { Refusal } from '../services/refusal.ts';
-import type { Who } from '../services/sessions.ts';
+import { Refusal } from '../services/core/refusal.ts';
+import { openOrderFeed } from '../services/orders/order-event-stream.ts';
+import type { Who } from '../services/sessions/sessions.ts';
 import { EventStream } from './event-stream.ts';
 import { openStreams, type StreamBounds } from './open-streams.ts';
 import type { House } from './serve.ts';

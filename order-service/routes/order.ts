@@ -1,15 +1,15 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { cancelForContact } from '../services/cancel-for-contact.ts';
-import { cancelCurrentOrder } from '../services/cancel-order.ts';
-import { currentOrder, putItem } from '../services/cart.ts';
-import { chargeForContact } from '../services/charge-for-contact.ts';
-import { confirmOrder } from '../services/confirm-order.ts';
-import { finishOrder } from '../services/finish-order.ts';
-import { putGift } from '../services/gifts.ts';
-import type { Who } from '../services/sessions.ts';
-import type { Answer } from '../services/write-once.ts';
+import { currentOrder, putItem } from '../services/cart/cart.ts';
+import { putGift } from '../services/cart/gifts.ts';
+import type { Answer } from '../services/core/idempotency.ts';
+import { cancelForContact } from '../services/orders/cancel-for-contact.ts';
+import { cancelCurrentOrder } from '../services/orders/cancel-order.ts';
+import { confirmOrder } from '../services/orders/confirm-order.ts';
+import { finishOrder } from '../services/orders/finish-order.ts';
+import { chargeForContact } from '../services/payments/charge-for-contact.ts';
+import type { Who } from '../services/sessions/sessions.ts';
 import { type House, serve, serveInSteps, serveTagged } from './serve.ts';
 
 /** The order being built. */

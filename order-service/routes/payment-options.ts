@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { paymentOptions, setPayment } from '../services/payment-options.ts';
+import { paymentOptions, setPayment } from '../services/checkout/payment-options.ts';
 import { type House, serve } from './serve.ts';
 
 /** How the order is to be paid. */

@@ -1,11 +1,11 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { cardOptions, setInstallments } from '../services/card-options.ts';
-import { changePayment } from '../services/change-payment.ts';
-import { payByCard } from '../services/pay-by-card.ts';
-import { paymentState } from '../services/payment-state.ts';
-import { setManualPix } from '../services/set-manual-pix.ts';
-import { startPayment } from '../services/start-payment.ts';
+import { setManualPix } from '../services/checkout/set-manual-pix.ts';
+import { cardOptions, setInstallments } from '../services/payment-setup/card-options.ts';
+import { changePayment } from '../services/payments/change-payment.ts';
+import { payByCard } from '../services/payments/pay-by-card.ts';
+import { paymentState } from '../services/payments/payment-state.ts';
+import { startPayment } from '../services/payments/start-payment.ts';
 import { type House, serve, serveInSteps } from './serve.ts';
 
 /** What of a card leaves no trace at all, not even in the hash that tells requests apart. */

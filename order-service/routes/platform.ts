@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
-import { callerOf, type PlatformCaller } from '../services/api-keys.ts';
-import type { Db } from '../services/database.ts';
-import { type ImportLimits, importFeed } from '../services/import-feed.ts';
-import { platformMessages } from '../services/platform-messages.ts';
-import { platformOrder, platformOrders } from '../services/platform-orders.ts';
+import type { Db } from '../services/core/database.ts';
+import { type Answer, hashRequest, writeInSteps, writeOnce } from '../services/core/idempotency.ts';
+import { Refusal } from '../services/core/refusal.ts';
+import { type ImportLimits, importFeed } from '../services/imports/import-feed.ts';
+import { callerOf, type PlatformCaller } from '../services/platform/api-keys.ts';
+import { platformMessages } from '../services/platform/platform-messages.ts';
+import { changeOrderStatus } from '../services/platform/platform-order-status.ts';
+import { platformOrder, platformOrders } from '../services/platform/platform-orders.ts';
 import {
   isForAgent,
   openedSessionOf,
   openPlatformSession,
   platformSessionCode,
   type RememberedSession,
-} from '../services/platform-sessions.ts';
-import { changeOrderStatus } from '../services/platform-status.ts';
-import { Refusal } from '../services/refusal.ts';
-import { type Answer, hashRequest, writeInSteps, writeOnce } from '../services/write-once.ts';
+} from '../services/platform/platform-sessions.ts';
 import { answerRefusal, succeed } from './errors.ts';
 import { bearerOf, idempotencyKey } from './guards.ts';
 import type { House } from './serve.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { schedule, setSchedule } from '../services/schedule.ts';
+import { schedule, setSchedule } from '../services/checkout/schedule.ts';
 import { type House, serve } from './serve.ts';
 
 /** When the order comes or is fetched. */

@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { sellerOptions, setSeller } from '../services/sellers.ts';
+import { sellerOptions, setSeller } from '../services/checkout/sellers.ts';
 import { type House, serve } from './serve.ts';
 
 /** Who sells the order. */

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
-import { Refusal } from '../services/refusal.ts';
-import type { Who } from '../services/sessions.ts';
+import { Refusal } from '../services/core/refusal.ts';
+import type { Who } from '../services/sessions/sessions.ts';
 import { askerOf, type House } from './serve.ts';
 
 const streamHeaders = {

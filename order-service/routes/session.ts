@@ -1,9 +1,9 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { firstPage } from '../services/first-page.ts';
-import type { PaymentAccounts } from '../services/payment-accounts.ts';
-import { openSession } from '../services/sessions.ts';
-import { shopIdOfHost, shopSettings } from '../services/shops.ts';
+import { firstPage } from '../services/catalog/first-page.ts';
+import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
+import { openSession } from '../services/sessions/sessions.ts';
+import { shopIdOfHost, shopSettings } from '../services/shops/shops.ts';
 import { visitorOf } from './context.ts';
 import { type House, serveAnyone } from './serve.ts';
 

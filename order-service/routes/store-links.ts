@@ -4,11 +4,17 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas, storeAuthorizationSchema } from '#shared/contract/schemas.ts';
 import { trayEndpoints, trayInside } from '#shared/contract/tray.ts';
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
-import { demoStore } from '#shared/rules/demo-tray.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayProblems } from '#shared/text/tray.ts';
-import { claimAuthorization, dropAuthorization, keepAuthorization, linkedChatbot, linkedReading } from '../services/authorize-store.ts';
-import { linkStore } from '../services/link-store.ts';
-import { brokenRule, Refusal } from '../services/refusal.ts';
+import { brokenRule, Refusal } from '../services/core/refusal.ts';
+import { linkStore } from '../services/tray/link-tray-store.ts';
+import {
+  claimAuthorization,
+  dropAuthorization,
+  keepAuthorization,
+  linkedChatbot,
+  linkedReading,
+} from '../services/tray/tray-authorization.ts';
 import { isFromGateway } from './context.ts';
 import { succeed } from './errors.ts';
 import { type House, serveAnyone } from './serve.ts';

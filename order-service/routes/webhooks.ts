@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { paymentWebhookPath, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
-import type { Database } from '../services/database.ts';
-import { hearPayment } from '../services/hear-payment.ts';
-import { hearStore } from '../services/hear-store.ts';
-import type { PaymentAccounts } from '../services/payment-accounts.ts';
-import { Refusal } from '../services/refusal.ts';
+import type { Database } from '../services/core/database.ts';
+import { Refusal } from '../services/core/refusal.ts';
+import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
+import { hearPayment } from '../services/payments/receive-payment-webhook.ts';
+import { hearStore } from '../services/tray/receive-tray-webhook.ts';
 import { succeed } from './errors.ts';
 
 type Parts = { app: FastifyInstance; database: Database; clock: () => Date; accounts: PaymentAccounts; wake: () => void };

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { type Database, openDatabase } from '../../order-service/store/database.ts';
-import { startEmbeddedPostgres } from '../../order-service/store/embedded-postgres.ts';
-import { migrate } from '../../order-service/store/migrate.ts';
+import { type Database, openDatabase } from '../../order-service/database/engine/database.ts';
+import { startEmbeddedPostgres } from '../../order-service/database/engine/embedded-postgres.ts';
+import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { debianBinaries, startDebianServer } from '../../test/helpers/debian-server.ts';
 import { openFolder } from '../../test/helpers/open-folder.ts';
 
 export type BenchDatabase = { name: string; database: Database; close(): Promise<void> };
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error };
-const migrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
+const migrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'database', 'engine', 'migrations');
 
 /** The databases there are on this machine, each opened when its turn comes. */
 export function databasesHere(only: string | undefined): (() => Promise<BenchDatabase>)[] {

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../../order-service/store/database.ts';
-import type { Sql } from '../../order-service/store/sql.ts';
+import type { Database, Db } from '../../order-service/database/engine/database.ts';
+import type { Sql } from '../../order-service/database/engine/sql.ts';
 
 type Node = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; 'CTE Name'?: string; Plans?: Node[] };
 

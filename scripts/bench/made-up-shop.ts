@@ -1,5 +1,5 @@
-import type { ProductDraft, VariantDraft } from '../../order-service/services/product-draft.ts';
-import type { CategoryDraft } from '../../order-service/services/save-categories.ts';
+import type { ProductDraft, VariantDraft } from '../../order-service/services/catalog/product-draft.ts';
+import type { CategoryDraft } from '../../order-service/services/catalog/save-categories.ts';
 import { type Random, randomFrom } from './random.ts';
 
 /** What is sold, by category and subcategory: names a shop of everything would have. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { currentOrder, putItem } from '../../order-service/services/cart.ts';
-import { products } from '../../order-service/services/catalog.ts';
-import { confirmOrder } from '../../order-service/services/confirm-order.ts';
-import type { Who } from '../../order-service/services/sessions.ts';
-import type { Database } from '../../order-service/store/database.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
+import { currentOrder, putItem } from '../../order-service/services/cart/cart.ts';
+import { products } from '../../order-service/services/catalog/catalog.ts';
+import { confirmOrder } from '../../order-service/services/orders/confirm-order.ts';
+import type { Who } from '../../order-service/services/sessions/sessions.ts';
 import { fillShop } from './catalogue.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
 import { closedLoop, median, type Times } from './measure.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { openStore } from '../../order-service/store/open-store.ts';
+import { openStore } from '../../order-service/database/engine/open-database.ts';
 import { draft, makeShop, takesAnonymousOrders } from '../../test/helpers/order-service.ts';
 import { quietLog } from '../../test/helpers/quiet-log.ts';
 import { emptyDataDir, startShop } from '../../test/helpers/running-shop.ts';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isAlive } from '../../order-service/store/is-alive.ts';
+import { isAlive } from '../../order-service/database/engine/is-process-alive.ts';
 import { hashFile, type Part, sourceHash } from './source-hash.mjs';
 
 /**

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type PostgresUser, postgresUser } from '../../order-service/store/postgres-user.ts';
+import { type PostgresUser, postgresUser } from '../../order-service/database/engine/postgres-user.ts';
 import { buildWhenStale } from '../build/when-stale.mjs';
 import { type Image, readImage } from './dockerfile.ts';
 

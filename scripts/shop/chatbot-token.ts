@@ -1,6 +1,6 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { newChatbotToken } from '../../order-service/services/chatbot-tokens.ts';
-import { findShopBySlug } from '../../order-service/store/shops.ts';
+import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
+import { newChatbotToken } from '../../order-service/services/messaging/chatbot-tokens.ts';
 import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
 

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { fillPath } from '#shared/contract/path.ts';
 import { channelWebhookPath, paymentWebhookPath } from '#shared/contract/webhooks.ts';
-import { validColor } from '#shared/rules/theme.ts';
+import { validColor } from '#shared/rules/session/theme.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
-import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/open-shop.ts';
-import { paymentWarnings } from '../../order-service/services/payment-warnings.ts';
-import { findShopBySlug } from '../../order-service/store/shops.ts';
+import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
+import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
+import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
 import { paymentMeansHere } from './payment-means.ts';
 import { withStore } from './with-store.ts';

@@ -1,7 +1,7 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { noShopYet } from '../../order-service/services/open-shop.ts';
-import type { Db } from '../../order-service/store/database.ts';
-import { findShop, findShopBySlug, findShopIdOfHost, type ShopRow } from '../../order-service/store/shops.ts';
+import type { Db } from '../../order-service/database/engine/database.ts';
+import { findShop, findShopBySlug, findShopIdOfHost, type ShopRow } from '../../order-service/database/shops/shops.ts';
+import { noShopYet } from '../../order-service/services/shops/create-shop.ts';
 
 /** The shop an operator means: by its short name or its id, else the default one. */
 export async function findShopAsked(db: Db, asked: string | undefined): Promise<ShopRow> {

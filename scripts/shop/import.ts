@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { type Database, UnknownOutcome } from '../../order-service/database/engine/database.ts';
 import type { FeedRemark } from '../../order-service/feeds/feed-product.ts';
 import { type FeedFormat, type FeedReading, feedLimits, readFeed } from '../../order-service/feeds/read-feed.ts';
-import { stockText } from '../../order-service/services/feed-changes.ts';
+import { Refusal } from '../../order-service/services/core/refusal.ts';
+import { stockText } from '../../order-service/services/imports/feed-changes.ts';
 import {
   type ImportOptions,
   type ImportReport,
   importCatalog,
   type ProductChange,
   type ProductStocks,
-} from '../../order-service/services/import-catalog.ts';
-import { Refusal } from '../../order-service/services/refusal.ts';
-import { type Database, UnknownOutcome } from '../../order-service/store/database.ts';
+} from '../../order-service/services/imports/import-catalog.ts';
 import type { Command } from './command.ts';
 import { findShopAsked } from './find-shop.ts';
 import { withStore } from './with-store.ts';

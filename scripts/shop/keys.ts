@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { apiKeysOf, createApiKey, withdrawApiKey } from '../../order-service/services/api-keys.ts';
+import { apiKeysOf, createApiKey, withdrawApiKey } from '../../order-service/services/platform/api-keys.ts';
 import type { Command } from './command.ts';
 import { findShopAsked } from './find-shop.ts';
 import { withStore } from './with-store.ts';

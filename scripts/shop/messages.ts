@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { platformMessages } from '../../order-service/services/platform-messages.ts';
+import { platformMessages } from '../../order-service/services/platform/platform-messages.ts';
 import type { Command } from './command.ts';
 import { findShopAsked } from './find-shop.ts';
 import { withStore } from './with-store.ts';

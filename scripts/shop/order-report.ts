@@ -1,14 +1,21 @@
 import type { PlatformOrder, PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { formatCpf } from '#shared/rules/cpf.ts';
-import { fullDay } from '#shared/rules/day-text.ts';
-import { formatBrl, priceText } from '#shared/rules/format-brl.ts';
-import { toCents, toReais } from '#shared/rules/money.ts';
-import { formatPhone } from '#shared/rules/phone.ts';
-import { wallClock } from '#shared/rules/zone-time.ts';
+import { formatCpf } from '#shared/rules/brazil/cpf.ts';
+import { formatPhone } from '#shared/rules/brazil/phone.ts';
+import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
+import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { fullDay } from '#shared/rules/text/day-text.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { channelNames, logisticTypeNames, orderStatusNames, paymentStatusNames, providerTypeNames } from '#shared/text/order-names.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
-import { addressText, companyText, itemDetails, optionsText, paymentText, slotText } from '../../order-service/services/order-text.ts';
+import {
+  addressText,
+  companyText,
+  itemDetails,
+  optionsText,
+  paymentText,
+  slotText,
+} from '../../order-service/services/messaging/order-text.ts';
 
 /** An order in a list, in one line; times are of the shop's zone. */
 export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { platformOrder, platformOrders } from '../../order-service/services/platform-orders.ts';
-import { Refusal } from '../../order-service/services/refusal.ts';
-import { findOrderByNumber } from '../../order-service/store/placed-orders.ts';
+import { findOrderByNumber } from '../../order-service/database/orders/placed-orders.ts';
+import { Refusal } from '../../order-service/services/core/refusal.ts';
+import { platformOrder, platformOrders } from '../../order-service/services/platform/platform-orders.ts';
 import type { Command } from './command.ts';
 import { findShopAsked } from './find-shop.ts';
 import { orderLine, orderReport } from './order-report.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '../../order-service/config.ts';
-import { mercadoPagoOpener } from '../../order-service/services/payment-accounts.ts';
-import type { PaymentMeans } from '../../order-service/services/payment-processor.ts';
+import { mercadoPagoOpener } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import type { PaymentMeans } from '../../order-service/services/payment-setup/payment-processor.ts';
 
 /** What the service takes money with, of an environment that `withStore` has found to be right. */
 export function paymentMeansHere(): PaymentMeans {

@@ -1,9 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { type BackupHead, type FirstLine, type Restored, RestoreRefused, readHead, restore } from '../../order-service/store/backup.ts';
-import { migrate } from '../../order-service/store/migrate.ts';
-import { productMigrations } from '../../order-service/store/open-store.ts';
+import {
+  type BackupHead,
+  type FirstLine,
+  type Restored,
+  RestoreRefused,
+  readHead,
+  restore,
+} from '../../order-service/database/engine/backup.ts';
+import { migrate } from '../../order-service/database/engine/migrate.ts';
+import { productMigrations } from '../../order-service/database/engine/open-database.ts';
 import type { Command } from './command.ts';
 import { quiet, withStore } from './with-store.ts';
 import { counted } from './words.ts';

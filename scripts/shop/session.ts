@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { ChannelType } from '#shared/model/channel.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
-import { openEntry } from '../../order-service/services/sessions.ts';
-import { findShopBySlug } from '../../order-service/store/shops.ts';
+import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
+import { openEntry } from '../../order-service/services/sessions/sessions.ts';
 import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
 

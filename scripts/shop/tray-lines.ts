@@ -1,7 +1,7 @@
-import type { StoreProblemKind } from '../../order-service/services/store-problem.ts';
-import { limitsOfStore } from '../../order-service/services/store-room.ts';
-import type { StoreStatus } from '../../order-service/services/store-status.ts';
-import type { SyncRow } from '../../order-service/store/store-sync.ts';
+import type { SyncRow } from '../../order-service/database/tray/tray-sync.ts';
+import type { StoreProblemKind } from '../../order-service/services/tray/tray-problem.ts';
+import { limitsOfStore } from '../../order-service/services/tray/tray-rate-limit.ts';
+import type { StoreStatus } from '../../order-service/services/tray/tray-status.ts';
 import { counted, inLocalTime, wholeNumber } from './words.ts';
 
 /** What `tray sync` did: the server reads within seconds, somebody reads already, or nobody may. */
@@ -95,7 +95,7 @@ const problemTexts: Readonly<Record<StoreProblemKind, string>> = {
   'another-store': 'o endereço responde por outra loja',
 };
 
-/** A problem's word (services/store-problem.ts) for people, with the status of the answer if there was one. */
+/** A problem's word (services/tray/tray-problem.ts) for people, with the status of the answer if there was one. */
 function problemText(word: string): string {
   const kind = word.split(':')[0] ?? '';
   const text = Object.hasOwn(problemTexts, kind) ? problemTexts[kind as StoreProblemKind] : 'um erro do servidor; o log diz qual';

@@ -1,10 +1,10 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
-import { storeWebhookSecret } from '../../order-service/services/hear-store.ts';
-import { storeLinks } from '../../order-service/services/store-links.ts';
-import { storeStatus } from '../../order-service/services/store-status.ts';
-import { findShopBySlug } from '../../order-service/store/shops.ts';
-import { beginWithNewStores, wakeSync } from '../../order-service/store/store-sync.ts';
+import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
+import { beginWithNewStores, wakeSync } from '../../order-service/database/tray/tray-sync.ts';
+import { storeWebhookSecret } from '../../order-service/services/tray/receive-tray-webhook.ts';
+import { storeLinks } from '../../order-service/services/tray/tray-links.ts';
+import { storeStatus } from '../../order-service/services/tray/tray-status.ts';
 import type { Command } from './command.ts';
 import { linesOf, wakingOf } from './tray-lines.ts';
 import { withStore } from './with-store.ts';

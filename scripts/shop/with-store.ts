@@ -1,8 +1,8 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Config, readConfig } from '../../order-service/config.ts';
-import type { Database } from '../../order-service/store/database.ts';
-import type { Log } from '../../order-service/store/log.ts';
-import { openStore, type Store } from '../../order-service/store/open-store.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
+import type { Log } from '../../order-service/database/engine/log.ts';
+import { openStore, type Store } from '../../order-service/database/engine/open-database.ts';
 
 /**
  * Does `work` on the shop's database, wherever the environment says it is, and closes it whatever happens. `upTo` names the

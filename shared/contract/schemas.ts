@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { longestSearch } from '#shared/model/catalog-state.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
-import { isWholeCents } from '#shared/rules/money.ts';
-import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text-lengths.ts';
+import { isWholeCents } from '#shared/rules/money/money.ts';
+import { addressLengths, cardLengths, customerLengths, paymentLengths } from '#shared/rules/text/text-lengths.ts';
 
 /**
  * What a body, a query and the path's parameters must look like, call by call of spec §7. Lengths are generous for people and

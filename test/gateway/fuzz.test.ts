@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { isPlainUrl } from '../../gateway/plugins/edge-guard.ts';
+import { isPlainUrl } from '../../gateway/security/request-guard.ts';
 import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
 
 const pieces = [

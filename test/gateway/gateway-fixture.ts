@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { pageFrame } from '#shared/rules/page-frame.ts';
+import { pageFrame } from '#shared/rules/session/page-frame.ts';
 import { buildGateway, type GatewayParts } from '../../gateway/app.ts';
 import { type Config, readConfig } from '../../gateway/config.ts';
-import type { WebappFiles } from '../../gateway/plugins/read-webapp.ts';
-import type { OrderServicePlace } from '../../gateway/plugins/upstream.ts';
-import type { StoreCallOptions } from '../../gateway/tray/store-call.ts';
+import type { WebappFiles } from '../../gateway/pages/webapp-files.ts';
+import type { OrderServicePlace } from '../../gateway/proxy/upstream.ts';
+import type { StoreCallOptions } from '../../gateway/tray/tray-request.ts';
 
 /** The code of the one contact that the order service's stand-in knows, and of its one agent. */
 export const contactCode = 'canary-contact-code-0123456789';

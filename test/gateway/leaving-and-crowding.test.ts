@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import { defaultLimits } from '../../gateway/limits.ts';
+import { defaultLimits } from '../../gateway/limits/default-limits.ts';
 import {
   agentCode,
   answerJson,

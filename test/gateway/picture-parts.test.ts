@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
+import { Turns } from '../../gateway/pictures/concurrency-limit.ts';
 import { hashOf, openPictureCache, pictureName } from '../../gateway/pictures/picture-cache.ts';
 import { PictureFailure } from '../../gateway/pictures/picture-failure.ts';
 import { pictureKind } from '../../gateway/pictures/picture-kind.ts';
-import { Turns } from '../../gateway/pictures/turns.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { pictureOf } from '../helpers/picture-source.ts';
 

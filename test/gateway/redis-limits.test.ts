@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import { type RedisBuckets, redisBuckets } from '../../gateway/plugins/redis-buckets.ts';
+import { type RedisBuckets, redisBuckets } from '../../gateway/limits/redis-rate-limiter.ts';
 import { hasRedis, startFakeRedis, startRedis } from '../helpers/redis.ts';
 import { agentCode, bearer, contactCode, type RunningGateway, startGateway, startOrderService, until } from './gateway-fixture.ts';
 

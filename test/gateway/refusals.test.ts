@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import type { WebappFiles } from '../../gateway/plugins/read-webapp.ts';
-import { refusalBody } from '../../gateway/plugins/refusal.ts';
+import { refusalBody } from '../../gateway/http/error-response.ts';
+import type { WebappFiles } from '../../gateway/pages/webapp-files.ts';
 import { raw, sendRaw, startGateway, startOrderService } from './gateway-fixture.ts';
 
 const html = 'text/html; charset=utf-8';

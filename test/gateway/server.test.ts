@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressToListenOn } from '../../gateway/plugins/listen-problems.ts';
+import { addressToListenOn } from '../../gateway/http/listen-errors.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { messagesOf } from '../helpers/log-messages.ts';

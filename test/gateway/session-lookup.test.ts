@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import { newSessionCode } from '../../order-service/services/sessions.ts';
+import { newSessionCode } from '../../order-service/services/sessions/sessions.ts';
 import {
   agentCode,
   answerJson,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BoundedCache } from '../../gateway/bounded-cache.ts';
-import { acceptedEncoding } from '../../gateway/plugins/accepted-encoding.ts';
-import { isTooDeep } from '../../gateway/plugins/json-body.ts';
-import { networkOf } from '../../gateway/plugins/network-of.ts';
-import { TokenBuckets } from '../../gateway/plugins/token-buckets.ts';
+import { acceptedEncoding } from '../../gateway/http/accepted-encoding.ts';
+import { BoundedCache } from '../../gateway/http/bounded-cache.ts';
+import { isTooDeep } from '../../gateway/http/json-body.ts';
+import { networkOf } from '../../gateway/limits/client-network.ts';
+import { TokenBuckets } from '../../gateway/limits/token-bucket.ts';
 
 test('a token bucket allows so many at once and refills over a minute', (t) => {
   const clock = t.mock.method(performance, 'now', () => 0);

@@ -1,4 +1,4 @@
-import { claimFolder } from '../../order-service/store/folder-claim.ts';
+import { claimFolder } from '../../order-service/database/engine/folder-lock.ts';
 
 // Claims the folder that its parent names, answers with the outcome, and keeps the claim for as long as the process lives.
 process.on('message', async (folder: string) => {

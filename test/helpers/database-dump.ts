@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Database } from '../../order-service/store/database.ts';
-import { sql } from '../../order-service/store/sql.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
 
 /** Every column of every row of every table as text: what somebody has who gets hold of the database. */
 export async function databaseDump(database: Database): Promise<string> {

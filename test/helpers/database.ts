@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { after, type TestContext } from 'node:test';
-import { type Database, openDatabase } from '../../order-service/store/database.ts';
-import { startEmbeddedPostgres } from '../../order-service/store/embedded-postgres.ts';
-import { migrate } from '../../order-service/store/migrate.ts';
+import { type Database, openDatabase } from '../../order-service/database/engine/database.ts';
+import { startEmbeddedPostgres } from '../../order-service/database/engine/embedded-postgres.ts';
+import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { debianBinaries, startDebianServer } from './debian-server.ts';
 import { openDataFolder } from './open-folder.ts';
 
@@ -50,7 +50,7 @@ export function onEachDatabase(
 }
 
 /** The folder of the product's migrations. */
-export const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'store', 'migrations');
+export const productMigrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'database', 'engine', 'migrations');
 
 /** `copiedBy`: how a template is copied soonest. By its files where nothing waits for the disk, else by the log, which needs no checkpoint. */
 type Server = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type PostgresBinaries, postgresPackage, usableBinaries } from '../../order-service/store/postgres-binaries.ts';
-import { postgresEnvironment, startPostgres } from '../../order-service/store/postgres-process.ts';
-import { postgresUser } from '../../order-service/store/postgres-user.ts';
+import { type PostgresBinaries, postgresPackage, usableBinaries } from '../../order-service/database/engine/postgres-binaries.ts';
+import { postgresEnvironment, startPostgres } from '../../order-service/database/engine/postgres-process.ts';
+import { postgresUser } from '../../order-service/database/engine/postgres-user.ts';
 import { freePort } from './free-port.ts';
 import { openDataFolder } from './open-folder.ts';
 

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../../order-service/store/database.ts';
-import { type Sql, sql } from '../../order-service/store/sql.ts';
+import type { Database, Db } from '../../order-service/database/engine/database.ts';
+import { type Sql, sql } from '../../order-service/database/engine/sql.ts';
 
 /** How the n-th statement of a transaction fails: it throws, or the server ends its connection. */
 export type Crash = 'throws' | 'loses its connection';

@@ -1,5 +1,5 @@
 import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
-import { chargeAnswer } from '../../order-service/providers/charge-answer.ts';
+import { chargeAnswer } from '../../order-service/providers/charge-result.ts';
 import {
   type CardCharge,
   type ChargeAnswer,
@@ -8,7 +8,7 @@ import {
   PaymentOutcomeUnknown,
   type PaymentProvider,
 } from '../../order-service/providers/payments.ts';
-import type { ProviderMaker } from '../../order-service/services/payments.ts';
+import type { ProviderMaker } from '../../order-service/services/payment-setup/payment-providers.ts';
 
 /** How the next calls go. `lost`: the charge is made, its answer never arrives; `never`: it does not even arrive there. */
 export type Manner = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Agent } from 'undici';
-import type { StoreCallOptions } from '../../gateway/tray/store-call.ts';
+import type { StoreCallOptions } from '../../gateway/tray/tray-request.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 export type StoreRequest = { method: string; url: string; host: string; fields: Record<string, string> };

@@ -42,9 +42,9 @@ function roomOf(file: string, rooms: Rooms): string | null {
   return fitting.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** `*` is everything; `shared` stands for `shared/model` and its neighbours too. */
+/** `*` is everything; `shared` stands for every folder below it too. */
 function fits(allowed: readonly string[], room: string) {
-  return allowed.some((name) => name === '*' || name === room || (name === 'shared' && room.startsWith('shared/')));
+  return allowed.some((name) => name === '*' || name === room || room.startsWith(`${name}/`));
 }
 
 function insideImports(tree: SourceTree) {

@@ -2,7 +2,20 @@ import type { Rooms } from './house-rules.ts';
 import type { PlaceRule } from './place-rules.ts';
 import type { SourceTree } from './source-tree.ts';
 
-const GATEWAY_FACTS = ['gateway/config', 'gateway/limits', 'gateway/webapp-manifest'];
+const BASIC_RULES = ['shared/model', 'shared/text', 'shared/rules/money', 'shared/rules/session', 'shared/rules/text'];
+const GATEWAY_FACTS = ['gateway/config', 'gateway/limits/default-limits', 'gateway/webapp-manifest', 'shared'];
+const BELOW_PROXY = ['gateway/http', 'gateway/limits', 'gateway/security', ...GATEWAY_FACTS];
+const BELOW_PAGES = ['gateway/metrics', 'gateway/proxy', ...BELOW_PROXY];
+const BELOW_ROUTES = ['gateway/errors', ...BELOW_PAGES];
+const GATEWAY_ROUTES = [
+  'gateway/demo',
+  'gateway/pages',
+  'gateway/pictures',
+  'gateway/routes',
+  'gateway/tray',
+  'gateway/webhooks',
+  ...BELOW_ROUTES,
+];
 const BELOW_SHELL = ['webapp/components', 'webapp/state', 'webapp/browser', 'webapp/paths', 'shared'];
 const BELOW_CART = ['webapp/assisted', 'webapp/shell', ...BELOW_SHELL, 'webapp/api/queries'];
 const BELOW_SCREENS = [
@@ -20,31 +33,43 @@ const BELOW_SCREENS = [
 export const ROOMS: Rooms = {
   'shared/model': [],
   'shared/text': ['shared/model'],
-  'shared/rules': ['shared/model', 'shared/text'],
-  'shared/contract': ['shared/model', 'shared/rules', 'shared/text'],
+  'shared/rules/text': ['shared/model', 'shared/text'],
+  'shared/rules/links': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/session': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/brazil': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/money': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/search': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/tray': ['shared/model', 'shared/text', 'shared/rules/text'],
+  'shared/rules/card': ['shared/rules/brazil', ...BASIC_RULES],
+  'shared/rules/catalog': BASIC_RULES,
+  'shared/rules/cart': BASIC_RULES,
+  'shared/rules/payment': ['shared/rules/brazil', 'shared/rules/links', ...BASIC_RULES],
+  'shared/rules/orders': ['shared/rules/cart', 'shared/rules/payment', ...BASIC_RULES],
+  'shared/rules/checkout': ['shared/rules/brazil', 'shared/rules/orders', 'shared/rules/payment', ...BASIC_RULES],
+  'shared/contract': ['shared/model', 'shared/rules/money', 'shared/rules/text', 'shared/text'],
 
   'order-service/environment': ['order-service/providers', 'shared'],
   'order-service/config': ['order-service/environment', 'order-service/providers', 'shared'],
-  'order-service/store': ['shared'],
+  'order-service/database': ['shared'],
   'order-service/providers': ['shared'],
   'order-service/feeds': ['shared'],
   'order-service/declaration': ['shared'],
   'order-service/services': [
-    'order-service/store',
+    'order-service/database',
     'order-service/providers',
     'order-service/feeds',
     'order-service/declaration',
     'shared',
   ],
   'order-service/routes': ['order-service/services', 'shared'],
-  'order-service/demo': ['order-service/services', 'order-service/store', 'order-service/providers', 'shared'],
+  'order-service/demo': ['order-service/services', 'order-service/database', 'order-service/providers', 'shared'],
   'order-service/app': [
     'order-service/config',
     'order-service/demo',
     'order-service/routes',
     'order-service/services',
     'order-service/providers',
-    'order-service/store',
+    'order-service/database',
     'shared',
   ],
   'order-service/opened': [],
@@ -56,22 +81,28 @@ export const ROOMS: Rooms = {
     'order-service/routes',
     'order-service/services',
     'order-service/providers',
-    'order-service/store',
+    'order-service/database',
     'shared',
   ],
 
-  'gateway/limits': ['shared/contract'],
+  'gateway/limits/default-limits': ['shared/contract'],
   'gateway/webapp-manifest': [],
-  'gateway/config': ['gateway/limits', 'shared'],
-  'gateway/bounded-cache': [],
-  'gateway/public-lookup': ['shared'],
-  'gateway/tray': ['gateway/public-lookup', 'shared'],
-  'gateway/pictures': ['gateway/bounded-cache', 'gateway/public-lookup', ...GATEWAY_FACTS, 'shared'],
-  'gateway/plugins': ['gateway/bounded-cache', 'gateway/tray', ...GATEWAY_FACTS, 'shared'],
-  'gateway/routes': ['gateway/pictures', 'gateway/plugins', 'gateway/tray', ...GATEWAY_FACTS, 'shared'],
-  'gateway/app': ['gateway/pictures', 'gateway/plugins', 'gateway/routes', 'gateway/tray', ...GATEWAY_FACTS, 'shared'],
-  // The one door between the two servers: the gateway starts the embedded order service.
-  'gateway/server': ['gateway/app', 'gateway/plugins', 'gateway/routes', 'gateway/tray', ...GATEWAY_FACTS, 'order-service/start', 'shared'],
+  'gateway/config': ['gateway/limits/default-limits', 'shared'],
+  'gateway/http': GATEWAY_FACTS,
+  'gateway/security': ['gateway/http', ...GATEWAY_FACTS],
+  'gateway/limits': ['gateway/http', ...GATEWAY_FACTS],
+  'gateway/proxy': BELOW_PROXY,
+  'gateway/metrics': ['gateway/proxy', ...BELOW_PROXY],
+  'gateway/errors': BELOW_PAGES,
+  'gateway/pages': BELOW_ROUTES,
+  'gateway/pictures': ['gateway/pages', ...BELOW_ROUTES],
+  'gateway/tray': BELOW_ROUTES,
+  'gateway/webhooks': BELOW_ROUTES,
+  'gateway/routes': BELOW_ROUTES,
+  'gateway/demo': ['gateway/tray', ...BELOW_ROUTES],
+  'gateway/app': GATEWAY_ROUTES,
+  // The one place where the two servers meet: the gateway starts the embedded order service.
+  'gateway/server': ['gateway/app', ...GATEWAY_ROUTES, 'order-service/start'],
 
   'webapp/browser': ['shared'],
   'webapp/paths': ['shared'],
@@ -79,7 +110,11 @@ export const ROOMS: Rooms = {
   'webapp/api/queries': ['webapp/api', 'webapp/browser', 'shared'],
   'webapp/state': ['webapp/api', 'webapp/browser', 'shared'],
   // Props in, events out: a component knows no state.
-  'webapp/components': ['webapp/browser', 'shared'],
+  'webapp/components/text': ['webapp/browser', 'shared'],
+  'webapp/components/ui': ['webapp/components/text', 'webapp/browser', 'shared'],
+  'webapp/components/forms': ['webapp/components/text', 'webapp/components/ui', 'webapp/browser', 'shared'],
+  'webapp/components/product': ['webapp/components/text', 'webapp/components/ui', 'webapp/browser', 'shared'],
+  'webapp/components/order': ['webapp/components', 'webapp/browser', 'shared'],
   'webapp/shell': BELOW_SHELL,
   'webapp/assisted': ['webapp/shell', ...BELOW_SHELL, 'webapp/api/queries'],
   'webapp/cart': BELOW_CART,
@@ -112,20 +147,20 @@ export const PACKAGES: PlaceRule[] = [
   { what: /^@?fastify/, where: /^(gateway|order-service|scripts|test)\//, why: 'HTTP lives in the two servers' },
   { what: /^saxes$/, where: /^order-service\/feeds\/xml-items\.ts$/, why: 'one file knows the XML parser and how it is kept harmless' },
   { what: /^csv-parse/, where: /^order-service\/feeds\/csv-rows\.ts$/, why: 'one file knows the CSV parser' },
-  { what: /^uqr$/, where: /^(webapp\/components\/qr-code\.tsx$|test\/)/, why: 'one file knows the QR encoder' },
+  { what: /^uqr$/, where: /^(webapp\/components\/ui\/qr-code\.tsx$|test\/)/, why: 'one file knows the QR encoder' },
   {
     what: /^sharp$/,
     where: /^(gateway\/pictures\/resize\.ts$|test\/)/,
     why: 'one file knows who makes pictures smaller, and how it is kept harmless',
   },
-  { what: /^prom-client$/, where: /^gateway\/plugins\/metrics\.ts$/, why: 'one file knows how Prometheus counts' },
-  { what: /^@redis\//, where: /^gateway\/plugins\/redis-buckets\.ts$/, why: 'one file knows Redis' },
+  { what: /^prom-client$/, where: /^gateway\/metrics\/metrics\.ts$/, why: 'one file knows how Prometheus counts' },
+  { what: /^@redis\//, where: /^gateway\/limits\/redis-rate-limiter\.ts$/, why: 'one file knows Redis' },
   {
     what: /^fs-native-extensions$/,
-    where: /^order-service\/store\/folder-claim\.ts$/,
+    where: /^order-service\/database\/engine\/folder-lock\.ts$/,
     why: 'one file knows the file lock',
   },
-  { what: /^pg$/, where: /^(order-service\/store|scripts|test)\//, why: 'SQL lives in the store' },
+  { what: /^pg$/, where: /^(order-service\/database|scripts|test)\//, why: 'SQL lives in the store' },
 ];
 
 export const WORDS: PlaceRule[] = [
@@ -136,7 +171,7 @@ export const WORDS: PlaceRule[] = [
   },
   {
     what: /(?<![\w.])fetch\(/,
-    where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/lost-files|early)\.ts$/,
+    where: /^(?!webapp\/)|^webapp\/(api\/(client|order-events)|browser\/loading\/retry-chunk-load|early)\.ts$/,
     why: 'the webapp has one door to the network, one more for what flows, one for what is asked before the bundle is there, and one that tries the page itself',
   },
   {
@@ -144,7 +179,7 @@ export const WORDS: PlaceRule[] = [
     where: /^((gateway|order-service)\/(config|server)\.ts$|(scripts|test)\/)/,
     why: 'the environment is read once, in config',
   },
-  { what: /dangerouslySetInnerHTML/, where: /^webapp\/components\/rich-text|^test\//, why: 'one cleaner for outside HTML' },
+  { what: /dangerouslySetInnerHTML/, where: /^webapp\/components\/text\/rich-text|^test\//, why: 'one cleaner for outside HTML' },
   { what: /\b(__dirname|__filename|module\.exports)\b|(?<![\w.])require\(/, where: OUTSIDE, why: 'modules only' },
   // A parameter in a proxy's prefix can be abused to leave it (CVE-2026-120213).
   { what: /\b(prefix|rewritePrefix): *['"`][^'"`]*:/, where: /^test\//, why: 'no parameter in a prefix' },

@@ -3,8 +3,8 @@ import type { CardPayment } from '#shared/model/card.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import type { Database } from '../../order-service/store/database.ts';
-import { sql } from '../../order-service/store/sql.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
 import {
   dataOf,
   draft,

@@ -1,4 +1,4 @@
-import type { Log } from '../../order-service/store/log.ts';
+import type { Log } from '../../order-service/database/engine/log.ts';
 
 /** Keeps what is logged instead of printing it: `said` holds the messages in order. */
 export function quietLog(): Log & { said: string[] } {

@@ -6,7 +6,7 @@ import { LogisticType, type OrderLogistic } from '#shared/model/logistic.ts';
 import { type Order, type OrderItem, OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Dimension, Product } from '#shared/model/product.ts';
-import type { CardForm } from '#shared/rules/card-problems.ts';
+import type { CardForm } from '#shared/rules/card/card-problems.ts';
 
 /** Plain, valid samples: a test names only the fields it is about. */
 export const sampleProduct = (fields: Partial<Product>): Product => ({

@@ -67,7 +67,7 @@ export async function sellSteadily(send: Send, { shoppers, product }: { shoppers
       const key = randomUUID();
       const { id } = await insist<Order>('GET', '/api/order/confirm', code, undefined, key);
       selling.confirmed.set(key, id);
-      // A session may write 240 times a minute (gateway/limits.ts), and an order takes two.
+      // A session may write 240 times a minute (gateway/limits/default-limits.ts), and an order takes two.
       await new Promise((resolve) => setTimeout(resolve, 600));
     }
   };

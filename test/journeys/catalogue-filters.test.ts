@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { Facet } from '#shared/model/facet.ts';
-import { facetOptions } from '#shared/rules/visible-facets.ts';
+import { facetOptions } from '#shared/rules/catalog/visible-facets.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { toggleOption } from '#shared/rules/variants.ts';
-import { CategoryTabs } from '../../webapp/components/category-tabs.tsx';
-import { Gallery } from '../../webapp/components/gallery.tsx';
-import { Picture } from '../../webapp/components/picture.tsx';
-import { ProductCard } from '../../webapp/components/product-card.tsx';
-import { QuantitySelector } from '../../webapp/components/quantity-selector.tsx';
-import { RichText } from '../../webapp/components/rich-text.tsx';
-import { SkeletonCard } from '../../webapp/components/skeleton-card.tsx';
-import { VariantPicker } from '../../webapp/components/variant-picker.tsx';
+import { toggleOption } from '#shared/rules/catalog/variants.ts';
+import { CategoryTabs } from '../../webapp/components/product/category-tabs.tsx';
+import { Gallery } from '../../webapp/components/product/gallery.tsx';
+import { ProductCard } from '../../webapp/components/product/product-card.tsx';
+import { QuantitySelector } from '../../webapp/components/product/quantity-selector.tsx';
+import { VariantPicker } from '../../webapp/components/product/variant-picker.tsx';
+import { RichText } from '../../webapp/components/text/rich-text.tsx';
+import { Picture } from '../../webapp/components/ui/picture.tsx';
+import { SkeletonCard } from '../../webapp/components/ui/skeleton-card.tsx';
 import { sampleDimension, sampleProduct } from '../helpers/samples.ts';
 
 /** The parts that move, each on a page of its own with nothing around it; `parts.test.ts` walks through them in a browser. */

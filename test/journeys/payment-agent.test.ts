@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { readPixCode } from '#shared/rules/pix-code.ts';
+import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
 

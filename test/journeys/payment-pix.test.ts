@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { readPixCode } from '#shared/rules/pix-code.ts';
+import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, payAtBank } from '../helpers/pay-walk.ts';
 

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Product } from '#shared/model/product.ts';
 import type { Envelope } from '#shared/model/result.ts';
-import { srcSetOf } from '#shared/rules/picture-sizes.ts';
+import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
 import { selfSigned } from '../gateway/self-signed.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey } from '../helpers/journey.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { luminanceOf } from '#shared/rules/theme.ts';
+import { luminanceOf } from '#shared/rules/session/theme.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { withSettings } from '../helpers/settings-route.ts';

@@ -6,8 +6,8 @@ import type { PaymentOption } from '#shared/model/payment.ts';
 import type { PriceTable } from '#shared/model/price-table.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../order-service/demo/seed-demo.ts';
-import { sql } from '../../order-service/store/sql.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { dataOf, item, refusalOf, startTestService, type TestService } from '../helpers/order-service.ts';
 

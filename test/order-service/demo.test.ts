@@ -8,11 +8,11 @@ import type { PagedResult } from '#shared/model/paged-result.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
 import { demoDeliveryOptions } from '../../order-service/demo/demo-deliveries.ts';
 import { demoGiftRules } from '../../order-service/demo/demo-gifts.ts';
 import { demoSessions } from '../../order-service/demo/demo-sessions.ts';
 import { closeDemoSessions, seedDemo } from '../../order-service/demo/seed-demo.ts';
-import { sql } from '../../order-service/store/sql.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService, type TestService } from '../helpers/order-service.ts';
 

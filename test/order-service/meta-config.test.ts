@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { configProblems, readConfig } from '../../order-service/config.ts';
-import { connectEnvironmentChannels } from '../../order-service/services/environment-channels.ts';
-import { unsealMetaSecrets } from '../../order-service/services/meta-account.ts';
-import { saveChannels } from '../../order-service/services/save-channels.ts';
-import { listMetaAccounts } from '../../order-service/store/channel-accounts.ts';
+import { listMetaAccounts } from '../../order-service/database/messaging/channel-accounts.ts';
+import { connectEnvironmentChannels } from '../../order-service/services/messaging/environment-channels.ts';
+import { unsealMetaSecrets } from '../../order-service/services/messaging/meta-account.ts';
+import { saveChannels } from '../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { fakeMeta } from '../helpers/fake-meta.ts';
 import { demoChannel, makeShop } from '../helpers/order-service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { demoStore } from '#shared/rules/demo-tray.ts';
-import { trayInstant } from '#shared/rules/tray-time.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import { trayInstant } from '#shared/rules/tray/tray-time.ts';
 import { openTraySimulator } from '../../order-service/demo/tray-simulator/simulator.ts';
 import type { TrayRequest } from '../../order-service/demo/tray-simulator/tray-request.ts';
 import { freshDatabase } from '../helpers/database.ts';

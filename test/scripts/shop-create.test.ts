@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { isAgentsCode } from '#shared/rules/agents-code.ts';
-import { hashCode, whoIs } from '../../order-service/services/sessions.ts';
-import { shopIdOfHost, shopSettings } from '../../order-service/services/shops.ts';
-import { openDatabase } from '../../order-service/store/database.ts';
-import { sql } from '../../order-service/store/sql.ts';
+import { isAgentsCode } from '#shared/rules/session/agent-session-code.ts';
+import { openDatabase } from '../../order-service/database/engine/database.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
+import { hashCode, whoIs } from '../../order-service/services/sessions/sessions.ts';
+import { shopIdOfHost, shopSettings } from '../../order-service/services/shops/shops.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');

@@ -10,8 +10,8 @@ const sells = 'an agent sells with seller, price table, manual discount, corpora
 const sale = 'journeys/assisted-sale.test.ts';
 const wholeSale =
   'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays';
-const rule = 'shared/rules/catalog-send.test.ts';
-const state = 'webapp/state/send-outs.test.ts';
+const rule = 'shared/rules/catalog/catalog-send.test.ts';
+const state = 'webapp/state/session/send-to-contact.test.ts';
 
 /** Spec §1 and §6 what agents send, §2 and §4 the summary and the semi-automatic flow, §7 their calls, §8 their toasts. */
 export const assistedSend: Sentence[] = [
@@ -50,7 +50,10 @@ export const assistedSend: Sentence[] = [
       [sendOuts, 'a product says its name, the chosen options, the price and a picture, and its button opens it'],
       [sendOuts, "the summary says the order's lines, gifts, totals, delivery and payment"],
       [sendOuts, 'toggles on and off, and the order says which it is'],
-      ['order-service/services/deliver-messages.test.ts', '1,000 of them arrive once each and in order per contact, with two workers'],
+      [
+        'order-service/services/messaging/deliver-messages.test.ts',
+        '1,000 of them arrive once each and in order per contact, with two workers',
+      ],
     ],
   },
   {
@@ -58,8 +61,11 @@ export const assistedSend: Sentence[] = [
     shownBy: [
       ['whole/meta.test.ts', 'the running shop welcomes who writes to it on WhatsApp, and their link opens it as them'],
       [webhooks, 'for the first time is known by number and name and welcomed once, with the link to the shop'],
-      ['order-service/providers/meta-channel.test.ts', 'get a text, a button template, and a card where the picture and the words fit'],
-      ['order-service/providers/meta-webhook.test.ts', 'tells who wrote or tapped a button'],
+      [
+        'order-service/providers/meta/meta-channel.test.ts',
+        'get a text, a button template, and a card where the picture and the words fit',
+      ],
+      ['order-service/providers/meta/webhook-events.test.ts', 'tells who wrote or tapped a button'],
     ],
   },
   {
@@ -67,8 +73,11 @@ export const assistedSend: Sentence[] = [
     isOurDecision: true,
     shownBy: [
       [meta, 'never goes back, in whatever order and however often it is told'],
-      ['order-service/store/message-states.test.ts', 'is told newest first: queued, sent, failed with its reason, delivered, read'],
-      ['order-service/providers/meta-errors.test.ts', 'gives the message up and tells the agent why'],
+      [
+        'order-service/database/messaging/message-states.test.ts',
+        'is told newest first: queued, sent, failed with its reason, delivered, read',
+      ],
+      ['order-service/providers/meta/meta-errors.test.ts', 'gives the message up and tells the agent why'],
     ],
   },
   {
@@ -162,7 +171,7 @@ export const assistedSend: Sentence[] = [
     says: 'Every failed call yields … a Portuguese message for its operation: … product send, summary send, semi-automatic flow, catalogue send',
     shownBy: [
       [state, "what could not be sent says the operation's message and the shop's reason"],
-      ['webapp/state/assisted.test.ts', "a flow that does not change says 'Erro ao mudar de fluxo'"],
+      ['webapp/state/session/assisted.test.ts', "a flow that does not change says 'Erro ao mudar de fluxo'"],
     ],
   },
   {

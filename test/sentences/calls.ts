@@ -51,7 +51,7 @@ export const calls: Sentence[] = [
   row('POST /api/customer/update | name, document, email, corporateDocument, corporateName, isCorporate, stateInscription, tradeName'),
   row(
     'POST /api/order/confirm | agent confirm: document, name, email, isCorporate, corporateDocument, stateInscription, corporateName, tradeName, paymentMethod, manualPaymentInformation; failure shows first error message',
-    ['webapp/state/assisted.test.ts', "confirm failure: a modal titled 'Finalizar Pedido' with the first server message"],
+    ['webapp/state/session/assisted.test.ts', "confirm failure: a modal titled 'Finalizar Pedido' with the first server message"],
   ),
   row('GET /api/order/cancel | agent cancel; result not read'),
   row('GET /api/order/price-tables | list'),

@@ -1,8 +1,8 @@
 import type { Sentence } from './sentence.ts';
 
-const state = 'webapp/state/order.test.ts';
+const state = 'webapp/state/order/order.test.ts';
 const parts = 'journeys/parts.test.ts';
-const selector = 'webapp/components/quantity-selector.test.tsx';
+const selector = 'webapp/components/product/quantity-selector.test.tsx';
 const typing = 'a quantity is stepped, typed and cleared: clearing sets 1, without writing under the typing finger';
 
 /** Spec §4 "Cart": the add button, the quantity selector, and when adding is disabled. */
@@ -10,8 +10,8 @@ export const cart: Sentence[] = [
   {
     says: 'The add button is disabled while an add runs, when there is no order, or when adding is disabled from outside; it spins during the add.',
     shownBy: [
-      ['webapp/components/product-card.test.tsx', 'the add button is disabled and spins while adding'],
-      ['shared/rules/why-not-add.test.ts', 'add-to-cart is disabled with no order'],
+      ['webapp/components/product/product-card.test.tsx', 'the add button is disabled and spins while adding'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with no order'],
       ['journeys/product.test.ts', 'the add button is disabled until there is an order, and spins while it adds'],
     ],
   },
@@ -46,10 +46,10 @@ export const cart: Sentence[] = [
     says: 'The minus control is disabled when quantity is 1 or less; at exactly 1 pressing minus leaves it at 1.',
     shownBy: [
       [selector, 'minus is'],
-      ['shared/rules/quantity.test.ts', 'at exactly 1 pressing minus leaves it at 1'],
+      ['shared/rules/cart/quantity.test.ts', 'at exactly 1 pressing minus leaves it at 1'],
     ],
   },
-  { says: 'Plus always adds one.', shownBy: [['shared/rules/quantity.test.ts', 'plus always adds one']] },
+  { says: 'Plus always adds one.', shownBy: [['shared/rules/cart/quantity.test.ts', 'plus always adds one']] },
   {
     says: 'Read-only hides both buttons and disables the input.',
     shownBy: [[selector, 'read-only hides both buttons and disables the input']],
@@ -57,7 +57,7 @@ export const cart: Sentence[] = [
   {
     says: 'Clearing the input sets 1; otherwise text is parsed as a whole number.',
     shownBy: [
-      ['shared/rules/quantity.test.ts', 'clearing the input sets 1; otherwise text is parsed as a whole number'],
+      ['shared/rules/cart/quantity.test.ts', 'clearing the input sets 1; otherwise text is parsed as a whole number'],
       [parts, typing],
     ],
   },
@@ -79,9 +79,9 @@ export const cart: Sentence[] = [
   {
     says: 'Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a restricted-sale product when the disable-restricted setting is on and the user is not a platform user.',
     shownBy: [
-      ['shared/rules/why-not-add.test.ts', 'add-to-cart is disabled while loading'],
-      ['shared/rules/why-not-add.test.ts', 'add-to-cart is disabled with variants but none selected'],
-      ['shared/rules/why-not-add.test.ts', 'a restricted-sale product cannot be added when the setting is on'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled while loading'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with variants but none selected'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a restricted-sale product cannot be added when the setting is on'],
       ['journeys/product.test.ts', 'what cannot be bought says why, in the words of the shop'],
     ],
   },
@@ -98,6 +98,6 @@ export const cart: Sentence[] = [
   },
   {
     says: 'Quantity minimum is 1.',
-    shownBy: [['shared/rules/quantity.test.ts', 'a number below the minimum counts as 1, in the cart too']],
+    shownBy: [['shared/rules/cart/quantity.test.ts', 'a number below the minimum counts as 1, in the cart too']],
   },
 ];

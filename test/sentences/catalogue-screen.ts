@@ -5,9 +5,9 @@ const filters = 'journeys/catalogue-filters.test.ts';
 const failures = 'journeys/catalogue-failures.test.ts';
 const parts = 'webapp/components/catalogue-parts.test.tsx';
 const filterParts = 'webapp/components/filter-parts.test.tsx';
-const catalog = 'webapp/state/catalog.test.ts';
+const catalog = 'webapp/state/catalog/catalog.test.ts';
 const left = 'webapp/state/catalog-left.test.ts';
-const filterState = 'webapp/state/filters.test.ts';
+const filterState = 'webapp/state/catalog/filters.test.ts';
 const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' leaves everything as it was";
 
 /** Spec §2 "Routes" and "Catalogue screen", as far as the catalogue goes. */
@@ -107,8 +107,8 @@ export const catalogueNouns: Sentence[] = [
   {
     says: 'Facet: key, name, hidden, values[] (name, value, quantity; for price a range from/to).',
     shownBy: [
-      ['shared/rules/visible-facets.test.ts', 'hidden facets and those with nothing to choose are left out'],
-      ['shared/rules/visible-facets.test.ts', 'only the price has limits'],
+      ['shared/rules/catalog/visible-facets.test.ts', 'hidden facets and those with nothing to choose are left out'],
+      ['shared/rules/catalog/visible-facets.test.ts', 'only the price has limits'],
       [filterParts, 'a facet group shows checkboxes with counts, the chosen ones checked'],
       [filters, 'hidden facets are left out'],
       [filters, 'counts are those of the same search or category'],
@@ -158,8 +158,11 @@ export const catalogueStates: Sentence[] = [
   {
     says: 'Filter modal category choice: choosing a category selects it alone; choosing it again clears it; choosing a subcategory sets the pair; choosing it again leaves only the category.',
     shownBy: [
-      ['shared/rules/filter-categories.test.ts', 'choosing a category selects it alone; choosing it again clears it'],
-      ['shared/rules/filter-categories.test.ts', 'choosing a subcategory sets the pair; choosing it again leaves only the category'],
+      ['shared/rules/catalog/filter-categories.test.ts', 'choosing a category selects it alone; choosing it again clears it'],
+      [
+        'shared/rules/catalog/filter-categories.test.ts',
+        'choosing a subcategory sets the pair; choosing it again leaves only the category',
+      ],
       [walk, modal],
     ],
   },
@@ -225,15 +228,15 @@ export const catalogueRules: Sentence[] = [
   {
     says: 'Search text is trimmed; empty means no text filter.',
     shownBy: [
-      ['shared/rules/catalog-query.test.ts', 'a text is trimmed'],
-      ['shared/rules/catalog-query.test.ts', 'a text of blanks is no text filter'],
+      ['shared/rules/catalog/catalog-query.test.ts', 'a text is trimmed'],
+      ['shared/rules/catalog/catalog-query.test.ts', 'a text of blanks is no text filter'],
       [walk, 'choosing a tab reloads from page 0, with the search text when searching'],
     ],
   },
   {
     says: 'Price filter: if the range equals the full limits, no price filter is sent;',
     shownBy: [
-      ['shared/rules/price-filter.test.ts', 'if the range equals the full limits, no price filter is sent'],
+      ['shared/rules/catalog/price-filter.test.ts', 'if the range equals the full limits, no price filter is sent'],
       [filterState, 'is not sent when the range equals the full limits'],
       [filters, 'the price slider moves by 10.5 with the keys, waits 500 ms and sends nothing at its full range'],
     ],
@@ -241,7 +244,7 @@ export const catalogueRules: Sentence[] = [
   {
     says: 'if min equals max, a single checkbox replaces the slider.',
     shownBy: [
-      ['shared/rules/price-filter.test.ts', 'min equals max when they are the same to the cent'],
+      ['shared/rules/catalog/price-filter.test.ts', 'min equals max when they are the same to the cent'],
       [filterState, 'of one price is switched on and off by its checkbox'],
       [filters, 'if min equals max, a single checkbox replaces the slider'],
     ],
@@ -257,16 +260,16 @@ export const catalogueRules: Sentence[] = [
   {
     says: 'Category-prefixed facets are hidden when a category other than top is selected.',
     shownBy: [
-      ['shared/rules/visible-facets.test.ts', 'category-prefixed facets are hidden when a category other than top is selected'],
+      ['shared/rules/catalog/visible-facets.test.ts', 'category-prefixed facets are hidden when a category other than top is selected'],
       [filters, 'counts are those of the same search or category, and category facets go when one is chosen'],
     ],
   },
   {
     says: 'price slider step 10.5, labels in R$ pt-BR with two decimals.',
     shownBy: [
-      ['shared/rules/price-filter.test.ts', 'the price slider steps by 10.5 and its last stop is at or past the highest price'],
+      ['shared/rules/catalog/price-filter.test.ts', 'the price slider steps by 10.5 and its last stop is at or past the highest price'],
       [filterParts, 'the price slider has two named thumbs with steps of 10.5 that say their price'],
-      ['shared/rules/filters.test.ts', 'chosen filters are named as their facets name them, with prices in R$ with two decimals'],
+      ['shared/rules/catalog/filters.test.ts', 'chosen filters are named as their facets name them, with prices in R$ with two decimals'],
     ],
   },
   {
@@ -287,7 +290,7 @@ export const catalogueCalls: Sentence[] = [
   {
     says: 'GET /api/catalog/products/facets | searchQuery (or category id)',
     shownBy: [
-      ['shared/rules/facet-query.test.ts', 'the facets are asked for with the same search text and category as the list'],
+      ['shared/rules/catalog/facet-query.test.ts', 'the facets are asked for with the same search text and category as the list'],
       [filterState, 'are asked for after the list, with the same search text or category, and not again for a filter'],
       [filters, 'counts are those of the same search or category'],
     ],
@@ -302,7 +305,7 @@ export const catalogueCalls: Sentence[] = [
   {
     says: 'The price filters payload maps a facet key to an array of selected values and price to a [min, max] pair.',
     shownBy: [
-      ['shared/rules/filters.test.ts', 'the price is a [min, max] pair beside the arrays of selected values, or not there'],
+      ['shared/rules/catalog/filters.test.ts', 'the price is a [min, max] pair beside the arrays of selected values, or not there'],
       [filters, "below 768px 'Filtrar' opens a panel that the back button closes"],
     ],
   },
@@ -353,7 +356,7 @@ export const catalogueFailures: Sentence[] = [
     says: 'Ids starting with COLLECTION are collections.',
     shownBy: [
       [catalog, 'adds collections as categories when the setting is on'],
-      ['shared/rules/facet-query.test.ts', 'a collection, by the id it has as a category'],
+      ['shared/rules/catalog/facet-query.test.ts', 'a collection, by the id it has as a category'],
     ],
   },
   {
@@ -376,6 +379,6 @@ export const catalogueFailures: Sentence[] = [
   { says: 'Assisted-sale zoom 0.75.', shownBy: [[walk, 'the assisted-sale catalogue is zoomed to 75%']] },
   {
     says: 'Dates use pt-BR.',
-    shownBy: [['shared/rules/day-text.test.ts', "an instant is told on the shop's clock, midnight as 00:00 of its day"]],
+    shownBy: [['shared/rules/text/day-text.test.ts', "an instant is told on the shop's clock, midnight as 00:00 of its day"]],
   },
 ];

@@ -1,12 +1,12 @@
 import type { Sentence } from './sentence.ts';
 
-const state = 'webapp/state/contact.test.ts';
-const form = 'webapp/components/contact-form.test.tsx';
-const draft = 'shared/rules/contact-draft.test.ts';
-const address = 'webapp/state/new-address.test.ts';
+const state = 'webapp/state/checkout/contact.test.ts';
+const form = 'webapp/components/forms/contact-form.test.tsx';
+const draft = 'shared/rules/checkout/contact-draft.test.ts';
+const address = 'webapp/state/checkout/new-address.test.ts';
 const fields = 'webapp/checkout/new-address-fields.test.tsx';
 const results = 'webapp/screens/result-pages.test.tsx';
-const storage = 'webapp/browser/storage.test.ts';
+const storage = 'webapp/browser/storage/storage.test.ts';
 const contactWalk = 'journeys/checkout-contact.test.ts';
 const resultWalk = 'journeys/result-pages.test.ts';
 

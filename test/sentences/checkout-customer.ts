@@ -1,13 +1,13 @@
 import type { Sentence } from './sentence.ts';
 
-const cpf = 'shared/rules/cpf.test.ts';
-const cnpj = 'shared/rules/cnpj.test.ts';
-const cep = 'shared/rules/cep.test.ts';
-const customerRules = 'shared/rules/customer-problems.test.ts';
-const addressRules = 'shared/rules/address-problems.test.ts';
+const cpf = 'shared/rules/brazil/cpf.test.ts';
+const cnpj = 'shared/rules/brazil/cnpj.test.ts';
+const cep = 'shared/rules/brazil/cep.test.ts';
+const customerRules = 'shared/rules/checkout/customer-problems.test.ts';
+const addressRules = 'shared/rules/checkout/address-problems.test.ts';
 const customerCalls = 'order-service/http/customer.test.ts';
 const addressCalls = 'order-service/http/addresses.test.ts';
-const services = 'order-service/providers/postal-codes.test.ts';
+const services = 'order-service/providers/postal-codes/postal-codes.test.ts';
 
 /** Spec §3 customer and address, §4 auto-save, §5 documents, CEP, e-mail, formatters, contact data and new address, §6 corporate data, §7 their calls, §8. */
 export const checkoutCustomer: Sentence[] = [

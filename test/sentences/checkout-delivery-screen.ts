@@ -1,9 +1,9 @@
 import type { Sentence } from './sentence.ts';
 
-const state = 'webapp/state/delivery.test.ts';
+const state = 'webapp/state/checkout/delivery.test.ts';
 const parts = 'webapp/components/delivery-parts.test.tsx';
-const draft = 'shared/rules/checkout-draft.test.ts';
-const slots = 'shared/rules/slot-text.test.ts';
+const draft = 'shared/rules/checkout/checkout-draft.test.ts';
+const slots = 'shared/rules/checkout/slot-text.test.ts';
 
 /** Spec §2 "Checkout screen" (store, delivery, scheduling), §4 "Checkout", §5, §8, as far as the screen goes. */
 export const checkoutDeliveryScreen: Sentence[] = [

@@ -4,11 +4,11 @@ const delivery = 'order-service/http/delivery.test.ts';
 const sellers = 'order-service/http/sellers.test.ts';
 const schedule = 'order-service/http/schedule.test.ts';
 const payments = 'order-service/http/payment-options.test.ts';
-const slots = 'order-service/services/slots.test.ts';
-const area = 'order-service/services/delivery-area.test.ts';
+const slots = 'order-service/services/checkout/slots.test.ts';
+const area = 'order-service/services/checkout/delivery-area.test.ts';
 const stale = 'order-service/http/stale-choices.test.ts';
-const types = 'shared/rules/logistic-types.test.ts';
-const methods = 'shared/rules/payment-methods.test.ts';
+const types = 'shared/rules/checkout/logistic-types.test.ts';
+const methods = 'shared/rules/payment/payment-methods.test.ts';
 
 const neverStale = 'are never stale after any sequence of edits of type, seller, delivery, schedule, payment and items';
 
@@ -138,7 +138,10 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [payments, "Cash amount (group 'Dinheiro') must be at least the order total"],
       [payments, 'loses a cash amount below the new total'],
-      ['webapp/state/payment-choice.test.ts', 'that is too low takes back the one saved before, and the one that corrects it is saved'],
+      [
+        'webapp/state/payment/payment-choice.test.ts',
+        'that is too low takes back the one saved before, and the one that corrects it is saved',
+      ],
     ],
   },
   {

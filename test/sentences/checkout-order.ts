@@ -32,7 +32,7 @@ export const checkoutOrder: Sentence[] = [
   {
     says: "Manual card payment link must be a URL, else 'Insira um link válido'.",
     shownBy: [
-      ['shared/rules/manual-link.test.ts', "a manual card payment link must be a URL, else 'Insira um link válido'"],
+      ['shared/rules/payment/manual-link.test.ts', "a manual card payment link must be a URL, else 'Insira um link válido'"],
       ['order-service/http/finish-order.test.ts', "a manual card payment link must be a URL, else 'Insira um link válido'"],
     ],
   },
@@ -46,7 +46,7 @@ export const checkoutOrder: Sentence[] = [
   {
     says: 'Checkout ready requires: name, email, document, logistic, payment method; with the seller step also a seller; with the schedule step a day and a start time; for on-delivery an option; for corporate customers company name, CNPJ and trade name; manual payment needs a payment option without error unless Custom.',
     shownBy: [
-      ['shared/rules/checkout-ready.test.ts', 'checkout ready requires'],
+      ['shared/rules/checkout/checkout-ready.test.ts', 'checkout ready requires'],
       ['order-service/http/finish-order.test.ts', 'an order that is not ready is refused with all that is missing'],
     ],
   },

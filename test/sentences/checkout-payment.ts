@@ -2,13 +2,13 @@ import type { Sentence } from './sentence.ts';
 
 const walk = 'journeys/checkout-payment.test.ts';
 const agent = 'journeys/checkout-agent.test.ts';
-const state = 'webapp/state/payment-choice.test.ts';
-const discount = 'webapp/state/discount.test.ts';
-const sendOuts = 'webapp/state/send-outs.test.ts';
-const assisted = 'webapp/state/assisted.test.ts';
+const state = 'webapp/state/payment/payment-choice.test.ts';
+const discount = 'webapp/state/checkout/discount.test.ts';
+const sendOuts = 'webapp/state/session/send-to-contact.test.ts';
+const assisted = 'webapp/state/session/assisted.test.ts';
 const actions = 'webapp/checkout/agent-actions.test.tsx';
 const parts = 'webapp/components/checkout-payment-parts.test.tsx';
-const methods = 'shared/rules/payment-methods.test.ts';
+const methods = 'shared/rules/payment/payment-methods.test.ts';
 const sale = 'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
 
 /** Spec §2 checkout 7 and 8 and its action buttons, §4, §5, §6 and §8 as far as the screen goes. */

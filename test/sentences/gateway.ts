@@ -3,15 +3,15 @@ import type { Sentence } from './sentence.ts';
 const pages = 'gateway/pages.test.ts';
 const context = 'gateway/context-headers.test.ts';
 const lookUp = 'gateway/session-lookup.test.ts';
-const guard = 'gateway/write-guard.test.ts';
+const guard = 'gateway/proxy/csrf-guard.test.ts';
 const paths = 'gateway/hostile-paths.test.ts';
 const requests = 'gateway/hostile-requests.test.ts';
 const faults = 'gateway/upstream-faults.test.ts';
 const crowd = 'gateway/leaving-and-crowding.test.ts';
-const headers = 'gateway/security-headers.test.ts';
+const headers = 'gateway/security/security-headers.test.ts';
 const config = 'gateway/config.test.ts';
 const ready = 'gateway/ready.test.ts';
-const metrics = 'gateway/metrics.test.ts';
+const metrics = 'gateway/metrics/metrics.test.ts';
 const server = 'gateway/server.test.ts';
 
 /** Spec §2 and §6 as far as the gateway answers them, and what the house promises of its edge and its operation (architecture §1, §3, §4, §7, §8). */
@@ -34,7 +34,7 @@ export const gateway: Sentence[] = [
   {
     says: 'Authorization is a bearer credential equal to the session code.',
     shownBy: [
-      ['gateway/order-proxy.test.ts', 'without a bearer a call that needs a session is refused before its body is read'],
+      ['gateway/proxy/order-proxy.test.ts', 'without a bearer a call that needs a session is refused before its body is read'],
       [lookUp, 'a bearer that cannot be a code is none'],
     ],
   },
@@ -61,7 +61,7 @@ export const gateway: Sentence[] = [
         'whole/rolling-restart.test.ts',
         'two gateways behind a load balancer are restarted one after the other while shoppers buy, and no request fails',
       ],
-      ['order-service/store/migrate.test.ts', 'replicas that start at once run every migration once'],
+      ['order-service/database/engine/migrate.test.ts', 'replicas that start at once run every migration once'],
     ],
   },
   {
@@ -84,7 +84,7 @@ export const gateway: Sentence[] = [
       [faults, "a failure keeps the order service's codes, and none of its words: they may tell of the inside"],
       [pages, 'a page that cannot be made is a small one that says so and nothing of the inside'],
       [
-        'gateway/unreadable.test.ts',
+        'gateway/errors/client-error-handler.test.ts',
         'what no server can read is answered in the envelope, with the headers of every answer, and its connection ends',
       ],
     ],
@@ -111,7 +111,7 @@ export const gateway: Sentence[] = [
     says: 'The code lives in the URL hash and in the bearer header only: never in a path, a query, a log, a referrer.',
     isOurDecision: true,
     shownBy: [
-      ['gateway/access-log.test.ts', 'no log line carries a session code, a card, a CPF, a CEP or a token, whatever goes wrong'],
+      ['gateway/http/access-log.test.ts', 'no log line carries a session code, a card, a CPF, a CEP or a token, whatever goes wrong'],
       [metrics, 'requests are counted by route pattern, and nothing a visitor sent is a label'],
       [headers, 'every answer carries the headers that protect it, whatever it is'],
     ],
@@ -159,7 +159,10 @@ export const gateway: Sentence[] = [
     shownBy: [
       [crowd, 'one session with many hung calls takes the shop from nobody'],
       [crowd, 'when a client leaves, its call to the order service ends too'],
-      ['gateway/circuit.test.ts', 'a dead order service is asked a few times, and then visitors hear at once that the shop is down'],
+      [
+        'gateway/limits/circuit-breaker.test.ts',
+        'a dead order service is asked a few times, and then visitors hear at once that the shop is down',
+      ],
       [faults, 'an order service that takes no connection is given up, and nothing was sent to it'],
     ],
   },
@@ -216,8 +219,8 @@ export const gateway: Sentence[] = [
     says: 'SIGTERM drains within a bound.',
     isOurDecision: true,
     shownBy: [
-      ['gateway/graceful-stop.test.ts', 'a call in flight is answered before the gateway stops'],
-      ['gateway/graceful-stop.test.ts', 'a hung call and idle connections hold a stop no longer than the deadline'],
+      ['gateway/http/graceful-shutdown.test.ts', 'a call in flight is answered before the gateway stops'],
+      ['gateway/http/graceful-shutdown.test.ts', 'a hung call and idle connections hold a stop no longer than the deadline'],
     ],
   },
   {

@@ -6,28 +6,28 @@ export const gifts: Sentence[] = [
     says: 'Gift notice; its link goes to /order/checkout for platform users and /order otherwise.',
     shownBy: [
       ['journeys/gifts.test.ts', 'a shopper is told of gifts'],
-      ['webapp/state/gifts.test.ts', 'the gift notice and the cart link lead to /order/checkout for platform users'],
+      ['webapp/state/order/gifts.test.ts', 'the gift notice and the cart link lead to /order/checkout for platform users'],
     ],
   },
   {
     says: "gift panel (tab labels 'Brindes 01', etc.)",
     shownBy: [
-      ['shared/rules/gifts.test.ts', "tabs are called 'Brindes 01', 'Brindes 02', …"],
-      ['webapp/components/gift-panel.test.tsx', "each group is a tab, 'Brindes 01' and so on"],
+      ['shared/rules/cart/gifts.test.ts', "tabs are called 'Brindes 01', 'Brindes 02', …"],
+      ['webapp/components/order/gift-panel.test.tsx', "each group is a tab, 'Brindes 01' and so on"],
     ],
   },
   {
     says: 'Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl]. Gift selection: id, selectedGifts[id, seller, index].',
     shownBy: [
       ['order-service/http/gifts.test.ts', 'are offered by the rules that apply to the order now'],
-      ['webapp/state/gifts.test.ts', 'sends the whole selection of its group'],
+      ['webapp/state/order/gifts.test.ts', 'sends the whole selection of its group'],
     ],
   },
   {
     says: 'Up to availableQuantity per gift group; extra choices are blocked; clicking a selected gift deselects it.',
     shownBy: [
-      ['shared/rules/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
-      ['shared/rules/gifts.test.ts', 'that is selected deselects it'],
+      ['shared/rules/cart/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
+      ['shared/rules/cart/gifts.test.ts', 'that is selected deselects it'],
       ['order-service/http/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
       ['journeys/gifts.test.ts', 'chooses them, is kept from an extra one, gives one back and confirms'],
     ],
@@ -43,7 +43,7 @@ export const gifts: Sentence[] = [
     says: 'The operations with their own message: … add gift …',
     shownBy: [
       ['order-service/http/gifts.test.ts', 'are refused, saying why'],
-      ['webapp/state/gifts.test.ts', 'that fails changes nothing visible'],
+      ['webapp/state/order/gifts.test.ts', 'that fails changes nothing visible'],
     ],
   },
 ];

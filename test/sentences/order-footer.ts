@@ -6,19 +6,19 @@ const waits = "the confirm button waits while problems exist, while it says 'Atu
 export const orderFooter: Sentence[] = [
   {
     says: "'O valor mínimo do seu pedido é {amount in BRL}' when itemsAmout is below minOrderValue or below logistic.orderMinPrice.",
-    shownBy: [['shared/rules/order-problems.test.ts', "'O valor mínimo do seu pedido é {amount in BRL}'"]],
+    shownBy: [['shared/rules/cart/order-problems.test.ts', "'O valor mínimo do seu pedido é {amount in BRL}'"]],
   },
   {
     says: "'O máximo de itens distintos do seu pedido é {n}' when distinct lines exceed logistic.maxDistinctItems.",
-    shownBy: [['shared/rules/order-problems.test.ts', "'O máximo de itens distintos do seu pedido é {n}'"]],
+    shownBy: [['shared/rules/cart/order-problems.test.ts', "'O máximo de itens distintos do seu pedido é {n}'"]],
   },
   {
     says: "'O máximo de itens do seu pedido é {n}' when total quantity exceeds logistic.maxItemsAmout.",
-    shownBy: [['shared/rules/order-problems.test.ts', "'O máximo de itens do seu pedido é {n}'"]],
+    shownBy: [['shared/rules/cart/order-problems.test.ts', "'O máximo de itens do seu pedido é {n}'"]],
   },
   {
     says: 'every message in catalogErrorMessages.',
-    shownBy: [['shared/rules/order-problems.test.ts', 'every message in catalogErrorMessages is a problem']],
+    shownBy: [['shared/rules/cart/order-problems.test.ts', 'every message in catalogErrorMessages is a problem']],
   },
   {
     says: "On WhatsApp it reads 'Confirmar pedido e retornar ao WhatsApp' and confirming redirects to a chat link with the merchant number and optional prefilled text (the callback message plus the order id for anonymous users).",

@@ -1,7 +1,7 @@
 import type { Sentence } from './sentence.ts';
 
-const statuses = 'order-service/providers/mercado-pago-status.test.ts';
-const adapter = 'order-service/providers/mercado-pago.test.ts';
+const statuses = 'order-service/providers/mercado-pago/payment-status.test.ts';
+const adapter = 'order-service/providers/mercado-pago/mercado-pago.test.ts';
 const service = 'order-service/http/mercado-pago.test.ts';
 const pix = 'order-service/http/mercado-pago-pix.test.ts';
 const whole = 'whole/mercado-pago.test.ts';

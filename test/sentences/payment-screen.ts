@@ -8,10 +8,10 @@ const framed = 'journeys/payment-framed.test.ts';
 const captcha = 'journeys/captcha.test.ts';
 const errors = 'webapp/screens/generic-error.test.tsx';
 const parts = 'webapp/components/payment-parts.test.tsx';
-const state = 'webapp/state/card-payment.test.ts';
+const state = 'webapp/state/payment/card-payment.test.ts';
 const screen = 'shared/rules/payment-screen.test.ts';
-const problems = 'shared/rules/card-problems.test.ts';
-const brands = 'shared/rules/card-brand.test.ts';
+const problems = 'shared/rules/card/card-problems.test.ts';
+const brands = 'shared/rules/card/card-brand.test.ts';
 const chat = 'order-service/http/pay-in-chat.test.ts';
 
 /** Spec §2, §3, §4, §5, §8 and §9 as far as the payment screen goes. */
@@ -156,9 +156,12 @@ export const paymentScreen: Sentence[] = [
     isOurDecision: true,
     says: 'Scripts of third parties run on the pages that need them, and on no other.',
     shownBy: [
-      ['shared/rules/own-document.test.ts', 'only where a card is typed in and where a captcha is shown do scripts of third parties run'],
       [
-        'gateway/security-headers.test.ts',
+        'shared/rules/payment/own-document.test.ts',
+        'only where a card is typed in and where a captcha is shown do scripts of third parties run',
+      ],
+      [
+        'gateway/security/security-headers.test.ts',
         "the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them",
       ],
     ],
@@ -168,7 +171,10 @@ export const paymentScreen: Sentence[] = [
     says: 'Card data are typed into no frame: framed, the payment opens in a tab of its own.',
     shownBy: [
       [framed, 'framed by a chat, the payment opens in a tab of its own, and the framed page says when it is paid'],
-      ['gateway/security-headers.test.ts', 'asked for by a frame the payment page is a page of the shop, which runs nothing of others'],
+      [
+        'gateway/security/security-headers.test.ts',
+        'asked for by a frame the payment page is a page of the shop, which runs nothing of others',
+      ],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts';
 
-const card = 'webapp/components/product-card.test.tsx';
+const card = 'webapp/components/product/product-card.test.tsx';
 const words = "a card's HTML and entities are read as words, its promotion, brand and seller by their labels";
 
 /** Spec §2 "Product card". The button to send the product works with the assisted sale; here is that only an agent's card has it. */
@@ -40,7 +40,7 @@ export const productCard: Sentence[] = [
     says: 'prices',
     shownBy: [
       ['shared/rules/prices.test.ts', "zero or missing price shows 'Grátis'"],
-      ['webapp/components/price-view.test.tsx', 'the old price is struck through'],
+      ['webapp/components/product/price-view.test.tsx', 'the old price is struck through'],
       ['journeys/product.test.ts', words],
     ],
   },

@@ -32,7 +32,7 @@ export const productPage: Sentence[] = [
     says: 'cluster highlights, offer description alert',
     shownBy: [
       ['webapp/server-render.test.tsx', drawn],
-      ['webapp/components/product-card.test.tsx', 'highlights are shown once each'],
+      ['webapp/components/product/product-card.test.tsx', 'highlights are shown once each'],
     ],
   },
   { says: 'variant attribute selectors', shownBy: [[page, choice]] },
@@ -104,13 +104,13 @@ export const productPage: Sentence[] = [
     shownBy: [
       [page, refused],
       [page, 'an agent may add what shoppers may not, and counts it'],
-      ['shared/rules/why-not-add.test.ts', 'platform users may still add restricted products'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'platform users may still add restricted products'],
     ],
   },
   {
     says: 'A seller must be selected before products are enabled when the Seller step is configured for platform users.',
     shownBy: [
-      ['shared/rules/why-not-add.test.ts', 'a seller must be selected before products are enabled'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a seller must be selected before products are enabled'],
       [page, 'where the Seller step is set, an agent without a seller can add nothing, and a shopper can'],
     ],
   },

@@ -2,14 +2,14 @@ import type { Sentence } from './sentence.ts';
 
 const quality = 'order-service/http/search-quality.test.ts';
 const paging = 'order-service/services/search-paging.test.ts';
-const counts = 'order-service/services/facets.test.ts';
+const counts = 'order-service/services/catalog/facets.test.ts';
 
 /** Spec §5 "Search text …", §4 and §7 as far as searching, paging and counting go. */
 export const search: Sentence[] = [
   {
     says: 'Search text is trimmed; empty means no text filter.',
     shownBy: [
-      ['shared/rules/search-words.test.ts', 'an empty text means no filter'],
+      ['shared/rules/search/search-words.test.ts', 'an empty text means no filter'],
       ['order-service/http/catalog.test.ts', 'nothing is no filter'],
       ['order-service/http/catalog.test.ts', 'nor are blanks'],
     ],
@@ -20,9 +20,9 @@ export const search: Sentence[] = [
     shownBy: [
       [quality, 'in a table of what is typed in Portuguese'],
       ['order-service/http/catalog.test.ts', 'ignores accents and case, finds beginnings and plurals, and forgives one mistyped letter'],
-      ['shared/rules/one-typo.test.ts', 'any single change of any word is forgiven'],
-      ['shared/rules/search-words.test.ts', 'plural and singular meet'],
-      ['shared/rules/search-words.test.ts', 'a number and its unit are one word however they are written'],
+      ['shared/rules/search/one-typo.test.ts', 'any single change of any word is forgiven'],
+      ['shared/rules/search/search-words.test.ts', 'plural and singular meet'],
+      ['shared/rules/search/search-words.test.ts', 'a number and its unit are one word however they are written'],
     ],
   },
   {

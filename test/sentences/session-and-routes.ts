@@ -1,7 +1,7 @@
 import type { Sentence } from './sentence.ts';
 
-const session = 'webapp/state/session.test.ts';
-const storage = 'webapp/browser/storage.test.ts';
+const session = 'webapp/state/session/session.test.ts';
+const storage = 'webapp/browser/storage/storage.test.ts';
 const pages = 'gateway/pages.test.ts';
 const shopper = 'journeys/shopper.test.ts';
 const results = 'webapp/screens/result-pages.test.tsx';
@@ -67,7 +67,7 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'A shared context holds session, current order, shop settings and category list.',
     shownBy: [
       [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
-      ['webapp/state/catalog.test.ts', "shows the top-selling list and one tab per category after 'Todos'"],
+      ['webapp/state/catalog/catalog.test.ts', "shows the top-selling list and one tab per category after 'Todos'"],
     ],
   },
   {

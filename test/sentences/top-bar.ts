@@ -10,7 +10,7 @@ export const topBar: Sentence[] = [
     says: 'It has a back button (to /catalog; hidden on /catalog or when turned off)',
     shownBy: [
       [journey, stays],
-      ['webapp/components/top-bar-view.test.tsx', 'the back button goes to the catalogue and can be turned off'],
+      ['webapp/components/ui/top-bar-view.test.tsx', 'the back button goes to the catalogue and can be turned off'],
     ],
   },
   {
@@ -49,7 +49,7 @@ export const topBar: Sentence[] = [
   {
     says: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style.",
     shownBy: [
-      ['shared/rules/shop-style.test.ts', "the style is chosen by the session's channelId, else the default style"],
+      ['shared/rules/catalog/shop-style.test.ts', "the style is chosen by the session's channelId, else the default style"],
       [journey, 'everything is readable in the shop colours'],
     ],
   },
@@ -58,12 +58,12 @@ export const topBar: Sentence[] = [
     shownBy: [
       [journey, 'everything is readable in the shop colours'],
       [journey, "without a logo, or with a broken one, there is a plain 'Shop' heading"],
-      ['shared/rules/theme.test.ts', 'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks'],
+      ['shared/rules/session/theme.test.ts', 'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks'],
     ],
   },
   {
     says: 'Toasts auto-hide (default delay 5000 ms).',
-    shownBy: [['webapp/state/toasts.test.ts', 'a toast hides itself after 5000 ms']],
+    shownBy: [['webapp/state/session/toasts.test.ts', 'a toast hides itself after 5000 ms']],
   },
   {
     says: 'recaptcha: captcha page',
@@ -84,7 +84,10 @@ export const topBar: Sentence[] = [
     shownBy: [
       ['journeys/captcha.test.ts', 'a captcha script that is blocked is said in words, and asked for again'],
       ['journeys/captcha.test.ts', 'a captcha script that never comes is given up after 15 s'],
-      ['shared/rules/own-document.test.ts', 'only where a card is typed in and where a captcha is shown do scripts of third parties run'],
+      [
+        'shared/rules/payment/own-document.test.ts',
+        'only where a card is typed in and where a captcha is shown do scripts of third parties run',
+      ],
     ],
   },
 ];

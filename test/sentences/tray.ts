@@ -1,10 +1,10 @@
 import type { Sentence } from './sentence.ts';
 
-const rule = 'shared/rules/tray-store.test.ts';
-const gateway = 'gateway/store-links.test.ts';
+const rule = 'shared/rules/tray/tray-store.test.ts';
+const gateway = 'gateway/tray/tray-routes.test.ts';
 const service = 'order-service/http/store-links.test.ts';
-const query = 'webapp/browser/tray-query.test.ts';
-const state = 'webapp/state/store-link.test.ts';
+const query = 'webapp/browser/navigation/tray-query.test.ts';
+const state = 'webapp/state/session/tray-link.test.ts';
 const walk = 'journeys/tray.test.ts';
 const orderWalk = 'journeys/tray-orders.test.ts';
 const sync = 'order-service/tray/sync-store.test.ts';
@@ -78,7 +78,7 @@ export const tray: Sentence[] = [
     shownBy: [
       [rule, 'no store: '],
       [gateway, 'of no store is refused before anything leaves the house: '],
-      ['gateway/public-lookup.test.ts', "a store's name that leads inside, with one address of several, is not connected to"],
+      ['gateway/security/public-dns-lookup.test.ts', "a store's name that leads inside, with one address of several, is not connected to"],
     ],
   },
   {
@@ -212,7 +212,7 @@ export const tray: Sentence[] = [
       [simulator, 'tells an expired token from a wrong one, an unknown path from an unknown method'],
       [kept, 'has its orders, its stock and who may use it after a restart as well'],
       [kept, 'refuses every token from before its access was revoked, sends no webhook meanwhile, and takes new ones'],
-      ['gateway/demo-tray.test.ts', 'posts what its people changed to our webhook as Tray does, and tells nobody where that is'],
+      ['gateway/demo/demo-tray.test.ts', 'posts what its people changed to our webhook as Tray does, and tells nobody where that is'],
     ],
   },
 ];

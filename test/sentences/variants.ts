@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts';
 
-const rules = 'shared/rules/variants.test.ts';
+const rules = 'shared/rules/catalog/variants.test.ts';
 const choice = 'on its page a choice changes picture, price and address, keeps the other choices, and is undone by pressing it again';
 
 /** Spec §4 "Variants", and the redirectable attributes of §3 and §7. */
@@ -27,7 +27,7 @@ export const variants: Sentence[] = [
     says: 'Unavailable combinations are disabled',
     shownBy: [
       [rules, 'unavailable combinations are disabled'],
-      ['shared/rules/why-not-add.test.ts', 'a combination that is not there cannot be added'],
+      ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a combination that is not there cannot be added'],
       ['journeys/product.test.ts', choice],
       ['journeys/feed-variants.test.ts', "a Shopify file's options and a Meta catalogue's groups become pickers that work"],
     ],

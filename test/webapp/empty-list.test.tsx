@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { renderToString } from 'react-dom/server';
 import { ProductList } from '../../webapp/catalog/product-list.tsx';
-import { type Catalog, catalogState } from '../../webapp/state/catalog-shown.ts';
+import { type Catalog, catalogState } from '../../webapp/state/catalog/catalog-state.ts';
 import { sampleCategory } from '../helpers/fake-shop.ts';
 import { resetStores } from '../helpers/webapp.ts';
 

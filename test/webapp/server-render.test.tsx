@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { SWRConfig, unstable_serialize } from 'swr';
 import { App } from '../../webapp/app.tsx';
-import { sessionState } from '../../webapp/state/session.ts';
+import { sessionState } from '../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../helpers/fake-shop.ts';
 import { sampleDimension, sampleProduct } from '../helpers/samples.ts';
 import { resetStores } from '../helpers/webapp.ts';

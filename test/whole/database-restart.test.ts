@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase } from '../../order-service/store/database.ts';
-import { migrate } from '../../order-service/store/migrate.ts';
-import { sql } from '../../order-service/store/sql.ts';
+import { openDatabase } from '../../order-service/database/engine/database.ts';
+import { migrate } from '../../order-service/database/engine/migrate.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
 import { productMigrations } from '../helpers/database.ts';
 import { startLocalServer } from '../helpers/debian-server.ts';
 import { draft, makeShop, takesAnonymousOrders } from '../helpers/order-service.ts';

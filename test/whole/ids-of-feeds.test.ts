@@ -7,7 +7,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { PagedResult } from '#shared/model/paged-result.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { Envelope } from '#shared/model/result.ts';
-import { idAtOption } from '#shared/rules/product-id.ts';
+import { idAtOption } from '#shared/rules/catalog/product-id.ts';
 import { importFeed } from '../helpers/import-feed.ts';
 import { startShop } from '../helpers/running-shop.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '#shared/model/order.ts';
 import { type PaymentAnswer, PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import type { Envelope } from '#shared/model/result.ts';
-import { openDatabase } from '../../order-service/store/database.ts';
+import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { fakeAccount, startFakeMercadoPago, webhookOf } from '../helpers/fake-mercado-pago.ts';
 import { brick, onlyPayment } from '../helpers/mercado-pago-shop.ts';

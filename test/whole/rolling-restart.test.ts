@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openDatabase } from '../../order-service/store/database.ts';
-import { sql } from '../../order-service/store/sql.ts';
+import { openDatabase } from '../../order-service/database/engine/database.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
 import { balance } from '../helpers/balancer.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { freePort } from '../helpers/free-port.ts';

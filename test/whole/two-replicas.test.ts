@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { openDatabase } from '../../order-service/store/database.ts';
+import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { followOrders } from '../helpers/event-reader.ts';
 import { draft, item, makeShop } from '../helpers/order-service.ts';

@@ -2,8 +2,8 @@ import { shopEndpoints } from '#shared/contract/shop-endpoints.ts';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import type { ItemChange, SeenOrder } from '#shared/model/order.ts';
 import { categoriesPerPage, productsPerPage } from '#shared/model/paged-result.ts';
-import type { CatalogQuery } from '#shared/rules/catalog-query.ts';
-import type { FacetQuery } from '#shared/rules/facet-query.ts';
+import type { CatalogQuery } from '#shared/rules/catalog/catalog-query.ts';
+import type { FacetQuery } from '#shared/rules/catalog/facet-query.ts';
 import { call } from './client.ts';
 import { isOrder, isPage, isProduct, isSession, isSettings } from './looks.ts';
 

@@ -3,9 +3,9 @@ import { fillPath } from '#shared/contract/path.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
 import { defaultCallError, type Result, type ResultError } from '#shared/model/result.ts';
 import { noAnswerTexts, offlineText } from '#shared/text/connection.ts';
-import { takeEarly } from '../browser/early-calls.ts';
-import { isOffline } from '../browser/online.ts';
-import { uuid } from '../browser/uuid.ts';
+import { isOffline } from '../browser/device/online.ts';
+import { uuid } from '../browser/device/uuid.ts';
+import { takeEarly } from '../browser/pre-hydration/early-requests.ts';
 
 /**
  * What a call sends. `expected`: the order it is meant for, as it was seen; the shop refuses what is meant for another (`isStale`).

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
-import { type AddContext, whyNotAdd } from '#shared/rules/why-not-add.ts';
-import { ProductCard } from '../components/product-card.tsx';
-import { addSoon } from '../state/early-adds.ts';
-import { orderState } from '../state/order.ts';
-import { addProduct } from '../state/order-lines.ts';
+import { type AddContext, whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { ProductCard } from '../components/product/product-card.tsx';
+import { orderState } from '../state/order/order.ts';
+import { addProduct } from '../state/order/order-lines.ts';
+import { addSoon } from '../state/order/pre-hydration-adds.ts';
 import { useRead } from '../state/use-read.ts';
 import { SendProductButton } from './send-product-button.tsx';
 

@@ -1,4 +1,4 @@
-import { ModalDialog } from '../components/modal-dialog.tsx';
+import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
 /** Spec §2: "a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons Não/Sim". */
 export function CancelModal({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {

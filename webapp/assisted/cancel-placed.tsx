@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { BusyButton } from '../components/busy-button.tsx';
-import { assistedState, cancelPlaced, closeMessage } from '../state/assisted.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { assistedState, cancelPlaced, closeMessage } from '../state/session/assisted.ts';
 import { useRead } from '../state/use-read.ts';
 
-const MessageModal = lazy(async () => ({ default: (await import('../components/message-modal.tsx')).MessageModal }));
+const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
 const CancelModal = lazy(async () => ({ default: (await import('./cancel-modal.tsx')).CancelModal }));
 
 /** The agent's way to cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { totalQuantity } from '#shared/rules/order-line.ts';
-import { lateStyle } from '../browser/late-style.ts';
-import { BusyButton } from '../components/busy-button.tsx';
-import { orderState } from '../state/order.ts';
-import { sendOutsState, sendSummaryToContact } from '../state/send-outs.ts';
+import { totalQuantity } from '#shared/rules/cart/order-line.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { orderState } from '../state/order/order.ts';
+import { sendOutsState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { LastMessage } from './last-message.tsx';
 

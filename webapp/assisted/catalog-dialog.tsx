@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { InitialCatalogType, longestSearch } from '#shared/model/catalog-state.ts';
-import { catalogSendRequest, catalogSendTypes, emptyCatalogSend, sendableTabs, withSendType } from '#shared/rules/catalog-send.ts';
-import { categoryName } from '#shared/rules/category-name.ts';
-import { BusyButton } from '../components/busy-button.tsx';
-import { Field } from '../components/field.tsx';
-import { ModalDialog } from '../components/modal-dialog.tsx';
-import { SelectField } from '../components/select-field.tsx';
-import { catalogState } from '../state/catalog-shown.ts';
-import { sendCatalogToContact, sendOutsState } from '../state/send-outs.ts';
+import { catalogSendRequest, catalogSendTypes, emptyCatalogSend, sendableTabs, withSendType } from '#shared/rules/catalog/catalog-send.ts';
+import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { SelectField } from '../components/forms/select-field.tsx';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { Field } from '../components/ui/field.tsx';
+import { ModalDialog } from '../components/ui/modal-dialog.tsx';
+import { catalogState } from '../state/catalog/catalog-state.ts';
+import { sendCatalogToContact, sendOutsState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const typeNames: Record<InitialCatalogType, string> = {

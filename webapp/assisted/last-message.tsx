@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { MessageState } from '#shared/model/message.ts';
 import { messageStateText } from '#shared/text/messages.ts';
-import { lateStyle } from '../browser/late-style.ts';
-import { sendOutsState } from '../state/send-outs.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { sendOutsState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
-import { dayAndTime } from '#shared/rules/day-text.ts';
+import { dayAndTime } from '#shared/rules/text/day-text.ts';
 import { messageStateText } from '#shared/text/messages.ts';
-import { onPageShownAgain } from '../browser/leave.ts';
-import { EmptyState } from '../components/empty-state.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { RetryNote } from '../components/retry-note.tsx';
-import { SkeletonChoices } from '../components/skeleton-choices.tsx';
-import { loadMessages, resendMessage, sendOutsState } from '../state/send-outs.ts';
-import { sessionState } from '../state/session.ts';
+import { onPageShownAgain } from '../browser/navigation/page-visibility.ts';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { FailedState } from '../components/ui/failed-state.tsx';
+import { RetryNote } from '../components/ui/retry-note.tsx';
+import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
+import { loadMessages, resendMessage, sendOutsState } from '../state/session/send-to-contact.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 

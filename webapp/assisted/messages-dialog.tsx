@@ -1,4 +1,4 @@
-import { ModalDialog } from '../components/modal-dialog.tsx';
+import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 
 /** What became of the messages to the contact, over the page. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ItemAttribute } from '#shared/model/order.ts';
-import { SendIcon } from '../components/icons.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { sendOutsState, sendProductToContact } from '../state/send-outs.ts';
+import { SendIcon } from '../components/ui/icons.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { sendOutsState, sendProductToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 type SendProductButtonProps = { providerId: string; attributes?: ItemAttribute[]; children: ReactNode };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { MessageState } from '#shared/model/message.ts';
-import { isPageHidden } from '../browser/leave.ts';
-import { loadMessages, sendOutsState } from '../state/send-outs.ts';
+import { isPageHidden } from '../browser/navigation/page-visibility.ts';
+import { loadMessages, sendOutsState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const askEvery = 2000;

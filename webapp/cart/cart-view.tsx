@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import { OrderTotals } from '../components/order-totals.tsx';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { OrderTotals } from '../components/order/order-totals.tsx';
+import { FailedState } from '../components/ui/failed-state.tsx';
 import { paths } from '../paths.ts';
-import { isUpdating, loadOrder, orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { isUpdating, loadOrder, orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { GiftSection } from './gift-section.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { EmptyState } from '../components/empty-state.tsx';
-import { EmptyCartIllustration } from '../components/illustrations.tsx';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { EmptyCartIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 
 /** An order without products, and the way to some. */

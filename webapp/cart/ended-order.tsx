@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
-import { endedBy, orderEndWords } from '#shared/rules/order-end-words.ts';
-import { isByOther } from '#shared/rules/order-update.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { endedBy, orderEndWords } from '#shared/rules/orders/order-end-text.ts';
+import { isByOther } from '#shared/rules/orders/order-update.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { MessageList } from '../assisted/message-list.tsx';
-import { OrderSummary } from '../components/order-summary.tsx';
-import { RetryNote } from '../components/retry-note.tsx';
-import { SectionCard } from '../components/section-card.tsx';
-import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { OrderSummary } from '../components/order/order-summary.tsx';
+import { RetryNote } from '../components/ui/retry-note.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
+import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { ofOrder, paths } from '../paths.ts';
-import { loadEnd, orderEndState, waitsForMoney } from '../state/order-end.ts';
-import { sessionState } from '../state/session.ts';
+import { loadEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { GiftPanel } from '../components/gift-panel.tsx';
-import { chooseGift } from '../state/gifts.ts';
-import { orderState } from '../state/order.ts';
+import { GiftPanel } from '../components/order/gift-panel.tsx';
+import { chooseGift } from '../state/order/gifts.ts';
+import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** The gifts that the order may choose from; nothing when there are none. */

@@ -1,7 +1,7 @@
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { missingForShopper } from '#shared/rules/checkout-ready.ts';
+import { missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
 
 /** What a shopper's order as it is still needs (spec §5, "Checkout ready requires"). Apart, so that the first screen does not wait for its rules. */
 export const missingOfBegun = (order: Order, settings: ShopSettings): string[] =>

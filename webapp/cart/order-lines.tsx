@@ -1,14 +1,14 @@
 import type { OrderItem } from '#shared/model/order.ts';
-import { isSameLine } from '#shared/rules/order-line.ts';
-import { optionNames } from '#shared/rules/variants.ts';
-import type { WaitingChange } from '#shared/rules/waiting-changes.ts';
-import { isRestrictedFor } from '#shared/rules/why-not-add.ts';
+import { isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { isSameLine } from '#shared/rules/cart/order-line.ts';
+import { optionNames } from '#shared/rules/catalog/variants.ts';
+import type { WaitingChange } from '#shared/rules/orders/pending-line-changes.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { useProductsByIds } from '../api/queries.ts';
-import { CartLine } from '../components/cart-line.tsx';
-import { SkeletonLine } from '../components/skeleton-line.tsx';
-import { removeItem, writeQuantity } from '../state/line-drafts.ts';
-import { orderState } from '../state/order.ts';
+import { CartLine } from '../components/order/cart-line.tsx';
+import { SkeletonLine } from '../components/ui/skeleton-line.tsx';
+import { removeItem, writeQuantity } from '../state/order/line-drafts.ts';
+import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { useAddContext } from './use-add-context.ts';
 

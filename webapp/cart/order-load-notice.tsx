@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { shopFailures } from '#shared/text/shop-failures.ts';
-import { keepFooterEdge } from '../browser/footer-edge.ts';
-import { BusyButton } from '../components/busy-button.tsx';
-import { loadOrder, orderState } from '../state/order.ts';
+import { keepFooterEdge } from '../browser/view/footer-edge.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Without an order nothing can be added (spec §4): in the place of the order's footer it says so (spec §8, "order load"), with a way to ask again, and what waits for it. */

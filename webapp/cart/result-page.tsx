@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
-import { isPlatformUser, isWhatsApp } from '#shared/rules/session-type.ts';
-import { chatLink } from '#shared/rules/whatsapp-link.ts';
-import { EmptyState } from '../components/empty-state.tsx';
+import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { isPlatformUser, isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { EmptyState } from '../components/ui/empty-state.tsx';
 import { paths } from '../paths.ts';
-import { contactTitle } from '../state/contact-title.ts';
-import { sessionState } from '../state/session.ts';
-import { showToast } from '../state/toasts.ts';
+import { contactTitle } from '../state/session/contact-title.ts';
+import { sessionState } from '../state/session/session.ts';
+import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
 type ResultPageProps = {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { AddContext } from '#shared/rules/why-not-add.ts';
-import { addContextOf } from '../state/add-context.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import type { AddContext } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { addContextOf } from '../state/order/add-context.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { endsInChat } from '#shared/rules/ends-in-chat.ts';
-import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
-import { isOffline, onConnectionChange } from '../browser/online.ts';
-import { leaveFor } from '../browser/redirect.ts';
+import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
+import { isOffline, onConnectionChange } from '../browser/device/online.ts';
+import { leaveFor } from '../browser/navigation/redirect.ts';
 import { ofOrder, paths } from '../paths.ts';
-import { confirmOrder, isOutcomeAwaited, settleOrder } from '../state/confirm-order.ts';
-import { loadOrder, orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { confirmOrder, isOutcomeAwaited, settleOrder } from '../state/order/confirm-order.ts';
+import { loadOrder, orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** How long the button keeps saying 'Redirecionando...' while the chat opens; who comes back finds it usable again. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { needsWholeCheckout } from '#shared/rules/ends-in-chat.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 type Judge = typeof import('./missing-of-begun.ts').missingOfBegun;

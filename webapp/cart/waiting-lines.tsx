@@ -1,10 +1,10 @@
 import type { Order } from '#shared/model/order.ts';
-import { lineOf } from '#shared/rules/order-line.ts';
+import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
-import { TrashIcon } from '../components/icons.tsx';
-import { orderState } from '../state/order.ts';
+import { TrashIcon } from '../components/ui/icons.tsx';
+import { orderState } from '../state/order/order.ts';
+import { giveUpWaiting } from '../state/order/pending-line-changes.ts';
 import { useRead } from '../state/use-read.ts';
-import { giveUpWaiting } from '../state/waiting-changes.ts';
 
 /** Products that were added without a connection: the shop does not know of them yet, so they have no price here. */
 export function WaitingLines({ order }: { order: Pick<Order, 'items'> }) {

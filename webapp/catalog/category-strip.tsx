@@ -1,6 +1,6 @@
-import { CategoryTabs } from '../components/category-tabs.tsx';
-import { chooseCategory } from '../state/catalog.ts';
-import { catalogState } from '../state/catalog-shown.ts';
+import { CategoryTabs } from '../components/product/category-tabs.tsx';
+import { chooseCategory } from '../state/catalog/catalog.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 import { productListId } from './product-list.tsx';
 

@@ -1,7 +1,7 @@
-import { chosenFilters } from '#shared/rules/filters.ts';
-import { ChosenFiltersView } from '../components/chosen-filters-view.tsx';
-import { catalogState } from '../state/catalog-shown.ts';
-import { clearFilters, removeFilter } from '../state/filters.ts';
+import { chosenFilters } from '#shared/rules/catalog/filters.ts';
+import { ChosenFiltersView } from '../components/product/chosen-filters-view.tsx';
+import { catalogState } from '../state/catalog/catalog-state.ts';
+import { clearFilters, removeFilter } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** What the list is filtered by. */

@@ -1,12 +1,12 @@
 import { type Facet, priceFacetKey } from '#shared/model/facet.ts';
-import { chosenPrice, chosenValues } from '#shared/rules/filters.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
-import { isSinglePrice } from '#shared/rules/price-filter.ts';
-import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/visible-facets.ts';
-import { FacetGroup } from '../components/facet-group.tsx';
-import { PriceSlider } from '../components/price-slider.tsx';
-import { catalogState } from '../state/catalog-shown.ts';
-import { chooseFilter, chooseOnlyPrice, movePrice } from '../state/filters.ts';
+import { chosenPrice, chosenValues } from '#shared/rules/catalog/filters.ts';
+import { isSinglePrice } from '#shared/rules/catalog/price-filter.ts';
+import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { FacetGroup } from '../components/product/facet-group.tsx';
+import { PriceSlider } from '../components/product/price-slider.tsx';
+import { catalogState } from '../state/catalog/catalog-state.ts';
+import { chooseFilter, chooseOnlyPrice, movePrice } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** The groups of filters as they stand in the sidebar and in the panel (spec §2). */

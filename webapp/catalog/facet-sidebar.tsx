@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { suggestedCategoryId } from '#shared/model/category.ts';
-import { visibleFacets } from '#shared/rules/visible-facets.ts';
-import { lateStyle } from '../browser/late-style.ts';
-import { useIsNarrow } from '../browser/use-narrow.ts';
-import { catalogState } from '../state/catalog-shown.ts';
+import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
 const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {

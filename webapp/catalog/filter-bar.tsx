@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { suggestedCategoryId } from '#shared/model/category.ts';
-import { chosenCount } from '#shared/rules/chosen-count.ts';
-import { visibleFacets } from '#shared/rules/visible-facets.ts';
+import { chosenCount } from '#shared/rules/catalog/chosen-count.ts';
+import { visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { shopFailures } from '#shared/text/shop-failures.ts';
-import { lateStyle } from '../browser/late-style.ts';
-import { useIsNarrow } from '../browser/use-narrow.ts';
-import { FilterIcon } from '../components/icons.tsx';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { useIsNarrow } from '../browser/view/use-is-narrow.ts';
+import { FilterIcon } from '../components/ui/icons.tsx';
 import { loadPart } from '../shell/load-part.ts';
-import { catalogState } from '../state/catalog-shown.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
 // Nothing is chosen on a first screen.

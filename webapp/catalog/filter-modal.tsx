@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Modal } from 'react-bootstrap';
 import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
-import { isCollectionId } from '#shared/rules/catalog-query.ts';
-import { categoryName } from '#shared/rules/category-name.ts';
-import { toggleCategory, toggleSubcategory } from '#shared/rules/filter-categories.ts';
-import { useBackCloses } from '../browser/use-back-closes.ts';
-import { catalogState } from '../state/catalog-shown.ts';
+import { isCollectionId } from '#shared/rules/catalog/catalog-query.ts';
+import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { toggleCategory, toggleSubcategory } from '#shared/rules/catalog/filter-categories.ts';
+import { useBackCloses } from '../browser/navigation/use-close-on-back.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
 type FilterModalProps = { onCancel: () => void; onFilter: (categoryIds: string[]) => void };

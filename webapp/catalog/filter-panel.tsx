@@ -1,7 +1,7 @@
 import { Offcanvas } from 'react-bootstrap';
-import { useBackCloses } from '../browser/use-back-closes.ts';
-import { catalogState } from '../state/catalog-shown.ts';
-import { clearFilters } from '../state/filters.ts';
+import { useBackCloses } from '../browser/navigation/use-close-on-back.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
+import { clearFilters } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 import { FacetList } from './facet-list.tsx';
 

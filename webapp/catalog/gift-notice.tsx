@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { GiftIcon } from '../components/icons.tsx';
+import { GiftIcon } from '../components/ui/icons.tsx';
 import { cartPath } from '../paths.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, "Gift notice": while there are gifts to choose, it leads to where they are chosen. */

@@ -1,10 +1,10 @@
 import { type ComponentType, useState } from 'react';
 import { shopFailures } from '#shared/text/shop-failures.ts';
-import { FilterIcon } from '../components/icons.tsx';
-import { SearchBar } from '../components/search-bar.tsx';
+import { SearchBar } from '../components/product/search-bar.tsx';
+import { FilterIcon } from '../components/ui/icons.tsx';
 import { loadPart } from '../shell/load-part.ts';
-import { search, typeSearch } from '../state/catalog.ts';
-import { catalogState } from '../state/catalog-shown.ts';
+import { search, typeSearch } from '../state/catalog/catalog.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useTyped } from '../state/use-read.ts';
 
 type Modal = ComponentType<{ onCancel: () => void; onFilter: (categoryIds: string[]) => void }>;

@@ -1,7 +1,7 @@
 import type { Category } from '#shared/model/category.ts';
-import { categoryName } from '#shared/rules/category-name.ts';
-import { searchHeading } from '#shared/rules/search-heading.ts';
-import { catalogState } from '../state/catalog-shown.ts';
+import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { searchHeading } from '#shared/rules/search/search-heading.ts';
+import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2: "Search mode shows a 'Pesquisa' heading and 'Buscando por "{text}"', plus ' na categoria {parent > child}'". */

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { isValidCep } from '#shared/rules/cep.ts';
+import { isValidCep } from '#shared/rules/brazil/cep.ts';
 import { addressTexts } from '#shared/text/customer.ts';
-import { Field } from '../components/field.tsx';
-import { MaskedInput } from '../components/masked-input.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { newAddressState, searchCep, writeCep } from '../state/new-address.ts';
+import { MaskedInput } from '../components/forms/masked-input.tsx';
+import { Field } from '../components/ui/field.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { newAddressState, searchCep, writeCep } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 import { useAddressMarks } from './use-address-marks.ts';
 

@@ -1,7 +1,7 @@
-import { brazilianStates } from '#shared/rules/brazilian-states.ts';
-import { addressLengths } from '#shared/rules/text-lengths.ts';
-import { Field } from '../components/field.tsx';
-import { chooseNeighborhood, newAddressState, writeAddress } from '../state/new-address.ts';
+import { brazilianStates } from '#shared/rules/brazil/brazilian-states.ts';
+import { addressLengths } from '#shared/rules/text/text-lengths.ts';
+import { Field } from '../components/ui/field.tsx';
+import { chooseNeighborhood, newAddressState, writeAddress } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 import { useAddressMarks } from './use-address-marks.ts';
 

@@ -1,7 +1,7 @@
-import { addressTypes } from '#shared/rules/address-type.ts';
-import { addressLengths } from '#shared/rules/text-lengths.ts';
-import { Field } from '../components/field.tsx';
-import { chooseAddressType, nameAddress, newAddressState } from '../state/new-address.ts';
+import { addressTypes } from '#shared/rules/checkout/address-type.ts';
+import { addressLengths } from '#shared/rules/text/text-lengths.ts';
+import { Field } from '../components/ui/field.tsx';
+import { chooseAddressType, nameAddress, newAddressState } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 import { useAddressMarks } from './use-address-marks.ts';
 

@@ -2,15 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { SeenOrder } from '#shared/model/order.ts';
 import { MessageList } from '../assisted/message-list.tsx';
-import { BusyButton } from '../components/busy-button.tsx';
-import { SectionCard } from '../components/section-card.tsx';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
-import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/assisted.ts';
-import { orderState, seenOrder } from '../state/order.ts';
-import { sendOutsState, sendSummaryToContact } from '../state/send-outs.ts';
+import { orderState, seenOrder } from '../state/order/order.ts';
+import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/session/assisted.ts';
+import { sendOutsState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
-const MessageModal = lazy(async () => ({ default: (await import('../components/message-modal.tsx')).MessageModal }));
+const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
 const CancelModal = lazy(async () => ({ default: (await import('../assisted/cancel-modal.tsx')).CancelModal }));
 
 /** Spec §2, "Action buttons" beside the one that finishes, which stands in the footer. */

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
-import { paymentWords } from '#shared/rules/chosen-words.ts';
+import { paymentWords } from '#shared/rules/checkout/choice-text.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
-import { BusyButton } from '../components/busy-button.tsx';
+import { BusyButton } from '../components/ui/busy-button.tsx';
 import { paths } from '../paths.ts';
-import { assistedState, finishOrder } from '../state/assisted.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { orderState } from '../state/order/order.ts';
+import { assistedState, finishOrder } from '../state/session/assisted.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useMissing } from './use-missing.ts';
 

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { EmptyCart } from '../cart/empty-cart.tsx';
 import { GiftSection } from '../cart/gift-section.tsx';
 import { SkeletonLines } from '../cart/order-lines.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { openChoices } from '../state/choices.ts';
-import { loadOrder, orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { FailedState } from '../components/ui/failed-state.tsx';
+import { openChoices } from '../state/checkout/choices.ts';
+import { loadOrder, orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { AgentActions } from './agent-actions.tsx';
 import { CheckoutFooter } from './checkout-footer.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
-import { needsWholeCheckout } from '#shared/rules/ends-in-chat.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
-import { ContactForm } from '../components/contact-form.tsx';
-import { SaveStatusLine } from '../components/save-status.tsx';
-import { SectionCard } from '../components/section-card.tsx';
+import { needsWholeCheckout } from '#shared/rules/orders/ends-in-chat.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { ContactForm } from '../components/forms/contact-form.tsx';
+import { SaveStatusLine } from '../components/ui/save-status.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
 import {
   contactState,
   leaveContactField,
@@ -13,9 +13,9 @@ import {
   shownContact,
   shownContactProblems,
   writeContact,
-} from '../state/contact.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+} from '../state/checkout/contact.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
 
 /** Spec §2, the checkout's fifth section. */

@@ -1,18 +1,26 @@
 import { type ComponentType, useState } from 'react';
 import type { Address } from '#shared/model/address.ts';
 import type { Order } from '#shared/model/order.ts';
-import { formatCep } from '#shared/rules/cep.ts';
+import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../api/queries/delivery.ts';
-import { CepSearch } from '../components/cep-search.tsx';
-import { ChoiceList } from '../components/choice-list.tsx';
-import { DeliveryOptionFacts, deliveryChoice } from '../components/delivery-options.tsx';
-import { RetryNote } from '../components/retry-note.tsx';
-import { SkeletonChoices } from '../components/skeleton-choices.tsx';
+import { CepSearch } from '../components/forms/cep-search.tsx';
+import { ChoiceList } from '../components/forms/choice-list.tsx';
+import { DeliveryOptionFacts, deliveryChoice } from '../components/order/delivery-options.tsx';
+import { RetryNote } from '../components/ui/retry-note.tsx';
+import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { loadPart } from '../shell/load-part.ts';
-import { checkoutState } from '../state/checkout.ts';
-import { chooseAddress, chooseDelivery, deliverTo, deliveryState, searchCep, writeCep, writeCepNumber } from '../state/delivery.ts';
-import { sessionState } from '../state/session.ts';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import {
+  chooseAddress,
+  chooseDelivery,
+  deliverTo,
+  deliveryState,
+  searchCep,
+  writeCep,
+  writeCepNumber,
+} from '../state/checkout/delivery.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';

@@ -1,8 +1,8 @@
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { DeliveryPriceField } from '../components/delivery-price-field.tsx';
-import { checkoutState } from '../state/checkout.ts';
-import { manualDeliveryState, setDeliveryPrice } from '../state/manual-delivery.ts';
+import { DeliveryPriceField } from '../components/order/delivery-price-field.tsx';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { manualDeliveryState, setDeliveryPrice } from '../state/checkout/manual-delivery.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, checkout 7: "custom delivery price". It needs an address to go to; what is picked up has none. */

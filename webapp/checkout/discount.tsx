@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { CouponField } from '../components/coupon-field.tsx';
-import { ManualDiscountField } from '../components/manual-discount-field.tsx';
-import { checkoutState } from '../state/checkout.ts';
+import { CouponField } from '../components/order/coupon-field.tsx';
+import { ManualDiscountField } from '../components/order/manual-discount-field.tsx';
+import { checkoutState } from '../state/checkout/checkout.ts';
 import {
   applyCoupon,
   applyManualDiscount,
@@ -10,7 +10,7 @@ import {
   removeManualDiscount,
   writeCoupon,
   writeManualDiscount,
-} from '../state/discount.ts';
+} from '../state/checkout/discount.ts';
 import { useTyped } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { needsManualLink } from '#shared/rules/manual-link.ts';
-import { ManualLinkField, ManualTextField } from '../components/manual-payment-field.tsx';
-import { ManualPixField } from '../components/manual-pix-field.tsx';
-import { checkoutState } from '../state/checkout.ts';
-import { applyPixKey, manualPixState, openManualPix, removePixKey, writePixKey } from '../state/manual-pix.ts';
-import { writeManualPayment } from '../state/payment-choice.ts';
+import { needsManualLink } from '#shared/rules/payment/manual-link.ts';
+import { ManualLinkField, ManualTextField } from '../components/order/manual-payment-field.tsx';
+import { ManualPixField } from '../components/order/manual-pix-field.tsx';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { applyPixKey, manualPixState, openManualPix, removePixKey, writePixKey } from '../state/payment/manual-pix.ts';
+import { writeManualPayment } from '../state/payment/payment-choice.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
 
 type ManualPaymentProps = { order: Pick<Order, 'payment'>; settings: Pick<ShopSettings, 'payment'> };

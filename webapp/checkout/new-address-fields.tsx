@@ -1,5 +1,5 @@
-import { addressProblem } from '#shared/rules/address-problems.ts';
-import { addressOf, newAddressState, writeAddress } from '../state/new-address.ts';
+import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
+import { addressOf, newAddressState, writeAddress } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 import { AddressCep } from './address-cep.tsx';
 import { AddressPlace } from './address-place.tsx';

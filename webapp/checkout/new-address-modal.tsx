@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { ModalDialog } from '../components/modal-dialog.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { closeNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../state/new-address.ts';
+import { ModalDialog } from '../components/ui/modal-dialog.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { closeNewAddress, newAddressState, openNewAddress, saveNewAddress } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 import { NewAddressFields } from './new-address-fields.tsx';
 

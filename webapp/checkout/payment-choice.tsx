@@ -1,12 +1,12 @@
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
-import { groupOf, paymentGroups } from '#shared/rules/payment-groups.ts';
-import { methodOf } from '#shared/rules/payment-methods.ts';
+import { groupOf, paymentGroups } from '#shared/rules/payment/payment-groups.ts';
+import { methodOf } from '#shared/rules/payment/payment-methods.ts';
 import { paymentMethodNames } from '#shared/text/payment.ts';
-import { CashAmountField } from '../components/cash-amount-field.tsx';
-import { ChoiceList } from '../components/choice-list.tsx';
-import { checkoutState } from '../state/checkout.ts';
-import { chooseMethod, choosePaymentGroup, choosePaymentOption, isCash, writeCashAmount } from '../state/payment-choice.ts';
+import { CashAmountField } from '../components/forms/cash-amount-field.tsx';
+import { ChoiceList } from '../components/forms/choice-list.tsx';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { chooseMethod, choosePaymentGroup, choosePaymentOption, isCash, writeCashAmount } from '../state/payment/payment-choice.ts';
 import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 

@@ -1,7 +1,7 @@
-import { deliveryWords, paymentWords, slotWords } from '#shared/rules/chosen-words.ts';
-import { OrderTotals } from '../components/order-totals.tsx';
-import { SectionCard } from '../components/section-card.tsx';
-import { isUpdating, orderState } from '../state/order.ts';
+import { deliveryWords, paymentWords, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { OrderTotals } from '../components/order/order-totals.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
+import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { useMissing } from './use-missing.ts';
 

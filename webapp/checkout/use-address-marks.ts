@@ -1,6 +1,6 @@
-import { type AddressField, missingAddressFields } from '#shared/rules/address-problems.ts';
+import { type AddressField, missingAddressFields } from '#shared/rules/checkout/address-problems.ts';
 import { addressTexts } from '#shared/text/customer.ts';
-import { addressOf, newAddressState } from '../state/new-address.ts';
+import { addressOf, newAddressState } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 
 /** What to say beside a field once saving was tried and it is still missing. */

@@ -1,7 +1,7 @@
-import { isDelivery } from '#shared/rules/checkout-draft.ts';
-import { checkoutState } from '../state/checkout.ts';
-import { deliveryState } from '../state/delivery.ts';
-import { sessionState } from '../state/session.ts';
+import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { deliveryState } from '../state/checkout/delivery.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Where the order would go as it is being filled in: the chosen address, else the CEP that was searched; empty for pickup. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Result } from '#shared/model/result.ts';
-import { showToast } from '../state/toasts.ts';
+import { showToast } from '../state/session/toasts.ts';
 
 /** Spec §8: a list of the checkout that fails is a warning toast in its operation's words; the server's own stand beside the field. */
 export function useFailureToast(answer: Result<unknown> | null): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { orderState } from '../state/order.ts';
+import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Asks a shown list again when a refusal, or what the order says of it, tells that the shop offers something else by now. */

@@ -1,12 +1,12 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment.ts';
-import { cashProblem } from '#shared/rules/cash-amount.ts';
-import { missingForCheckout, missingForShopper } from '#shared/rules/checkout-ready.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
-import { missingBesideWaiting } from '#shared/rules/unsent-choices.ts';
-import { checkoutState } from '../state/checkout.ts';
-import { contactState, shownContact } from '../state/contact.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { missingForCheckout, missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
+import { missingBesideWaiting } from '#shared/rules/orders/unsent-choices.ts';
+import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { checkoutState } from '../state/checkout/checkout.ts';
+import { contactState, shownContact } from '../state/checkout/contact.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePayable } from './use-payable.ts';
 

@@ -1,9 +1,9 @@
 import type { Order } from '#shared/model/order.ts';
 import type { PaymentOption } from '#shared/model/payment.ts';
-import { payableOptions } from '#shared/rules/payment-methods.ts';
+import { payableOptions } from '#shared/rules/payment/payment-methods.ts';
 import { usePaymentOptions } from '../api/queries.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** The parts of an order that decide how it may be paid: the options are asked for again when one changes. */

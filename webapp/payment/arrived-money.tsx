@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
-import { arrivedWords } from '#shared/rules/arrived-words.ts';
-import { isWhatsApp } from '#shared/rules/session-type.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
-import { sessionState } from '../state/session.ts';
+import { arrivedWords } from '#shared/rules/checkout/delivery-eta-text.ts';
+import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Money came that is not the order's total (`arrived`, in reais): only people can put that right, so the way leads to them. */

@@ -1,11 +1,11 @@
 import type { BoletoToPay } from '#shared/model/payment.ts';
-import { formatBoletoLine } from '#shared/rules/boleto-line.ts';
-import { fullDay } from '#shared/rules/day-text.ts';
-import { digitsOf } from '#shared/rules/digits.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
-import { isSafeLink } from '#shared/rules/safe-link.ts';
-import { CopyField } from '../components/copy-field.tsx';
-import { SectionCard } from '../components/section-card.tsx';
+import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
+import { isSafeLink } from '#shared/rules/links/safe-link.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { fullDay } from '#shared/rules/text/day-text.ts';
+import { digitsOf } from '#shared/rules/text/digits.ts';
+import { CopyField } from '../components/forms/copy-field.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
 
 /** A boleto to be paid: its line as people type it, its due date and its document. */
 export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto: BoletoToPay; amount: number }) {

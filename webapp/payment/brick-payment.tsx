@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { BrickPayment as Brick } from '#shared/model/card.ts';
 import type { Order } from '#shared/model/order.ts';
-import { CardBrick } from '../components/card-brick.tsx';
+import { CardBrick } from '../components/forms/card-brick.tsx';
 import { usePageContext } from '../shell/page-context.tsx';
-import { cardPaymentState, payByBrick } from '../state/card-payment.ts';
-import { sessionState } from '../state/session.ts';
+import { cardPaymentState, payByBrick } from '../state/payment/card-payment.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { CardTotals } from './card-totals.tsx';
 import { ChangeButton } from './change-button.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Captcha } from '../components/captcha.tsx';
+import { Captcha } from '../components/forms/captcha.tsx';
 import { usePageContext } from '../shell/page-context.tsx';
 
 /** Spec §2: "A developer captcha test page also exists (key input, show-captcha checkbox, token display)". */

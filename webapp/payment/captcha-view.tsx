@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { toasts } from '#shared/text/toasts.ts';
-import { Captcha } from '../components/captcha.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
-import { Spinner } from '../components/spinner.tsx';
+import { Captcha } from '../components/forms/captcha.tsx';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
 import { usePageContext } from '../shell/page-context.tsx';
-import { orderState } from '../state/order.ts';
-import { showToast } from '../state/toasts.ts';
+import { orderState } from '../state/order/order.ts';
+import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, "captcha page": asks with the order's own key, else the shop's, and says what came of it. */

@@ -1,6 +1,6 @@
 import type { Order } from '#shared/model/order.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
-import { orderSavings } from '#shared/rules/order-savings.ts';
+import { orderSavings } from '#shared/rules/cart/order-savings.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
 
 /** Spec §2, "total and savings": as the shop counted them. */
 export function CardTotals({ order, updating = false }: { order: Order; updating?: boolean }) {

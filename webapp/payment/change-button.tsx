@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
 import { cardTexts } from '#shared/text/card.ts';
-import { BusyButton } from '../components/busy-button.tsx';
-import { progressState } from '../state/payment-progress.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { progressState } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
 import { useLeavePayment } from './use-leave-payment.ts';
 

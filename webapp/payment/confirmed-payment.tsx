@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import type { PaymentState } from '#shared/model/payment.ts';
-import { endsInChat } from '#shared/rules/ends-in-chat.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
-import { orderInAddress } from '../browser/order-in-address.ts';
-import { forgetPayment, openPayment, progressState } from '../state/payment-progress.ts';
-import { sessionState } from '../state/session.ts';
+import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
+import { orderInAddress } from '../browser/navigation/order-in-url.ts';
+import { forgetPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';

@@ -1,6 +1,6 @@
-import { BusyButton } from '../components/busy-button.tsx';
-import { FieldError } from '../components/field.tsx';
-import { progressState, startCharge } from '../state/payment-progress.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { FieldError } from '../components/ui/field.tsx';
+import { progressState, startCharge } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** A charge that can no longer be paid, and a new one in its place: the order stays the same. */

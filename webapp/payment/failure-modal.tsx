@@ -1,6 +1,6 @@
 import { cardTexts } from '#shared/text/card.ts';
-import { BusyButton } from '../components/busy-button.tsx';
-import { ModalDialog } from '../components/modal-dialog.tsx';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
 type FailureModalProps = { title: string; isChanging: boolean; onChange: () => void; onModify: () => void };
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { PaymentStatus } from '#shared/model/payment.ts';
-import { orderInAddress } from '../browser/order-in-address.ts';
-import { recallText } from '../browser/storage.ts';
-import { EmptyState } from '../components/empty-state.tsx';
+import { orderInAddress } from '../browser/navigation/order-in-url.ts';
+import { recallText } from '../browser/storage/storage.ts';
+import { EmptyState } from '../components/ui/empty-state.tsx';
 import { ofOrder, paths } from '../paths.ts';
-import { openPayment, progressState, watchPayment } from '../state/payment-progress.ts';
-import { sessionState } from '../state/session.ts';
+import { openPayment, progressState, watchPayment } from '../state/payment/payment-progress.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { PaymentEnd } from './payment-done.tsx';
 

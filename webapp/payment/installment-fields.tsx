@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { CardOption, Installments } from '#shared/model/card.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
-import { SelectField } from '../components/select-field.tsx';
-import { cardPaymentState, chooseInstallments } from '../state/card-payment.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { SelectField } from '../components/forms/select-field.tsx';
+import { cardPaymentState, chooseInstallments } from '../state/payment/card-payment.ts';
 import { useRead } from '../state/use-read.ts';
 
 type InstallmentFieldsProps = {

@@ -1,5 +1,5 @@
-import { formatBrl } from '#shared/rules/format-brl.ts';
-import { SectionCard } from '../components/section-card.tsx';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { SectionCard } from '../components/ui/section-card.tsx';
 
 /** A payment that is made on a page of its provider's. */
 export function LinkPanel({ link, amount }: { link: string; amount: number }) {

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
-import { isWhatsApp } from '#shared/rules/session-type.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
-import { SuccessIllustration } from '../components/illustrations.tsx';
+import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
-import { sessionState } from '../state/session.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** The money arrived. */

@@ -1,9 +1,9 @@
 import type { Order } from '#shared/model/order.ts';
-import { isWhatsApp } from '#shared/rules/session-type.ts';
-import { whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { isWhatsApp } from '#shared/rules/session/session-type.ts';
 import { cardTexts } from '#shared/text/card.ts';
-import { Spinner } from '../components/spinner.tsx';
-import { sessionState } from '../state/session.ts';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ChangeButton } from './change-button.tsx';
 

@@ -1,9 +1,9 @@
 import type { PixToPay } from '#shared/model/payment.ts';
-import { formatBrl } from '#shared/rules/format-brl.ts';
-import { clockText, secondsLeft } from '#shared/rules/time-left.ts';
-import { CopyField } from '../components/copy-field.tsx';
-import { QrCode } from '../components/qr-code.tsx';
-import { SectionCard } from '../components/section-card.tsx';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { clockText, secondsLeft } from '#shared/rules/text/time-left.ts';
+import { CopyField } from '../components/forms/copy-field.tsx';
+import { QrCode } from '../components/ui/qr-code.tsx';
+import { SectionCard } from '../components/ui/section-card.tsx';
 import { ExpiredCharge } from './expired-charge.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 

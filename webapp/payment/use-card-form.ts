@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { cardFormTexts } from '#shared/rules/card-form-texts.ts';
-import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card-problems.ts';
-import { isValidCep } from '#shared/rules/cep.ts';
-import { type CepFields, fieldsOfCep } from '#shared/rules/fields-of-cep.ts';
-import { wallClock } from '#shared/rules/zone-time.ts';
-import { keepBilling, startingForm } from '../state/billing-draft.ts';
-import { findAddress } from '../state/cep-lookup.ts';
+import { isValidCep } from '#shared/rules/brazil/cep.ts';
+import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fields-of-cep.ts';
+import { cardFormTexts } from '#shared/rules/card/card-form-texts.ts';
+import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
+import { findAddress } from '../state/checkout/cep-lookup.ts';
+import { keepBilling, startingForm } from '../state/payment/billing-draft.ts';
 
 type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
 

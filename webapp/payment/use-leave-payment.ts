@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { isWhatsApp } from '#shared/rules/session-type.ts';
-import { chatLink, whatsappLink } from '#shared/rules/whatsapp-link.ts';
-import { leaveFor } from '../browser/redirect.ts';
+import { chatLink, whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { isWhatsApp } from '#shared/rules/session/session-type.ts';
+import { leaveFor } from '../browser/navigation/redirect.ts';
 import { paths } from '../paths.ts';
-import { changeMethod } from '../state/payment-progress.ts';
-import { sessionState } from '../state/session.ts';
+import { changeMethod } from '../state/payment/payment-progress.ts';
+import { sessionState } from '../state/session/session.ts';
 
 /** Where a payment ends (spec §2, "Result pages"): WhatsApp goes back to the chat, the others to a page. */
 export function useLeavePayment(order: Order) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { progressState, shopClock } from '../state/payment-progress.ts';
+import { progressState, shopClock } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** The shop's clock, second by second (milliseconds): a phone's own may be wrong. */

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import type { Product } from '#shared/model/product.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
-import { minQuantity } from '#shared/rules/quantity.ts';
-import { type Choice, chosenAttributes } from '#shared/rules/variants.ts';
-import { isRestrictedFor, whyNotAdd } from '#shared/rules/why-not-add.ts';
-import { whyNotAddText } from '#shared/rules/why-not-add-text.ts';
+import { isRestrictedFor, whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { whyNotAddText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
+import { minQuantity } from '#shared/rules/cart/quantity.ts';
+import { type Choice, chosenAttributes } from '#shared/rules/catalog/variants.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
-import { CartIcon } from '../components/icons.tsx';
-import { QuantitySelector } from '../components/quantity-selector.tsx';
-import { Spinner } from '../components/spinner.tsx';
-import { SubscriptionSelect } from '../components/subscription-select.tsx';
-import { orderState } from '../state/order.ts';
-import { addProduct } from '../state/order-lines.ts';
+import { QuantitySelector } from '../components/product/quantity-selector.tsx';
+import { SubscriptionSelect } from '../components/product/subscription-select.tsx';
+import { CartIcon } from '../components/ui/icons.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { orderState } from '../state/order/order.ts';
+import { addProduct } from '../state/order/order-lines.ts';
 import { useRead } from '../state/use-read.ts';
 
 type ProductBuyingProps = { product: Product; choice: Choice; isLoading: boolean };

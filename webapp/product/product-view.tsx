@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { optionInId } from '#shared/rules/product-id.ts';
+import { optionInId } from '#shared/rules/catalog/product-id.ts';
 import { useProduct } from '../api/queries.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import { loadCleaner } from '../components/rich-text.tsx';
+import { loadCleaner } from '../components/text/rich-text.tsx';
+import { FailedState } from '../components/ui/failed-state.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
-import { sessionState } from '../state/session.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/lost-files.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { whenIdle } from '../browser/loading/when-idle.ts';
 import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { sessionState } from '../state/session.ts';
+import { sessionState } from '../state/session/session.ts';
 
 /** What it loads of the other screens comes after the first screen has all it needs. */
 const loadAhead = () =>

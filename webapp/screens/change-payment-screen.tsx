@@ -1,6 +1,6 @@
 import { toasts } from '#shared/text/toasts.ts';
 import { ResultPage } from '../cart/result-page.tsx';
-import { WaitingIllustration } from '../components/illustrations.tsx';
+import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 

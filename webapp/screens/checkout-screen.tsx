@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/lost-files.ts';
+import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
 import { CheckoutView } from '../checkout/checkout-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { watchSession } from '../state/session-again.ts';
+import { watchSession } from '../state/session/retry-session.ts';
 
 /** Spec §2, "Checkout screen (assisted sale and shopper)". */
 export function CheckoutScreen() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/toasts.ts';
-import { loadWithConnection } from '../browser/lost-files.ts';
+import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
 import { ResultPage } from '../cart/result-page.tsx';
-import { SuccessIllustration } from '../components/illustrations.tsx';
+import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { historyNote, keepHistoryNote } from '../browser/history-note.ts';
-import { loadWithConnection } from '../browser/lost-files.ts';
+import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { historyNote, keepHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';
-import { CancelIllustration, SuccessIllustration } from '../components/illustrations.tsx';
+import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { leaveEndedOrder, orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { leaveEndedOrder, orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 

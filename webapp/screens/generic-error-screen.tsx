@@ -1,6 +1,6 @@
-import { chatLink } from '#shared/rules/whatsapp-link.ts';
-import { isOffline } from '../browser/online.ts';
-import { sessionState } from '../state/session.ts';
+import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { isOffline } from '../browser/device/online.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2, "Generic error screen": with a link back to WhatsApp, and a way to try again for who came from elsewhere. */

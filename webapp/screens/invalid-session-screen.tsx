@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { chatLink } from '#shared/rules/whatsapp-link.ts';
-import { contactInAddress } from '../browser/contact-address.ts';
-import { EmptyState } from '../components/empty-state.tsx';
-import { WaitingIllustration } from '../components/illustrations.tsx';
+import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
+import { contactInAddress } from '../browser/navigation/contact-in-url.ts';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { forgetEndedContacts } from '../state/contacts.ts';
-import { numberForNewLink } from '../state/new-link.ts';
-import { sessionState } from '../state/session.ts';
+import { forgetEndedContacts } from '../state/session/contacts.ts';
+import { numberForNewLink } from '../state/session/new-link.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2: invalid-session page ('Sessão Inválida'). */

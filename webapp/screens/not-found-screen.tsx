@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { EmptyState } from '../components/empty-state.tsx';
-import { LostIllustration } from '../components/illustrations.tsx';
+import { EmptyState } from '../components/ui/empty-state.tsx';
+import { LostIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 

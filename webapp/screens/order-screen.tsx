@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { CartView } from '../cart/cart-view.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
-import { sessionState } from '../state/session.ts';
-import { watchSession } from '../state/session-again.ts';
+import { watchSession } from '../state/session/retry-session.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Spec §2: "order: cart (non-platform sessions)"; an agent's is the checkout. */

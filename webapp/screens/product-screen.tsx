@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { baseProductId } from '#shared/rules/product-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { ProductView } from '../product/product-view.tsx';
-import { watchSession } from '../state/session-again.ts';
+import { watchSession } from '../state/session/retry-session.ts';
 
 /** One view a product: its options' own pages change what it shows and keep what was chosen. */
 export function ProductScreen({ id: text }: { id: string }) {

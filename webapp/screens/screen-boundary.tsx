@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { reloadIfReachable } from '../browser/lost-files.ts';
-import { onBackOnline } from '../browser/online.ts';
+import { onBackOnline } from '../browser/device/online.ts';
+import { reloadIfReachable } from '../browser/loading/retry-chunk-load.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
 

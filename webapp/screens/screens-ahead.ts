@@ -1,13 +1,13 @@
 import { subscribe } from 'valtio';
-import { isGoodConnection } from '../browser/good-connection.ts';
-import { loadWithConnection } from '../browser/lost-files.ts';
-import { pagePath } from '../browser/viewport.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { isGoodConnection } from '../browser/device/good-connection.ts';
+import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { whenIdle } from '../browser/loading/when-idle.ts';
+import { pagePath } from '../browser/view/viewport.ts';
 import { paths } from '../paths.ts';
-import { askAgainWhenOnline } from '../state/back-online.ts';
-import { orderState } from '../state/order.ts';
-import { renewWhatWasLeft } from '../state/renew-left.ts';
-import { watchSession } from '../state/session-again.ts';
+import { orderState } from '../state/order/order.ts';
+import { askAgainWhenOnline } from '../state/session/back-online.ts';
+import { renewWhatWasLeft } from '../state/session/refresh-after-return.ts';
+import { watchSession } from '../state/session/retry-session.ts';
 
 type Load = () => Promise<unknown>;
 
@@ -17,7 +17,7 @@ const soon: Load[] = [
   cart,
   () => import('../catalog/filter-panel.tsx'),
   () => import('../catalog/filter-modal.tsx'),
-  () => import('../components/message-modal.tsx'),
+  () => import('../components/ui/message-modal.tsx'),
 ];
 const catalogPaths: readonly string[] = [paths.catalog, paths.productsFound];
 const checkout: Load = () => import('./checkout-screen.tsx');

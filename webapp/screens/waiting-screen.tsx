@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { slowText } from '#shared/text/slow-connection.ts';
-import { reloadPage } from '../browser/redirect.ts';
-import { FailedState } from '../components/failed-state.tsx';
-import { Spinner } from '../components/spinner.tsx';
+import { reloadPage } from '../browser/navigation/redirect.ts';
+import { FailedState } from '../components/ui/failed-state.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
 
 /** Milliseconds. */
 const patience = 8_000;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { isChatLink } from '#shared/rules/is-chat-link.ts';
-import { formatPhone } from '#shared/rules/phone.ts';
-import { isAnonymous } from '#shared/rules/session-type.ts';
-import { whenChatStaysShut } from '../browser/chat-return.ts';
-import { lateStyle } from '../browser/late-style.ts';
-import { CopyField } from '../components/copy-field.tsx';
-import { sessionState } from '../state/session.ts';
+import { formatPhone } from '#shared/rules/brazil/phone.ts';
+import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
+import { isAnonymous } from '#shared/rules/session/session-type.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { whenChatStaysShut } from '../browser/navigation/chat-return.ts';
+import { CopyField } from '../components/forms/copy-field.tsx';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Where the way back to the chat opened nothing: the shop's number, and an anonymous visitor's message, to be taken along by hand. */

@@ -1,4 +1,4 @@
-import { knownContacts, openContact } from '../state/contacts.ts';
+import { knownContacts, openContact } from '../state/session/contacts.ts';
 import { useScreen } from './use-screen.ts';
 
 /** Asks an agent which contact a page is about, where its address does not say it or names one that this browser does not know. */

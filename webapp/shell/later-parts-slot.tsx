@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { loadWithConnection } from '../browser/lost-files.ts';
-import { whenIdle } from '../browser/when-idle.ts';
-import { orderState } from '../state/order.ts';
+import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { whenIdle } from '../browser/loading/when-idle.ts';
+import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
 // After the first screen has all it needs; without them the order is as new as it was asked for.

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { keepAboveKeyboard } from '../browser/keyboard-inset.ts';
-import { showContact } from '../state/contacts.ts';
-import { restoreConfirmation } from '../state/lost-confirmation.ts';
-import { keepAskingForOrder } from '../state/order-again.ts';
-import { restoreChoices } from '../state/restore-choices.ts';
-import { sessionState } from '../state/session.ts';
+import { keepAboveKeyboard } from '../browser/view/keyboard-inset.ts';
+import { restoreChoices } from '../state/checkout/restore-choices.ts';
+import { keepUnsentChanges } from '../state/order/pending-line-changes.ts';
+import { keepAskingForOrder } from '../state/order/refetch-order.ts';
+import { restoreConfirmation } from '../state/order/restore-confirmation.ts';
+import { showContact } from '../state/session/contacts.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { keepUnsentChanges } from '../state/waiting-changes.ts';
 import { ChatReturn } from './chat-return.tsx';
 import { LiveOrder } from './live-order.tsx';
 

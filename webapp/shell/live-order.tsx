@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { isPlatformUser } from '#shared/rules/session-type.ts';
-import { orderInAddress } from '../browser/order-in-address.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import { orderInAddress } from '../browser/navigation/order-in-url.ts';
 import { ofOrder, paths } from '../paths.ts';
-import { followOrder } from '../state/live-order.ts';
-import { orderState } from '../state/order.ts';
-import type { Outcome } from '../state/order-end.ts';
-import { sessionState } from '../state/session.ts';
+import { followOrder } from '../state/order/live-order.ts';
+import { orderState } from '../state/order/order.ts';
+import type { Outcome } from '../state/order/order-end.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Where an order is built, and where it is paid. */

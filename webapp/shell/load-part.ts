@@ -1,7 +1,7 @@
 import { slowText } from '#shared/text/slow-connection.ts';
-import { lateStyle } from '../browser/late-style.ts';
-import { reloadIfReachable } from '../browser/lost-files.ts';
-import { showToast } from '../state/toasts.ts';
+import { lateStyle } from '../browser/loading/late-style.ts';
+import { reloadIfReachable } from '../browser/loading/retry-chunk-load.ts';
+import { showToast } from '../state/session/toasts.ts';
 
 /** Whoever pressed and sees nothing wants to know why. Milliseconds. */
 const patience = 8_000;

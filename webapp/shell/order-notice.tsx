@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { closeNotice } from '../state/confirm-order.ts';
-import { orderState } from '../state/order.ts';
-import { showToast } from '../state/toasts.ts';
+import { closeNotice } from '../state/order/confirm-order.ts';
+import { orderState } from '../state/order/order.ts';
+import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
 const MessageModal = lazy(async () => {
-  const part = await import('../components/message-modal.tsx').catch(() => null);
+  const part = await import('../components/ui/message-modal.tsx').catch(() => null);
   return { default: part?.MessageModal ?? ToastInstead };
 });
 

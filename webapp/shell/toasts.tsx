@@ -1,5 +1,5 @@
-import { ToastView } from '../components/toast-view.tsx';
-import { closeToast, toastsState } from '../state/toasts.ts';
+import { ToastView } from '../components/ui/toast-view.tsx';
+import { closeToast, toastsState } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** As many as leave a phone its page: the newest. */

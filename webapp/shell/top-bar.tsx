@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
-import { totalQuantity } from '#shared/rules/order-line.ts';
-import { hasWayBack } from '#shared/rules/page-frame.ts';
-import { shopStyle } from '#shared/rules/shop-style.ts';
-import { TopBarView } from '../components/top-bar-view.tsx';
+import { totalQuantity } from '#shared/rules/cart/order-line.ts';
+import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
+import { hasWayBack } from '#shared/rules/session/page-frame.ts';
+import { TopBarView } from '../components/ui/top-bar-view.tsx';
 import { cartPath } from '../paths.ts';
-import { orderState } from '../state/order.ts';
-import { sessionState } from '../state/session.ts';
+import { orderState } from '../state/order/order.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePageContext } from './page-context.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { focusMain, scrollToTop, setTitle } from '../browser/viewport.ts';
-import { sessionState } from '../state/session.ts';
+import { focusMain, scrollToTop, setTitle } from '../browser/view/viewport.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePageContext } from './page-context.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { shopStyle } from '#shared/rules/shop-style.ts';
-import { themeOf, themeVariables } from '#shared/rules/theme.ts';
-import { setThemeVariables } from '../browser/theme-variables.ts';
-import { sessionState } from '../state/session.ts';
+import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
+import { themeOf, themeVariables } from '#shared/rules/session/theme.ts';
+import { setThemeVariables } from '../browser/view/theme-variables.ts';
+import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePageContext } from './page-context.tsx';
 

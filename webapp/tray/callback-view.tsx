@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { callbackTexts } from '#shared/text/tray.ts';
-import { leaveFor } from '../browser/redirect.ts';
-import { authorizationInAddress, dropAuthorizationFromAddress, whyNoCode } from '../browser/tray-query.ts';
-import { Spinner } from '../components/spinner.tsx';
-import { checkAgain, checkAuthorization, storeAddressOf, storeLinkState } from '../state/store-link.ts';
+import { leaveFor } from '../browser/navigation/redirect.ts';
+import { authorizationInAddress, dropAuthorizationFromAddress, whyNoCode } from '../browser/navigation/tray-query.ts';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { checkAgain, checkAuthorization, storeAddressOf, storeLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 import { LinkForm } from './link-form.tsx';
 import { ReadingNote } from './reading-note.tsx';

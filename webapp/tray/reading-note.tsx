@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { StoreReading } from '#shared/model/store-link.ts';
-import { isPageHidden } from '../browser/leave.ts';
-import { Spinner } from '../components/spinner.tsx';
-import { loadReading, storeLinkState } from '../state/store-link.ts';
+import { isPageHidden } from '../browser/navigation/page-visibility.ts';
+import { Spinner } from '../components/ui/spinner.tsx';
+import { loadReading, storeLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Milliseconds between two looks. */

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useState } from 'react';
 import { failures } from '#shared/text/failures.ts';
 import { callbackTexts } from '#shared/text/tray.ts';
 import { fetchAuthorizationPage } from '../api/tray.ts';
-import { leaveFor } from '../browser/redirect.ts';
-import { storeInAddress } from '../browser/tray-query.ts';
-import { BusyButton } from '../components/busy-button.tsx';
-import { FailedState } from '../components/failed-state.tsx';
-import { Spinner } from '../components/spinner.tsx';
+import { leaveFor } from '../browser/navigation/redirect.ts';
+import { storeInAddress } from '../browser/navigation/tray-query.ts';
+import { BusyButton } from '../components/ui/busy-button.tsx';
+import { FailedState } from '../components/ui/failed-state.tsx';
+import { Spinner } from '../components/ui/spinner.tsx';
 
 type Page = { kind: 'loading' } | { kind: 'ready'; url: string } | { kind: 'failed'; message: string; code: string };
 

@@ -1,5 +1,5 @@
-import { demoStore } from '#shared/rules/demo-tray.ts';
-import { trayTimeText } from '#shared/rules/tray-time.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import type { ShelfAccess } from './shelf-goods.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 import { endOfToken, newToken } from './tray-tokens.ts';

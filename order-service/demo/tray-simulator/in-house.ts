@@ -1,5 +1,5 @@
-import { demoStore } from '#shared/rules/demo-tray.ts';
-import type { TrayTransport } from '../../providers/tray-call.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import type { TrayTransport } from '../../providers/tray/http-client.ts';
 import type { TraySimulator } from './simulator.ts';
 
 /** Calls to the demo's store stay in the house; all others go out through `outside`. */

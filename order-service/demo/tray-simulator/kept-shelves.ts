@@ -1,6 +1,6 @@
-import { demoStore } from '#shared/rules/demo-tray.ts';
-import type { Database } from '../../store/database.ts';
-import { lockDemoStore, writeDemoStore } from '../../store/demo-store.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import { lockDemoStore, writeDemoStore } from '../../database/demo/demo-shop-lock.ts';
+import type { Database } from '../../database/engine/database.ts';
 import { soldIn } from './order-calls.ts';
 import type { ShelfOrder, ShelfProduct, ShelfVariant, StoreShelves, WithShelves } from './shelf-goods.ts';
 import { stockedShelves } from './shelves.ts';

@@ -1,4 +1,4 @@
-import { trayTimeText } from '#shared/rules/tray-time.ts';
+import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import { pageOf } from './list-page.ts';
 import type { ShelfOrder, StoreShelves } from './shelf-goods.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';

@@ -1,4 +1,4 @@
-import { demoStore } from '#shared/rules/demo-tray.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { ShelfCategory, ShelfProduct, ShelfVariant } from './shelf-goods.ts';
 
 const categories: readonly ShelfCategory[] = [

@@ -1,4 +1,4 @@
-import { demoStore } from '#shared/rules/demo-tray.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { TrayCall } from './tray-request.ts';
 
 /** GET /info: what anybody may know of the store. What it has not is an empty text, or an empty list where an object would be. */

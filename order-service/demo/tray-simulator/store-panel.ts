@@ -1,5 +1,5 @@
-import { demoStore } from '#shared/rules/demo-tray.ts';
-import { trayTimeText } from '#shared/rules/tray-time.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import { revokeAccess } from './authorization.ts';
 import { endOrder, fieldsIn, soldIn } from './order-calls.ts';
 import type { ShelfOrder, ShelfProduct, ShelfVariant, StoreShelves } from './shelf-goods.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Pool } from 'undici';
 import { buildGateway } from '../../../gateway/app.ts';
 import { readConfig } from '../../../gateway/config.ts';
-import { bufferedLines } from '../../../gateway/plugins/log-lines.ts';
-import { readWebapp } from '../../../gateway/plugins/read-webapp.ts';
+import { bufferedLines } from '../../../gateway/http/buffered-log.ts';
+import { readWebapp } from '../../../gateway/pages/webapp-files.ts';
 
 /**
  * What the gateway is measured against and with, in a process of its own that ends with its parent's pipe:

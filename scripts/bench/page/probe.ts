@@ -21,7 +21,7 @@ export type Button = {
   selector: string;
   /**
    * Whether a press needs a script: then React must have taken the button over, or the page's own script keep what is pressed until then
-   * (`webapp/browser/early-visitor.ts`). Without one it is usable as soon as it is drawn.
+   * (`webapp/browser/pre-hydration/replay-events.ts`). Without one it is usable as soon as it is drawn.
    */
   needsScript: boolean;
 };

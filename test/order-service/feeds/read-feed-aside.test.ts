@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Database } from '../../../order-service/database/engine/database.ts';
 import { feedLimits, readFeed } from '../../../order-service/feeds/read-feed.ts';
 import { readFeedAside } from '../../../order-service/feeds/read-feed-aside.ts';
-import { importFeed } from '../../../order-service/services/import-feed.ts';
-import { Refusal } from '../../../order-service/services/refusal.ts';
-import type { Database } from '../../../order-service/store/database.ts';
+import { Refusal } from '../../../order-service/services/core/refusal.ts';
+import { importFeed } from '../../../order-service/services/imports/import-feed.ts';
 
 const rows = (count: number, price = '10,00 BRL') =>
   Buffer.from(['id,title,price', ...Array.from({ length: count }, (_, at) => `p${at},Produto ${at},"${price}"`)].join('\n'));

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { fillPath } from '#shared/contract/path.ts';
 import type { Order } from '#shared/model/order.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';

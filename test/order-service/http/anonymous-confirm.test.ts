@@ -5,8 +5,8 @@ import type { LogisticOption } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
-import { hashCode } from '../../../order-service/services/sessions.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

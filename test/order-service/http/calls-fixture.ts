@@ -7,11 +7,11 @@ import type { NewAddress } from '#shared/model/address.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
-import type { PostalCodes } from '../../../order-service/providers/postal-codes.ts';
-import { hashCode } from '../../../order-service/services/sessions.ts';
-import { ensureCustomer, ensurePlatformUser } from '../../../order-service/store/customers.ts';
-import { newId } from '../../../order-service/store/new-id.ts';
-import { writeSession } from '../../../order-service/store/sessions.ts';
+import { newId } from '../../../order-service/database/core/new-id.ts';
+import { ensureCustomer, ensurePlatformUser } from '../../../order-service/database/customers/customers.ts';
+import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
+import type { PostalCodes } from '../../../order-service/providers/postal-codes/postal-codes.ts';
+import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

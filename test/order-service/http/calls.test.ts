@@ -10,7 +10,7 @@ import { type PaymentAnswer, PaymentMethod, type PaymentOption, PaymentStatus } 
 import type { PriceTable } from '#shared/model/price-table.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { SellerOption } from '#shared/model/seller.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { choice } from '../../helpers/order-service.ts';
 import { card } from '../../helpers/payments.ts';
 import { sampleCustomer } from '../../helpers/samples.ts';

@@ -13,15 +13,15 @@ import {
   PaymentStatus,
 } from '#shared/model/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { confirmByHand } from '../../../order-service/services/confirm-by-hand.ts';
-import { askAboutDue } from '../../../order-service/services/payment-keeper.ts';
-import { openPayments } from '../../../order-service/services/payments.ts';
-import { hashCode } from '../../../order-service/services/sessions.ts';
-import { ensureCustomer, ensurePlatformUser } from '../../../order-service/store/customers.ts';
-import type { Database } from '../../../order-service/store/database.ts';
-import { newId } from '../../../order-service/store/new-id.ts';
-import { writeSession } from '../../../order-service/store/sessions.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { newId } from '../../../order-service/database/core/new-id.ts';
+import { ensureCustomer, ensurePlatformUser } from '../../../order-service/database/customers/customers.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
+import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { askAboutDue } from '../../../order-service/services/payments/payment-worker.ts';
+import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import {
   dataOf,
   demoChannel,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FailureType } from '#shared/model/payment.ts';
-import { unsettledOrders } from '../../../order-service/services/unsettled-orders.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { startMercadoPagoShop } from '../../helpers/mercado-pago-shop.ts';
 import { dataOf, refusalOf } from '../../helpers/order-service.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { sealMetaSecrets } from '../../../order-service/services/meta-account.ts';
-import { type MetaOptions, saveChannels } from '../../../order-service/services/save-channels.ts';
-import { workChannelEvents } from '../../../order-service/services/work-channel-events.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
+import { workChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
+import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { fakeMeta, messagingWebhook, signedWebhook, whatsAppMessage, whatsAppWebhook } from '../../helpers/fake-meta.ts';
 import { makeShop, startTestService } from '../../helpers/order-service.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { orderDetail } from '#shared/contract/platform-schemas.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { orderReport } from '../../../scripts/shop/order-report.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { leavesOf, valuesAt } from '../complete-order-fixture.ts';
@@ -208,7 +208,10 @@ onEachDatabase((kind, fresh) => {
       const shop = await start(t);
       const { id } = await placeDelivery(shop);
       const names = async () => (await shop.shown(id)).items[0]?.attributes.map(({ name, optionName }) => `${name}: ${optionName}`);
-      const migration = readFileSync(new URL('../../../order-service/store/migrations/022-option-names.sql', import.meta.url), 'utf8');
+      const migration = readFileSync(
+        new URL('../../../order-service/database/engine/migrations/022-option-names.sql', import.meta.url),
+        'utf8',
+      );
       const fill = async () => {
         await shop.database.run(sql`update order_item set option_names = '[]'`);
         await shop.database.run({ text: migration.slice(migration.indexOf('update order_item')), values: [] });

@@ -4,10 +4,10 @@ import type { Message } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { createApiKey } from '../../../order-service/services/api-keys.ts';
-import { savePlatformWebhook } from '../../../order-service/services/platform-events.ts';
-import type { Database } from '../../../order-service/store/database.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
+import { savePlatformWebhook } from '../../../order-service/services/platform/platform-events.ts';
 import {
   choice,
   dataOf,

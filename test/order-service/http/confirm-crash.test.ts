@@ -5,8 +5,8 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { type Database, UnknownOutcome } from '../../../order-service/store/database.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { type Database, UnknownOutcome } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { breakingAt } from '../../helpers/failing-database.ts';
 import {

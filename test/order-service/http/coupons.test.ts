@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import type { CouponDraft } from '../../../order-service/services/save-coupons.ts';
-import { saveCoupons } from '../../../order-service/services/save-coupons.ts';
-import { savePickupStores } from '../../../order-service/services/save-pickup-stores.ts';
-import { returnCoupon } from '../../../order-service/store/coupons.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { returnCoupon } from '../../../order-service/database/cart/coupons.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import type { CouponDraft } from '../../../order-service/services/shops/save-coupons.ts';
+import { saveCoupons } from '../../../order-service/services/shops/save-coupons.ts';
+import { savePickupStores } from '../../../order-service/services/shops/save-pickup-locations.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

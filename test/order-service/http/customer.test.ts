@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Customer, OrderCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/model/order.ts';
-import type { DeliveryOptionDraft } from '../../../order-service/services/save-delivery-options.ts';
-import type { Database } from '../../../order-service/store/database.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import type { DeliveryOptionDraft } from '../../../order-service/services/shops/save-delivery-options.ts';
 import {
   dataOf,
   draft,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LogisticOption, PickupStore } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
-import { orderProblems } from '#shared/rules/order-problems.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { orderProblems } from '#shared/rules/cart/order-problems.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 import {

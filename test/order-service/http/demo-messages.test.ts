@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../../order-service/demo/seed-demo.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { deliverDue } from '../../../order-service/services/deliver-messages.ts';
-import { demoMessages } from '../../../order-service/services/demo-messages.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { demoMessages } from '../../../order-service/services/demo/demo-messages.ts';
+import { deliverDue } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { contextSecret, dataOf, demoChannel, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 

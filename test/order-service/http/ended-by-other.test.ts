@@ -3,8 +3,8 @@ import { describe, type TestContext, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
-import { notePayment } from '../../../order-service/store/placed-orders.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { notePayment } from '../../../order-service/database/orders/placed-orders.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { GiftSelection } from '#shared/model/gift.ts';
 import type { Order } from '#shared/model/order.ts';
-import type { GiftDraft, GiftRuleDraft } from '../../../order-service/services/save-gifts.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import type { GiftDraft, GiftRuleDraft } from '../../../order-service/services/shops/save-gift-rules.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

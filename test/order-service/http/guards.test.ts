@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { openDatabase } from '../../../order-service/store/database.ts';
+import { openDatabase } from '../../../order-service/database/engine/database.ts';
 import { freshDatabase, freshDatabaseUrl } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
 

@@ -6,7 +6,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import type { Step } from '#shared/model/shop-settings.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { saveProducts } from '../../../order-service/services/save-products.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   choice,

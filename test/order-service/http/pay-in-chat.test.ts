@@ -5,8 +5,8 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState } from '#shared/model/payment.ts';
-import { readPixCode } from '#shared/rules/pix-code.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

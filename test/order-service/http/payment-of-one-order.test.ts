@@ -5,9 +5,9 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
-import { askAboutDue } from '../../../order-service/services/payment-keeper.ts';
-import { openPayments } from '../../../order-service/services/payments.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { askAboutDue } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

@@ -6,10 +6,10 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { hashCode } from '../../../order-service/services/sessions.ts';
-import { ensureCustomer } from '../../../order-service/store/customers.ts';
-import { newId } from '../../../order-service/store/new-id.ts';
-import { writeSession } from '../../../order-service/store/sessions.ts';
+import { newId } from '../../../order-service/database/core/new-id.ts';
+import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
+import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
+import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

@@ -5,11 +5,11 @@ import { type PlatformCallName, platformCalls } from '#shared/contract/platform.
 import type { OpenedSession, PlatformImport, PlatformMessages, PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
-import { isAgentsCode } from '#shared/rules/agents-code.ts';
+import { isAgentsCode } from '#shared/rules/session/agent-session-code.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { readFeedAside } from '../../../order-service/feeds/read-feed-aside.ts';
 import type { PlatformParts } from '../../../order-service/routes/platform.ts';
-import { createApiKey, withdrawApiKey } from '../../../order-service/services/api-keys.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { createApiKey, withdrawApiKey } from '../../../order-service/services/platform/api-keys.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { noPriceTableId, type PriceTable } from '#shared/model/price-table.ts';
-import { savePriceTables } from '../../../order-service/services/save-price-tables.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { savePriceTables } from '../../../order-service/services/shops/save-price-tables.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
 

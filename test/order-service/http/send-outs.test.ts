@@ -4,7 +4,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   choice,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { SentMessage } from '#shared/model/message.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { deliverDue } from '../../../order-service/services/deliver-messages.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { deliverDue } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   contextSecret,

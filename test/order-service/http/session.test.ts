@@ -7,9 +7,9 @@ import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { wasGivenOut } from '../../../gateway/plugins/signed-code.ts';
-import { hashCode, openEntry } from '../../../order-service/services/sessions.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { wasGivenOut } from '../../../gateway/security/signed-code.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { hashCode, openEntry } from '../../../order-service/services/sessions/sessions.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { contextSecret, dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Order } from '#shared/model/order.ts';
-import { couponDiscount } from '#shared/rules/discount.ts';
+import { couponDiscount } from '#shared/rules/cart/discount.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 

@@ -4,13 +4,13 @@ import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentOption, PaymentProviderType } from '#shared/model/payment.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { methodOf } from '#shared/rules/payment-methods.ts';
+import { methodOf } from '#shared/rules/payment/payment-methods.ts';
 import { readDeclaration } from '../../../order-service/declaration/read-declaration.ts';
-import { applyShop } from '../../../order-service/services/apply-shop.ts';
-import { cancelOverdue } from '../../../order-service/services/cancel-overdue.ts';
-import { confirmByHand } from '../../../order-service/services/confirm-by-hand.ts';
-import { openPayments } from '../../../order-service/services/payments.ts';
-import { savePaymentAccounts } from '../../../order-service/services/save-payment-accounts.ts';
+import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
+import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { applyShop } from '../../../order-service/services/shops/apply-shop.ts';
+import { savePaymentAccounts } from '../../../order-service/services/shops/save-payment-accounts.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { forgetOldAnswers } from '../../../order-service/store/idempotency.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { forgetOldAnswers } from '../../../order-service/database/core/idempotency.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { TestContext } from 'node:test';
-import { openMercadoPago } from '../../../order-service/providers/mercado-pago.ts';
+import { openMercadoPago } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import type { BoletoCharge, CardCharge, ChargeRequest, Payer, PixCharge } from '../../../order-service/providers/payments.ts';
 import { fakeAccount, startFakeMercadoPago } from '../../helpers/fake-mercado-pago.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fastify from 'fastify';
 import type { Envelope } from '#shared/model/result.ts';
+import { UnknownOutcome } from '../../../order-service/database/engine/database.ts';
 import { answerError } from '../../../order-service/routes/errors.ts';
-import { brokenRule, Refusal } from '../../../order-service/services/refusal.ts';
-import { UnknownOutcome } from '../../../order-service/store/database.ts';
+import { brokenRule, Refusal } from '../../../order-service/services/core/refusal.ts';
 
 const { log } = fastify({ logger: false });
 const withCode = (code: string, message = 'select * from secret') => Object.assign(new Error(message), { code });

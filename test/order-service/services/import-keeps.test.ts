@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { product, productsByIds } from '../../../order-service/services/catalog.ts';
-import { type ImportOptions, importCatalog } from '../../../order-service/services/import-catalog.ts';
-import { Refusal } from '../../../order-service/services/refusal.ts';
-import { defaultSettings } from '../../../order-service/services/shops.ts';
-import { findCurrentProducts } from '../../../order-service/store/current-products.ts';
-import { newId } from '../../../order-service/store/new-id.ts';
-import { writeShop } from '../../../order-service/store/shops.ts';
-import { sql } from '../../../order-service/store/sql.ts';
-import { returnStock, takeStock } from '../../../order-service/store/stock.ts';
+import { returnStock, takeStock } from '../../../order-service/database/cart/stock.ts';
+import { findCurrentProducts } from '../../../order-service/database/catalog/current-products.ts';
+import { newId } from '../../../order-service/database/core/new-id.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { writeShop } from '../../../order-service/database/shops/shops.ts';
+import { product, productsByIds } from '../../../order-service/services/catalog/catalog.ts';
+import { Refusal } from '../../../order-service/services/core/refusal.ts';
+import { type ImportOptions, importCatalog } from '../../../order-service/services/imports/import-catalog.ts';
+import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { item, outcomeOf, rss } from '../feeds/feed-samples.ts';
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { categories, products } from '../../../order-service/services/catalog.ts';
-import { importCatalog } from '../../../order-service/services/import-catalog.ts';
-import { defaultSettings } from '../../../order-service/services/shops.ts';
-import { newId } from '../../../order-service/store/new-id.ts';
-import { listSellers } from '../../../order-service/store/sellers.ts';
-import { writeShop } from '../../../order-service/store/shops.ts';
+import { newId } from '../../../order-service/database/core/new-id.ts';
+import { listSellers } from '../../../order-service/database/shops/sellers.ts';
+import { writeShop } from '../../../order-service/database/shops/shops.ts';
+import { categories, products } from '../../../order-service/services/catalog/catalog.ts';
+import { importCatalog } from '../../../order-service/services/imports/import-catalog.ts';
+import { defaultSettings } from '../../../order-service/services/shops/shops.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { outcomeOf } from '../feeds/feed-samples.ts';
 

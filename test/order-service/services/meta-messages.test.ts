@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Message } from '#shared/model/message.ts';
+import { newId } from '../../../order-service/database/core/new-id.ts';
+import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
+import { leaseDueLane, takeFirst } from '../../../order-service/database/messaging/outbox.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { type DeliveryParts, deliverDue } from '../../../order-service/services/deliver-messages.ts';
-import { hearChannel } from '../../../order-service/services/hear-channel.ts';
-import { sealMetaSecrets } from '../../../order-service/services/meta-account.ts';
-import { queueMessage } from '../../../order-service/services/outbox.ts';
-import { type MetaOptions, saveChannels } from '../../../order-service/services/save-channels.ts';
-import { workChannelEvents } from '../../../order-service/services/work-channel-events.ts';
-import { ensureCustomer } from '../../../order-service/store/customers.ts';
-import { listMessageStates } from '../../../order-service/store/message-states.ts';
-import { newId } from '../../../order-service/store/new-id.ts';
-import { leaseDueLane, takeFirst } from '../../../order-service/store/outbox.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { type DeliveryParts, deliverDue } from '../../../order-service/services/messaging/deliver-messages.ts';
+import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
+import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
+import { workChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
+import { hearChannel } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
+import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   fakeMeta,

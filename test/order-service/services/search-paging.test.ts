@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { products } from '../../../order-service/services/catalog.ts';
-import { productFilter } from '../../../order-service/services/product-filter.ts';
-import { listProducts, type ProductRow } from '../../../order-service/store/catalog.ts';
-import type { Database } from '../../../order-service/store/database.ts';
-import { bestRank, smallPart } from '../../../order-service/store/search-text.ts';
-import { takeStock } from '../../../order-service/store/stock.ts';
+import { takeStock } from '../../../order-service/database/cart/stock.ts';
+import { listProducts, type ProductRow } from '../../../order-service/database/catalog/catalog.ts';
+import { bestRank, smallPart } from '../../../order-service/database/catalog/search-text.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { products } from '../../../order-service/services/catalog/catalog.ts';
+import { productFilter } from '../../../order-service/services/catalog/product-filter.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { draft, makeShop } from '../../helpers/order-service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '../../../order-service/store/database.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import type { Db } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 
 /** A foreign key, as `table (columns)`, and the sets of columns that begin an index of its table. */

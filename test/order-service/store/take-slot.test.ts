@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Database } from '../../../order-service/store/database.ts';
-import { newId } from '../../../order-service/store/new-id.ts';
-import { takeSlot } from '../../../order-service/store/schedule.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { takeSlot } from '../../../order-service/database/checkout/schedule.ts';
+import { newId } from '../../../order-service/database/core/new-id.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { makeShop } from '../../helpers/order-service.ts';
 

@@ -1,6 +1,6 @@
-import { startEmbeddedPostgres } from '../../../order-service/store/embedded-postgres.ts';
-import { openStore } from '../../../order-service/store/open-store.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { startEmbeddedPostgres } from '../../../order-service/database/engine/embedded-postgres.ts';
+import { openStore } from '../../../order-service/database/engine/open-database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 
 /**
  * A process for tests to kill: `open` opens the store in a folder, prints `ready`, then writes orders with two items

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { demoStore } from '#shared/rules/demo-tray.ts';
-import { readTokens } from '#shared/rules/tray-tokens.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import { readTokens } from '#shared/rules/tray/tray-tokens.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
 import { keptShelves } from '../../../order-service/demo/tray-simulator/kept-shelves.ts';
 import { traySimulator } from '../../../order-service/demo/tray-simulator/simulator.ts';
-import type { Database } from '../../../order-service/store/database.ts';
-import { sql } from '../../../order-service/store/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');

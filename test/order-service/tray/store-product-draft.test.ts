@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readTrayProduct, readTrayVariant, type TrayProduct, type TrayVariant } from '../../../order-service/providers/tray-product.ts';
-import { idsOfSku, storeCategoryDrafts, storeProductDraft, storeSku } from '../../../order-service/services/store-product-draft.ts';
+import {
+  readTrayProduct,
+  readTrayVariant,
+  type TrayProduct,
+  type TrayVariant,
+} from '../../../order-service/providers/tray/tray-product.ts';
+import { idsOfSku, storeCategoryDrafts, storeProductDraft, storeSku } from '../../../order-service/services/tray/tray-product-draft.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 const productOf = (fields: object = {}): TrayProduct => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { demoStore } from '#shared/rules/demo-tray.ts';
-import { product } from '../../../order-service/services/catalog.ts';
-import { storeWebhookSecret } from '../../../order-service/services/hear-store.ts';
-import type { Database } from '../../../order-service/store/database.ts';
-import { sql } from '../../../order-service/store/sql.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { product } from '../../../order-service/services/catalog/catalog.ts';
+import { storeWebhookSecret } from '../../../order-service/services/tray/receive-tray-webhook.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { startTestService } from '../../helpers/order-service.ts';
 import { trayKey, trayShop } from '../../helpers/tray-shop.ts';

@@ -1,8 +1,8 @@
 /** Reads the simulated store into the shop that its arguments name until it is killed, and says every page of products that it asks for. */
 
-import { syncStores } from '../../../order-service/services/sync-store.ts';
-import { openDatabase } from '../../../order-service/store/database.ts';
-import { beginWithNewStores } from '../../../order-service/store/store-sync.ts';
+import { openDatabase } from '../../../order-service/database/engine/database.ts';
+import { beginWithNewStores } from '../../../order-service/database/tray/tray-sync.ts';
+import { syncStores } from '../../../order-service/services/tray/sync-tray-stores.ts';
 import { readingParts } from '../../helpers/tray-shop.ts';
 
 const [connectionString = '', madeUp = '0'] = process.argv.slice(2);

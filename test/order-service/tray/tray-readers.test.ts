@@ -2,9 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { readTrayOrder } from '../../../order-service/providers/tray-order.ts';
-import { readTrayProduct, readTrayVariant } from '../../../order-service/providers/tray-product.ts';
-import { readTrayCategories, readTrayStoreInfo } from '../../../order-service/providers/tray-store.ts';
 import {
   centsOf,
   countOf,
@@ -15,7 +12,10 @@ import {
   linkOf,
   listOf,
   textOf,
-} from '../../../order-service/providers/tray-values.ts';
+} from '../../../order-service/providers/tray/field-values.ts';
+import { readTrayOrder } from '../../../order-service/providers/tray/tray-order.ts';
+import { readTrayProduct, readTrayVariant } from '../../../order-service/providers/tray/tray-product.ts';
+import { readTrayCategories, readTrayStoreInfo } from '../../../order-service/providers/tray/tray-store.ts';
 
 const table = <Value>(read: (value: unknown) => Value, cases: [unknown, Value][]) => {
   for (const [value, right] of cases) assert.deepEqual(read(value), right, JSON.stringify(value));

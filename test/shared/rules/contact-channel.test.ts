@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isWindowOpen } from '#shared/rules/customer-window.ts';
-import { spellingsOfPhone } from '#shared/rules/same-phone.ts';
+import { spellingsOfPhone } from '#shared/rules/brazil/phone-spellings.ts';
+import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
 import { messageFailureText, messageStateText } from '#shared/text/messages.ts';
 
 describe('the 24 hours in which a contact takes free messages', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSessionHash } from '#shared/rules/session-hash.ts';
-import { chatLink, whatsappLink } from '#shared/rules/whatsapp-link.ts';
+import { chatLink, whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
+import { readSessionHash } from '#shared/rules/session/session-hash.ts';
 
 test('the session code comes from the part of the URL hash before the question mark; the hash query may carry an initial catalog type and id', () => {
   const none = { code: null, catalogType: null, catalogId: null };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
-import { orderSavings } from '#shared/rules/order-savings.ts';
-import { isPaidByCardHere } from '#shared/rules/paid-by-card-here.ts';
-import { isPaidOnline } from '#shared/rules/paid-online.ts';
-import { paymentFailureTitle } from '#shared/rules/payment-failure.ts';
-import { paymentWay } from '#shared/rules/payment-way.ts';
-import { clockText, secondsLeft } from '#shared/rules/time-left.ts';
+import { orderSavings } from '#shared/rules/cart/order-savings.ts';
+import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
+import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
+import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
+import { paymentWay } from '#shared/rules/payment/payment-flow.ts';
+import { clockText, secondsLeft } from '#shared/rules/text/time-left.ts';
 import { sampleItem } from '../../helpers/samples.ts';
 
 const { CreditCard, Pix, Boleto, Link, Nubank, Cash, OnDelivery } = PaymentMethod;

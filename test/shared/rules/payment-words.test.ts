@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
-import { cashProblem } from '#shared/rules/cash-amount.ts';
-import { deliveryWords, paymentWords, slotWords } from '#shared/rules/chosen-words.ts';
-import { paymentGroups } from '#shared/rules/payment-groups.ts';
+import { deliveryWords, paymentWords, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
+import { paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { sampleLogistic } from '../../helpers/samples.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;

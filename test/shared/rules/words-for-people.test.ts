@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { categoryName } from '#shared/rules/category-name.ts';
-import { limitsText } from '#shared/rules/limits-text.ts';
-import { searchHeading } from '#shared/rules/search-heading.ts';
-import { subscriptionText } from '#shared/rules/subscription-text.ts';
-import { weightText } from '#shared/rules/weight-text.ts';
+import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
+import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { limitsText } from '#shared/rules/checkout/limits-text.ts';
+import { searchHeading } from '#shared/rules/search/search-heading.ts';
+import { weightText } from '#shared/rules/text/weight-text.ts';
 
 test('weight: 1000 or more shows tonnes, 1 or more kg, below 1 grams, at most 2 decimals', () => {
   const cases: [number, string][] = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { call, connectTo, setBearer } from '../../../webapp/api/client.ts';
-import { keepEarly } from '../../../webapp/browser/early-calls.ts';
+import { keepEarly } from '../../../webapp/browser/pre-hydration/early-requests.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { openTab } from '../../helpers/page.ts';
 

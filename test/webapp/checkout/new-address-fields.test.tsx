@@ -9,7 +9,7 @@ import {
   saveNewAddress,
   writeAddress,
   writeCep,
-} from '../../../webapp/state/new-address.ts';
+} from '../../../webapp/state/checkout/new-address.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
 import { heard, markup, tagWith } from '../components/markup.tsx';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { CartLine } from '../../../webapp/components/cart-line.tsx';
-import { OrderTotals } from '../../../webapp/components/order-totals.tsx';
-import { ProblemsList } from '../../../webapp/components/problems-list.tsx';
+import { CartLine } from '../../../webapp/components/order/cart-line.tsx';
+import { OrderTotals } from '../../../webapp/components/order/order-totals.tsx';
+import { ProblemsList } from '../../../webapp/components/order/problems-list.tsx';
 import { sampleItem, sampleLogistic } from '../../helpers/samples.ts';
 import { heard, markup } from './markup.tsx';
 

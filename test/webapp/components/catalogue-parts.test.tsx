@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CategoryTabs } from '../../../webapp/components/category-tabs.tsx';
-import { FailedState } from '../../../webapp/components/failed-state.tsx';
-import { Gallery } from '../../../webapp/components/gallery.tsx';
-import { SearchBar } from '../../../webapp/components/search-bar.tsx';
-import { slideAt, slideProgress } from '../../../webapp/components/slide-show.ts';
-import { SpecificationTable } from '../../../webapp/components/specification-table.tsx';
-import { ToastView } from '../../../webapp/components/toast-view.tsx';
+import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
+import { Gallery } from '../../../webapp/components/product/gallery.tsx';
+import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
+import { slideAt, slideProgress } from '../../../webapp/components/product/slide-show.ts';
+import { SpecificationTable } from '../../../webapp/components/product/specification-table.tsx';
+import { FailedState } from '../../../webapp/components/ui/failed-state.tsx';
+import { ToastView } from '../../../webapp/components/ui/toast-view.tsx';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;

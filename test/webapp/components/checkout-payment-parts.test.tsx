@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BusyButton } from '../../../webapp/components/busy-button.tsx';
-import { CashAmountField } from '../../../webapp/components/cash-amount-field.tsx';
-import { CouponField } from '../../../webapp/components/coupon-field.tsx';
-import { DeliveryPriceField } from '../../../webapp/components/delivery-price-field.tsx';
-import { ManualDiscountField } from '../../../webapp/components/manual-discount-field.tsx';
-import { ManualLinkField } from '../../../webapp/components/manual-payment-field.tsx';
-import { OrderTotals } from '../../../webapp/components/order-totals.tsx';
-import { ProblemsList } from '../../../webapp/components/problems-list.tsx';
+import { CashAmountField } from '../../../webapp/components/forms/cash-amount-field.tsx';
+import { CouponField } from '../../../webapp/components/order/coupon-field.tsx';
+import { DeliveryPriceField } from '../../../webapp/components/order/delivery-price-field.tsx';
+import { ManualDiscountField } from '../../../webapp/components/order/manual-discount-field.tsx';
+import { ManualLinkField } from '../../../webapp/components/order/manual-payment-field.tsx';
+import { OrderTotals } from '../../../webapp/components/order/order-totals.tsx';
+import { ProblemsList } from '../../../webapp/components/order/problems-list.tsx';
+import { BusyButton } from '../../../webapp/components/ui/busy-button.tsx';
 import { sampleLogistic } from '../../helpers/samples.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 

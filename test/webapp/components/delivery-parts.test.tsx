@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliveryText } from '#shared/text/delivery.ts';
-import { CepSearch } from '../../../webapp/components/cep-search.tsx';
-import { ChoiceList } from '../../../webapp/components/choice-list.tsx';
-import { DeliveryOptionFacts, deliveryChoice } from '../../../webapp/components/delivery-options.tsx';
-import { RetryNote } from '../../../webapp/components/retry-note.tsx';
-import { SelectField } from '../../../webapp/components/select-field.tsx';
+import { CepSearch } from '../../../webapp/components/forms/cep-search.tsx';
+import { ChoiceList } from '../../../webapp/components/forms/choice-list.tsx';
+import { SelectField } from '../../../webapp/components/forms/select-field.tsx';
+import { DeliveryOptionFacts, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
+import { RetryNote } from '../../../webapp/components/ui/retry-note.tsx';
 import { sampleOption } from '../../helpers/fake-delivery.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 

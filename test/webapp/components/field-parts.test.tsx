@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Field, FieldError } from '../../../webapp/components/field.tsx';
-import { MaskedInput } from '../../../webapp/components/masked-input.tsx';
-import { SectionCard } from '../../../webapp/components/section-card.tsx';
+import { MaskedInput } from '../../../webapp/components/forms/masked-input.tsx';
+import { Field, FieldError } from '../../../webapp/components/ui/field.tsx';
+import { SectionCard } from '../../../webapp/components/ui/section-card.tsx';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;

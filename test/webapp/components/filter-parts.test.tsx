@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ChosenFiltersView } from '../../../webapp/components/chosen-filters-view.tsx';
-import { FacetGroup } from '../../../webapp/components/facet-group.tsx';
-import { PriceSlider } from '../../../webapp/components/price-slider.tsx';
+import { ChosenFiltersView } from '../../../webapp/components/product/chosen-filters-view.tsx';
+import { FacetGroup } from '../../../webapp/components/product/facet-group.tsx';
+import { PriceSlider } from '../../../webapp/components/product/price-slider.tsx';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { safeImageUrl } from '#shared/rules/image-url.ts';
-import { safeHref } from '../../../webapp/components/clean-html.tsx';
-import { ErrorText } from '../../../webapp/components/error-text.tsx';
-import { hasMarkup, RichText } from '../../../webapp/components/rich-text.tsx';
-import { textLines } from '../../../webapp/components/text-lines.ts';
+import { safeImageUrl } from '#shared/rules/links/image-url.ts';
+import { safeHref } from '../../../webapp/components/text/clean-html.tsx';
+import { ErrorText } from '../../../webapp/components/text/error-text.tsx';
+import { hasMarkup, RichText } from '../../../webapp/components/text/rich-text.tsx';
+import { textLines } from '../../../webapp/components/text/text-lines.ts';
 import { markup } from './markup.tsx';
 
 test("a server's text is split on line ends and <br>, and its other tags show as characters", () => {

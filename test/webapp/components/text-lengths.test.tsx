@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { schemas } from '#shared/contract/schemas.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
 import { NewAddressFields } from '../../../webapp/checkout/new-address-fields.tsx';
-import { BillingFields } from '../../../webapp/components/billing-fields.tsx';
-import { CardFields } from '../../../webapp/components/card-fields.tsx';
-import { ContactForm } from '../../../webapp/components/contact-form.tsx';
-import { startingForm } from '../../../webapp/state/billing-draft.ts';
-import { chooseAddressType, closeNewAddress, openNewAddress } from '../../../webapp/state/new-address.ts';
+import { BillingFields } from '../../../webapp/components/forms/billing-fields.tsx';
+import { CardFields } from '../../../webapp/components/forms/card-fields.tsx';
+import { ContactForm } from '../../../webapp/components/forms/contact-form.tsx';
+import { chooseAddressType, closeNewAddress, openNewAddress } from '../../../webapp/state/checkout/new-address.ts';
+import { startingForm } from '../../../webapp/state/payment/billing-draft.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
 import { markup } from './markup.tsx';
 

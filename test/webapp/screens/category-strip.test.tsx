@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CategoryStrip } from '../../../webapp/catalog/category-strip.tsx';
-import { catalogState } from '../../../webapp/state/catalog-shown.ts';
+import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { resetStores } from '../../helpers/webapp.ts';
 import { markup } from '../components/markup.tsx';
 

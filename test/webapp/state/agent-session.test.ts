@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { agentSessions, recall, recallOfContact, recallText, remember } from '../../../webapp/browser/storage.ts';
-import { showContact } from '../../../webapp/state/contacts.ts';
-import { sendProductToContact } from '../../../webapp/state/send-outs.ts';
-import { sessionState, startSession } from '../../../webapp/state/session.ts';
-import { toastsState } from '../../../webapp/state/toasts.ts';
+import { agentSessions, recall, recallOfContact, recallText, remember } from '../../../webapp/browser/storage/storage.ts';
+import { showContact } from '../../../webapp/state/session/contacts.ts';
+import { sendProductToContact } from '../../../webapp/state/session/send-to-contact.ts';
+import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
+import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { Tab } from '../../helpers/page.ts';
 import { openWebapp, resetStores } from '../../helpers/webapp.ts';
 

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
-import { catalogState } from '../../../webapp/state/catalog-shown.ts';
-import { startSession } from '../../../webapp/state/session.ts';
+import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
+import { startSession } from '../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSettings } from '../../helpers/fake-shop.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
 

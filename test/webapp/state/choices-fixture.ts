@@ -1,11 +1,11 @@
 import type { TestContext } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { checkoutState } from '../../../webapp/state/checkout.ts';
-import { openChoices } from '../../../webapp/state/choices.ts';
-import { loadOrder, orderState } from '../../../webapp/state/order.ts';
-import { startSession } from '../../../webapp/state/session.ts';
-import { toastsState } from '../../../webapp/state/toasts.ts';
+import { checkoutState } from '../../../webapp/state/checkout/checkout.ts';
+import { openChoices } from '../../../webapp/state/checkout/choices.ts';
+import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
+import { startSession } from '../../../webapp/state/session/session.ts';
+import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import { type FakeShop, type Seen, sampleSession } from '../../helpers/fake-shop.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../helpers/samples.ts';
 import { openWebapp, resetStores } from '../../helpers/webapp.ts';

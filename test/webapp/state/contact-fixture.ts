@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
 import { type Customer, emptyCustomer } from '#shared/model/customer.ts';
-import { openContact } from '../../../webapp/state/contact.ts';
-import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order.ts';
-import { sessionState } from '../../../webapp/state/session.ts';
+import { openContact } from '../../../webapp/state/checkout/contact.ts';
+import { isUpdating, loadOrder, orderState } from '../../../webapp/state/order/order.ts';
+import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder } from '../../helpers/samples.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';

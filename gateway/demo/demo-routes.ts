@@ -1,0 +1,40 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveDemoPage } from './demo-page.ts';
+
+export const demoPaths = {
+  show: '/demo',
+  chats: ['whatsapp', 'messenger', 'instagram', 'webchat'].map((channel) => `/demo/chat/${channel}`),
+  messages: '/demo/messages',
+  reset: '/demo/reset',
+} as const;
+
+type Hand = (request: FastifyRequest, reply: FastifyReply, asked: { method: 'GET' | 'POST'; path: string }) => Promise<FastifyReply>;
+
+/**
+ * The demo's show, with a contact's phone beside an agent's screen, and its chats as its contacts see them, one page a channel, and what
+ * the pages ask for, which the order service knows.
+ */
+export function demoRoutes(app: FastifyInstance, askOrderService: Hand): void {
+  const pageOf = (file: string, urls: readonly string[], framing: readonly string[]) =>
+    serveDemoPage(app, { file: path.join(import.meta.dirname, file), urls, policy: ["img-src 'self' data: https:", ...framing] });
+  pageOf('demo-chat.html', demoPaths.chats, ["frame-ancestors 'self'"]);
+  pageOf('demo-show.html', [demoPaths.show], ["frame-src 'self'", "frame-ancestors 'none'"]);
+  app.route({
+    method: 'GET',
+    url: demoPaths.messages,
+    handler: (request, reply) =>
+      askOrderService(request, reply, { method: 'GET', path: `${demoPaths.messages}?channel=${channelOf(request)}` }),
+  });
+  app.route({
+    method: 'POST',
+    url: demoPaths.reset,
+    handler: (request, reply) => askOrderService(request, reply, { method: 'POST', path: demoPaths.reset }),
+  });
+}
+
+/** A plain word, or none: the order service says which channels there are. */
+function channelOf({ query }: FastifyRequest): string {
+  const channel: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'channel') : undefined;
+  return typeof channel === 'string' && /^[a-z]{1,20}$/.test(channel) ? channel : '';
+}

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { demoStore, demoStorePath } from '#shared/rules/tray/demo-tray.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+import { acceptOnlyJson } from '../http/json-body.ts';
+import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { whyNotWrite } from '../proxy/csrf-guard.ts';
+import { contextHeaders } from '../proxy/request-context.ts';
+import { sendAnswer } from '../proxy/send-response.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { usableAnswer } from '../proxy/upstream-response-validation.ts';
+import { callbackPath } from '../tray/authorize-url.ts';
+import { serveDemoPage } from './demo-page.ts';
+import { demoWebhooks } from './demo-webhooks.ts';
+
+const paths = {
+  admin: '/demo/tray',
+  consent: `${demoStorePath}/auth.php`,
+  allow: `${demoStorePath}/allow`,
+  deny: `${demoStorePath}/deny`,
+  panel: `${demoStorePath}/panel`,
+  change: `${demoStorePath}/change`,
+} as const;
+
+/** The demo's store at Tray as its people see it: the panel with our page in a frame, and the page that asks for consent. */
+export function demoTray({ config, upstream }: { config: Config; upstream: Upstream }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    acceptOnlyJson(app, config.limits);
+    servePages(app);
+
+    const ask = async (request: FastifyRequest, method: 'GET' | 'POST', path: string, sent?: unknown) => {
+      const context = contextHeaders(request, null, config.contextSecret);
+      const headers = { accept: 'application/json', ...(sent !== undefined && { 'content-type': 'application/json' }), ...context };
+      const body = sent === undefined ? {} : { body: Buffer.from(JSON.stringify(sent)) };
+      return usableAnswer(await upstream.send({ method, path, headers, ...body }));
+    };
+    const sentIn = (request: FastifyRequest): unknown => {
+      const refused = whyNotWrite(request, [config.publicUrl]);
+      if (refused) throw refused;
+      return Buffer.isBuffer(request.body) ? JSON.parse(request.body.toString('utf8')) : null;
+    };
+
+    let webhookPath: string | null = null;
+    const webhooks = demoWebhooks({
+      post: async (form) => (await app.inject({ method: 'POST', url: webhookPath ?? '', ...asForm(form) })).statusCode,
+      onRefused: ({ scope_name: scope }, statusCode, isLast) =>
+        app.log.warn({ scope, statusCode, isLast }, "a webhook of the demo's store was not taken"),
+    });
+    app.addHook('onClose', () => webhooks.stop());
+
+    app.get(paths.panel, async (request, reply) => sendAnswer(reply, await ask(request, 'GET', paths.panel)));
+
+    app.post(paths.change, async (request, reply) => {
+      const answer = await ask(request, 'POST', paths.change, sentIn(request));
+      if (answer.status !== 200) return sendAnswer(reply, answer);
+      const { path, forms } = dataOf(answer.body) as { path: string | null; forms: Record<string, string>[] };
+      // As Tray posts them; where, nobody else may know.
+      webhookPath = path;
+      if (path !== null) await webhooks.send(forms);
+      return reply.send({ success: true, data: null, errors: [] });
+    });
+
+    // Tray takes any callback; a page of ours that did would send whoever trusts us anywhere.
+    const assertOurCallback = (sent: unknown): void => {
+      if (fieldOf(sent, 'callback') !== config.publicUrl + callbackPath) throw new Refusal(400, 'badRequest');
+    };
+    app.post(paths.allow, async (request, reply) => {
+      const sent = sentIn(request);
+      assertOurCallback(sent);
+      const answer = await ask(request, 'POST', paths.allow, { consumerKey: fieldOf(sent, 'consumerKey') });
+      if (answer.status !== 200) return sendAnswer(reply, answer);
+      return reply.send({ success: true, data: { goTo: callbackWith({ code: fieldOf(dataOf(answer.body), 'code') }) }, errors: [] });
+    });
+
+    app.post(paths.deny, async (request, reply) => {
+      assertOurCallback(sentIn(request));
+      return reply.send({ success: true, data: { goTo: callbackWith({ error: 'access_denied' }) }, errors: [] });
+    });
+
+    refuseOtherMethods(app, paths.panel, ['GET']);
+    for (const path of [paths.change, paths.allow, paths.deny]) refuseOtherMethods(app, path, ['POST']);
+  };
+}
+
+function servePages(app: FastifyInstance): void {
+  for (const [url, file] of [
+    [paths.admin, 'demo-tray-admin.html'],
+    [paths.consent, 'demo-tray-consent.html'],
+  ] as const)
+    serveDemoPage(app, { file: path.join(import.meta.dirname, file), urls: [url], policy: ["frame-src 'self'", "frame-ancestors 'self'"] });
+}
+
+const asForm = (form: Record<string, string>) => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: new URLSearchParams(form).toString(),
+});
+
+const dataOf = (body: unknown): unknown => Reflect.get(JSON.parse(String(body)), 'data');
+
+/** Tray's callback with what was decided: its five parameters, or OAuth's error in place of the code. Without an origin: the demo is opened by whichever name its machine has. */
+function callbackWith(decided: { code: string } | { error: 'access_denied' }): string {
+  const { admUser, apiAddress, origin, id } = demoStore;
+  const query = new URLSearchParams({ adm_user: admUser, ...decided, api_address: apiAddress, store_host: origin, store: id });
+  return `${callbackPath}?${query}`;
+}
+
+function fieldOf(sent: unknown, name: string): string {
+  const value: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, name) : undefined;
+  return typeof value === 'string' ? value : '';
+}

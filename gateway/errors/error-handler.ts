@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorPage, errorPagePolicy } from '../http/error-page.ts';
+import { Refusal, sendRefusal } from '../http/error-response.ts';
+import { UpstreamFailure } from '../proxy/upstream-request.ts';
+import { endConnection } from '../security/request-guard.ts';
+import { setBaseHeaders } from '../security/security-headers.ts';
+
+/** Every failure becomes the envelope for programs and a small page for people; neither says anything of the inside. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => answerError(new Refusal(404, 'notFound'), request, reply));
+}
+
+/** Also for faults that Fastify finds before any hook has run. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = refusalOf(error);
+  if (refused.statusCode === 500) logFault(error, request);
+  if (error instanceof UpstreamFailure) request.failureCode = error.code;
+  if (!reply.hasHeader('x-content-type-options')) setBaseHeaders(reply, request);
+  // A refused body is not read to its end, so the connection can't be used again.
+  if ([400, 408, 413, 417, 431, 501].includes(refused.statusCode)) {
+    reply.header('connection', 'close');
+    endConnection(request.raw);
+  }
+  reply.header('cache-control', 'no-store');
+  if (isApiUrl(request.raw.url ?? '')) return sendRefusal(reply, refused);
+  reply.header('content-security-policy', errorPagePolicy);
+  return reply.code(refused.statusCode).type('text/html; charset=utf-8').send(errorPage(refused.statusCode, refused.refusal));
+}
+
+/** Whether a program, not a person, asked. */
+export const isApiUrl = (url: string): boolean =>
+  /^\/(api(\/|$|\?)|platform\/(?!docs)|webhooks\/|policy-reports(\/|$|\?)|tray\/(link-store|authorization|inside)|demo\/tray-store\/(allow|deny|panel|change)|health\/)/.test(
+    url,
+  );
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof UpstreamFailure) return failureAnswer(error);
+  switch (statusOf(error)) {
+    case 413:
+      return new Refusal(413, 'tooLarge');
+    case 414:
+      return new Refusal(414, 'tooLarge');
+    case 415:
+      return new Refusal(415, 'notJson');
+    case 404:
+      return new Refusal(404, 'notFound');
+    case 408:
+      return new Refusal(408, 'tooSlow');
+    case 503:
+      return new Refusal(503, 'busy', 1);
+    case 400:
+      return new Refusal(400, 'badRequest');
+    default:
+      return new Refusal(500, 'fault');
+  }
+}
+
+function failureAnswer({ kind, retryAfterSeconds }: UpstreamFailure): Refusal {
+  if (kind === 'timeout') return new Refusal(504, 'timeout');
+  return kind === 'refused' ? new Refusal(503, 'upstream', retryAfterSeconds) : new Refusal(502, 'upstream');
+}
+
+const statusOf = (error: unknown): unknown => (error instanceof Error && 'statusCode' in error ? error.statusCode : undefined);
+
+// A message may quote what was sent (a body, a code): the log gets the kind of the fault and the place, no words.
+function logFault(error: unknown, request: FastifyRequest): void {
+  const fault = error instanceof Error ? error.name : typeof error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const at =
+    error instanceof Error
+      ? (error.stack ?? '')
+          .split('\n')
+          .filter((line) => line.startsWith('    at '))
+          .slice(0, 6)
+      : [];
+  request.server.log.error({ requestId: request.id, route: request.routeOptions.url, fault, code, at }, 'fault');
+}

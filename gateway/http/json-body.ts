@@ -1,0 +1,40 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { Refusal } from './error-response.ts';
+
+/**
+ * Bodies of the API: JSON only, small, not deep, without keys that poison objects. The order service gets exactly the
+ * bytes that were checked, not a second spelling of them.
+ */
+export function acceptOnlyJson(app: FastifyInstance, limits: Config['limits']): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.apiBodyBytes }, (request, body: Buffer, done) => {
+    if (body.length === 0) return done(null, null);
+    if (isTooDeep(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
+    // Not UTF-8: two readers would see two different texts.
+    if (!isUtf8(body)) return done(new Refusal(400, 'badRequest'));
+    parse(request, body.toString('utf8'), (error) => (error ? done(new Refusal(400, 'badRequest')) : done(null, body)));
+  });
+}
+
+/** Whether brackets nest deeper than allowed, found without parsing. */
+export function isTooDeep(json: Buffer, maxDepth: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < json.length; index++) {
+    const byte = json[index];
+    if (inString) {
+      if (byte === backslash) index++;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (byte === openBrace || byte === openBracket) {
+      depth++;
+      if (depth > maxDepth) return true;
+    } else if (byte === closeBrace || byte === closeBracket) depth = Math.max(0, depth - 1);
+  }
+  return false;
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]');

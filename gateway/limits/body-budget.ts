@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+import { networkOf } from './client-network.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route passes its body on as it arrives and holds none of it. */
+    isBodyStreamed?: boolean;
+  }
+}
+
+type Limits = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
+
+/** Bytes of request bodies that are held in memory, for each network and for all of them. */
+class BodyBudget {
+  readonly #limits: Limits;
+  readonly #byNetwork = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Adds bytes to what a network holds. Returns the refusal when that is more than it, or all, may hold. */
+  add(network: string, bytes: number): Refusal | null {
+    const held = (this.#byNetwork.get(network) ?? 0) + bytes;
+    this.#byNetwork.set(network, held);
+    this.#all += bytes;
+    if (held > this.#limits.bodyBytesPerNetwork) return new Refusal(429, 'tooMany', 5);
+    return this.#all > this.#limits.bodyBytes ? new Refusal(503, 'busy', 5) : null;
+  }
+
+  release(network: string, bytes: number): void {
+    this.#all -= bytes;
+    const left = (this.#byNetwork.get(network) ?? 0) - bytes;
+    if (left > 0) this.#byNetwork.set(network, left);
+    else this.#byNetwork.delete(network);
+  }
+}
+
+/**
+ * Bounds the memory that request bodies take in every route: bytes count as they arrive, whatever length was announced, and are released
+ * when the answer is sent or the connection ends. A client that holds its last byte back can so fill its own share only.
+ */
+export function addBodyBudget(app: FastifyInstance, limits: Limits): void {
+  const budget = new BodyBudget(limits);
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (!hasBody(request) || request.routeOptions.config.isBodyStreamed) return done(null, payload);
+    const network = networkOf(request.ip);
+    let held = 0;
+    const count = (chunk: Buffer) => {
+      held += chunk.length;
+      const refused = budget.add(network, chunk.length);
+      if (!refused) return;
+      payload.off('data', count);
+      // Fastify's body reader answers with the error of its stream. Destroying the stream would end the connection without an answer.
+      reply.header('connection', 'close');
+      payload.emit('error', refused);
+      release();
+    };
+    const release = () => {
+      budget.release(network, held);
+      held = 0;
+    };
+    reply.raw.once('close', release);
+    payload.on('data', count);
+    done(null, payload);
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0');

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+
+type Most = Pick<Config['limits'], 'inFlightPerSession' | 'inFlight'>;
+
+/** Calls under way, counted by who makes them: one visitor with many hung calls must not take the shop from the others. */
+export class InFlight {
+  readonly #limits: Most;
+  readonly #byCaller = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: Most) {
+    this.#limits = limits;
+  }
+
+  /** Runs the call, or throws the Refusal that says it is one too many. */
+  async run<Result>(caller: string, call: () => Promise<Result>): Promise<Result> {
+    this.enter(caller);
+    try {
+      return await call();
+    } finally {
+      this.leave(caller);
+    }
+  }
+
+  /** Takes a place for a call, which has to `leave` it however it ends; throws the Refusal that says it is one too many. */
+  enter(caller: string): void {
+    const running = this.#byCaller.get(caller) ?? 0;
+    if (running >= this.#limits.inFlightPerSession) throw new Refusal(429, 'tooMany', 1);
+    if (this.#all >= this.#limits.inFlight) throw new Refusal(503, 'busy', 1);
+    this.#byCaller.set(caller, running + 1);
+    this.#all++;
+  }
+
+  leave(caller: string): void {
+    this.#all--;
+    const left = (this.#byCaller.get(caller) ?? 1) - 1;
+    if (left > 0) this.#byCaller.set(caller, left);
+    else this.#byCaller.delete(caller);
+  }
+}

@@ -1,0 +1,98 @@
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type { Config } from '../config.ts';
+import { byNetwork, networkOf } from './client-network.ts';
+import { type GuessLine, guessLine } from './login-throttle.ts';
+import type { Bucket, Buckets } from './rate-limiter.ts';
+
+/** Whether one more is allowed: said at once by what is counted here, later by what is counted for all gateways. */
+export type Verdict = boolean | Promise<boolean>;
+
+/**
+ * How often something may be asked. Sessions are counted by themselves, with closer limits for what costs somebody money or asks others.
+ * Addresses only for what a guesser does: whole Brazilian cities share one mobile address, so a cap on successes would lock them out.
+ */
+export type RateLimits = {
+  /** Whether this session (by its hash; null: none, who is counted by address alone) may make another call. */
+  mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): Verdict;
+  /** Looks a code up that this gateway does not know: wrong ones count. */
+  guess: GuessLine;
+  /** Whether this address may have another anonymous session made. */
+  mayBeNewVisitor(address: string): Verdict;
+  /** Looks up a key of the Platform API that this gateway does not know: wrong ones count. */
+  guessKey: GuessLine;
+  /** Whether this address may send another webhook to an account; wrong signatures count. */
+  mayBeWebhook(address: string, account: string): Verdict;
+  webhookFailed(address: string, account: string): unknown;
+  /** Whether this key (by its hash) may make another call. */
+  mayCallPlatform(key: string): Verdict;
+  /** Whether this address may report another thing that a page's policy kept out. */
+  mayReport(address: string): Verdict;
+  /** Whether this address may have another picture made smaller. */
+  mayMakePicture(address: string): Verdict;
+  /** Whether this address may bring another store's authorisation, each of which has us call somewhere. */
+  mayAuthorizeStore(address: string): Verdict;
+  /** Whether this address may try another chatbot's token. */
+  mayLinkStore(address: string): Verdict;
+};
+
+/** Calls with a limit of their own beside that of all calls. */
+const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' | 'sends'>([
+  [endpoints.payByCard, 'payments'],
+  [endpoints.payByBrick, 'payments'],
+  [endpoints.startPayment, 'payments'],
+  [endpoints.setCoupon, 'coupons'],
+  [endpoints.addressByCep, 'outsideLookups'],
+  [endpoints.sendProduct, 'sends'],
+  [endpoints.sendSummary, 'sends'],
+  [endpoints.sendCatalog, 'sends'],
+  [endpoints.resendMessage, 'sends'],
+]);
+
+/** What can be guessed by trying often is counted by network too, because guessers can open many sessions. */
+const guessed: readonly string[] = ['payments', 'coupons'];
+
+/** How often what may be called, by session, address and for all together. Each judgement takes from its buckets, or says which one is empty. */
+export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimits {
+  const failures = (address: string): Bucket[] => [
+    ...byNetwork('lookups', address, limits.failedLookupsPerMinute),
+    { name: 'lookups-of-all', key: 'all', perMinute: limits.failedLookupsPerMinuteOverall },
+  ];
+  const wrongKeys = (address: string): Bucket[] => byNetwork('wrong-keys', address, limits.failedLookupsPerMinute);
+
+  // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
+  const wrongSignatures = (address: string, account: string): Bucket[] => [
+    { name: 'wrong-signatures', key: `${networkOf(address)} ${account}`, perMinute: limits.wrongSignaturesPerMinute },
+    ...byNetwork('wrong-signatures-of-network', address, limits.wrongSignaturesPerMinute * limits.guessersPerNetwork),
+  ];
+
+  const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
+    const calls = [{ name: 'calls', key: session, perMinute: limits.callsPerMinute }];
+    if (endpoint.effect === 'write') calls.push({ name: 'writes', key: session, perMinute: limits.writesPerMinute });
+    const cost = costly.get(endpoint);
+    if (!cost) return calls;
+    const perMinute = limits[`${cost}PerMinute`];
+    calls.push({ name: cost, key: session, perMinute });
+    if (guessed.includes(cost)) calls.push(...byNetwork(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
+    return calls;
+  };
+
+  return {
+    mayCall: ({ session, address }, endpoint) =>
+      buckets.take(session === null ? byNetwork('strangers', address, limits.strangerCallsPerMinute) : callsOf(session, address, endpoint)),
+    guess: guessLine(buckets, failures, limits),
+    mayBeNewVisitor: (address) => buckets.take(byNetwork('visitors', address, limits.newVisitorsPerMinute)),
+    guessKey: guessLine(buckets, wrongKeys, limits),
+    mayBeWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
+    webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
+    mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
+    mayReport: (address) =>
+      buckets.take([
+        ...byNetwork('policy-reports', address, limits.policyReportsPerMinute),
+        { name: 'policy-reports-of-all', key: 'all', perMinute: limits.policyReportsPerMinuteOverall },
+      ]),
+    mayMakePicture: (address) => buckets.take(byNetwork('pictures', address, limits.picturesPerMinute)),
+    mayAuthorizeStore: (address) => buckets.take(byNetwork('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
+    mayLinkStore: (address) => buckets.take(byNetwork('store-links', address, limits.storeLinksPerMinute)),
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createClient } from '@redis/client';
+import type { Bucket, Buckets } from './rate-limiter.ts';
+
+/** Buckets that every gateway beside this one shares. Each call rejects when Redis is away or does not answer in time. */
+export type RedisBuckets = Buckets & {
+  /** Rejects when Redis does not answer in time. */
+  ping(): Promise<void>;
+  close(): void;
+};
+
+export type RedisOptions = {
+  url: string;
+  /** How long an answer may take, in milliseconds. */
+  answerMs: number;
+  /** Hears when the connection came and went, the reason as a word such as ECONNREFUSED. */
+  tell(isThere: boolean, reason: string): void;
+};
+
+/**
+ * One step for Redis, whose own clock counts, so that gateways with different clocks agree. KEYS are the buckets; ARGV is whether to take,
+ * then what each holds. Times are milliseconds. A bucket that nobody uses is full after a minute, and may be forgotten.
+ */
+const script = `
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local tokens = {}
+for i, key in ipairs(KEYS) do
+  local capacity = tonumber(ARGV[i + 1])
+  local kept = redis.call('HMGET', key, 'tokens', 'at')
+  local at = tonumber(kept[2]) or now
+  tokens[i] = math.min(capacity, (tonumber(kept[1]) or capacity) + math.max(0, now - at) * capacity / 60000)
+  if tokens[i] < 1 then return 0 end
+end
+if ARGV[1] == '1' then
+  for i, key in ipairs(KEYS) do
+    redis.call('HSET', key, 'tokens', tostring(tokens[i] - 1), 'at', tostring(now))
+    redis.call('PEXPIRE', key, 60000)
+  end
+end
+return 1`;
+const scriptName = createHash('sha1').update(script).digest('hex');
+
+const connectMs = 1_000;
+/** A connection that says nothing for so long, not even to a ping, is dropped and made anew. */
+const pingMs = 5_000;
+const silenceMs = 12_000;
+
+/** The one file that knows Redis. It connects by itself, also again and again, and queues nothing meanwhile. */
+export function redisBuckets({ url, answerMs, tell }: RedisOptions): RedisBuckets {
+  const client = createClient({
+    url,
+    RESP: 2,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: 10_000,
+    pingInterval: pingMs,
+    socket: {
+      connectTimeout: connectMs,
+      socketTimeout: silenceMs,
+      // A crowd of gateways does not come back at once.
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 1_000) * (0.5 + Math.random() / 2),
+    },
+  });
+  let isThere: boolean | null = null;
+  const become = (now: boolean, reason: string) => {
+    if (isThere !== now) tell(now, reason);
+    isThere = now;
+  };
+  client.on('error', (error: unknown) => become(false, wordOf(error)));
+  client.on('ready', () => become(true, 'CONNECTED'));
+  // It only ends when it is closed; what goes wrong before is told to the listeners above.
+  client.connect().catch(() => {});
+
+  const within = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('Redis did not answer in time')), answerMs);
+    });
+    try {
+      return await Promise.race([reply, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const evaluate = async (isTaking: boolean, buckets: readonly Bucket[]): Promise<boolean> => {
+    const keys = buckets.map(({ name, key }) => `rate:${name}:${key}`);
+    const rest = [String(keys.length), ...keys, isTaking ? '1' : '0', ...buckets.map(({ perMinute }) => String(perMinute))];
+    const asked = client.sendCommand(['EVALSHA', scriptName, ...rest]).catch((error: unknown) => {
+      if (error instanceof Error && error.message.startsWith('NOSCRIPT')) return client.sendCommand(['EVAL', script, ...rest]);
+      throw error;
+    });
+    const allowed: unknown = await within(asked);
+    if (allowed !== 0 && allowed !== 1) throw new Error('Redis answered something else');
+    return allowed === 1;
+  };
+
+  return {
+    take: (buckets) => evaluate(true, buckets),
+    has: (buckets) => evaluate(false, buckets),
+    ping: async () => void (await within(client.sendCommand(['PING']))),
+    close: () => client.destroy(),
+  };
+}
+
+/** Never its words: they may carry the address, and an address a password. */
+function wordOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : error instanceof Error ? error.constructor.name : 'UNKNOWN';
+}

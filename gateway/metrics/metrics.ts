@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { brokenStatus } from '../http/access-log.ts';
+import type { CircuitState } from '../limits/circuit-breaker.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { type UpstreamAnswer, UpstreamFailure, type UpstreamRequest } from '../proxy/upstream-request.ts';
+import { Counts } from './histogram.ts';
+
+/** What is counted for Prometheus. Labels are route patterns, methods, statuses and words of ours: never anything a visitor sent. */
+export type Metrics = {
+  /** A request that ended with this status after so many milliseconds; 499: the client left. */
+  requestEnded(method: string, route: string | undefined, status: number, ms: number | null): void;
+  /** The same way to the order service, with each call counted by how it ended. */
+  metered(upstream: Upstream): Upstream;
+  /** How many streams of events flow is asked of this whenever somebody wants to know. */
+  watchStreams(count: () => number): void;
+  /** The circuit before the order service has this state from now on. */
+  circuitIs(state: CircuitState): void;
+  /** A limit was judged by this gateway alone, for Redis did not answer. */
+  countedAlone(): void;
+  /** A browser reported that a page's policy kept something out, by this directive. */
+  policyViolated(directive: string): void;
+  /** A picture that was asked for in a width: `kept`, `made`, `stale`, or why its source was named instead. */
+  pictureAsked(outcome: string): void;
+  /** Everything in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+};
+
+/** From a page out of memory to the longest that an upstream call may take. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const classes = ['', '1xx', '2xx', '3xx', '4xx', '5xx'];
+
+/** A registry of its own, so that several gateways of one process do not count each other's visitors. */
+export function startMetrics(): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  const requests = new Counts<number>(
+    {
+      name: 'http_requests_total',
+      help: 'Requests by route pattern, method and status; 499: the client left.',
+      labelNames: ['method', 'route', 'status'],
+    },
+    { name: 'http_request_duration_seconds', help: 'From the request to the end of its answer.', labelNames: ['method', 'route'] },
+    buckets,
+  );
+  const upstreamCalls = new Counts<string>(
+    {
+      name: 'order_service_calls_total',
+      help: 'Calls to the order service by route pattern and how they ended: the class of the status, or timeout, unusable, gone, refused.',
+      labelNames: ['method', 'route', 'outcome'],
+    },
+    { name: 'order_service_call_duration_seconds', help: 'From the call to its answer.', labelNames: ['method', 'route'] },
+    buckets,
+  );
+  new Gauge({
+    name: 'order_service_calls_open',
+    help: 'Calls to the order service without an answer yet.',
+    registers,
+    collect() {
+      this.set(open);
+    },
+  });
+  let open = 0;
+
+  const circuit = new Gauge({
+    name: 'order_service_circuit',
+    help: '1 for the state that the circuit before the order service is in: closed, open, half-open.',
+    labelNames: ['state'],
+    registers,
+  });
+  const circuitIs = (state: CircuitState) => {
+    for (const one of ['closed', 'open', 'half-open'] as const) circuit.set({ state: one }, one === state ? 1 : 0);
+  };
+  circuitIs('closed');
+
+  const alone = new Counter({
+    name: 'rate_limits_judged_alone_total',
+    help: 'Limits judged by this gateway alone because Redis did not answer.',
+    registers,
+  });
+
+  const pictures = new Counter({
+    name: 'pictures_total',
+    help: 'Pictures asked for in a width: kept, made or stale ones; else why the source was named instead.',
+    labelNames: ['outcome'],
+    registers,
+  });
+
+  const violations = new Counter({
+    name: 'csp_violations_total',
+    help: 'What browsers reported to have kept out of a page, by directive of its Content-Security-Policy; anybody can write such a report.',
+    labelNames: ['directive'],
+    registers,
+  });
+
+  let hasDefaults = false;
+  return {
+    contentType: register.contentType,
+    circuitIs,
+    countedAlone: () => alone.inc(),
+    policyViolated: (directive) => violations.inc({ directive }),
+    pictureAsked: (outcome) => pictures.inc({ outcome }),
+    requestEnded(method, route, status, ms) {
+      requests.add(method, route ?? '(none)', status, ms === null ? null : ms / 1000);
+    },
+    watchStreams(count) {
+      new Gauge({
+        name: 'event_streams_open',
+        help: 'Streams of events on their way to a client.',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+    metered: (upstream) => {
+      const ended = ({ method, route }: UpstreamRequest, outcome: string, startedAt: number) => {
+        open--;
+        upstreamCalls.add(method, route ?? '(other)', outcome, (performance.now() - startedAt) / 1000);
+      };
+      const counted = (call: Upstream['send'], request: UpstreamRequest): Promise<UpstreamAnswer> => {
+        const startedAt = performance.now();
+        open++;
+        const answer = call(request);
+        answer.then(
+          ({ status }) => ended(request, classes[Math.floor(status / 100)] ?? 'unusable', startedAt),
+          (error: unknown) => ended(request, error instanceof UpstreamFailure ? error.kind : 'unusable', startedAt),
+        );
+        return answer;
+      };
+      return {
+        ...upstream,
+        send: (request) => counted(upstream.send, request),
+        flow: (request) => counted(upstream.flow, request),
+      };
+    },
+    async text() {
+      // Memory, processor, event loop: watched from the first time somebody asks, for watching has its price.
+      if (!hasDefaults) collectDefaultMetrics({ register });
+      hasDefaults = true;
+      return `${requests.text()}\n${upstreamCalls.text()}\n${await register.metrics()}`;
+    },
+  };
+}
+
+/** Counts every request the same way the access log tells it; those refused before any hook has run are told by `frameworkErrors`. */
+export function addMetrics(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    metrics.requestEnded(request.method, request.routeOptions.url, brokenStatus(request), null);
+    done();
+  });
+}

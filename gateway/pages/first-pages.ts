@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { Value } from 'typebox/value';
+import { answers } from '#shared/contract/answers.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import type { FirstPage } from '#shared/model/first-page.ts';
+import type { Config } from '../config.ts';
+import { contextHeaders } from '../proxy/request-context.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { internByText, jsonOf, rememberByHost } from './host-cache.ts';
+
+/** A first page with a short name for what it says: the same name is the same page. */
+export type KnownFirstPage = { name: string; page: FirstPage };
+
+/** How old prices and stock in the HTML may be, once nobody came for a while. */
+const staleMs = 300_000;
+const maxPages = 100;
+
+/**
+ * First pages of catalogues by Host; null where there is none to draw: the order service is away, slow, answers garbage or, being
+ * somebody's own, does not know the call. It is asked as nobody, so nothing in it can be one visitor's.
+ */
+export function firstPages(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<KnownFirstPage | null> {
+  const intern = internByText<KnownFirstPage>(maxPages);
+  return rememberByHost(
+    async (request) => {
+      const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
+      const { path } = endpoints.firstPage;
+      const page = readFirstPage(jsonOf(await upstream.send({ method: 'GET', path, route: path, headers })));
+      const name = createHash('sha256').update(JSON.stringify(page)).digest('base64url');
+      return page && intern(name, () => ({ name, page }));
+    },
+    { freshMs: config.limits.firstPageMs, staleMs, waitMs: config.limits.shopLookWaitMs },
+    config.limits,
+  );
+}
+
+/** The door where the order service's JSON enters: it is what the contract says, or it is not drawn. */
+function readFirstPage(envelope: unknown): FirstPage | null {
+  if (typeof envelope !== 'object' || envelope === null || !('success' in envelope) || envelope.success !== true) return null;
+  const data: unknown = 'data' in envelope ? envelope.data : null;
+  return isFirstPage(data) ? data : null;
+}
+
+const isFirstPage = (data: unknown): data is FirstPage => Value.Check(answers.firstPage, data);

@@ -1,0 +1,67 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
+import { pageFrame } from '#shared/rules/session/page-frame.ts';
+import type { Config } from '../config.ts';
+import { BoundedCache } from '../http/bounded-cache.ts';
+import { hashSource } from '../security/content-security-policy.ts';
+import type { KnownFirstPage } from './first-pages.ts';
+import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
+import type { ShopLook } from './shop-theme.ts';
+import type { DrawFrame, WebappFiles } from './webapp-files.ts';
+
+type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
+/** `styles`: the sources of those that stand in it, for its policy. */
+type Page = { encoded: Encoded; styles: string };
+
+/** The catalogue's first screen, null where it has none; 'none' on every other page. `isLed`: the address leads to another list. */
+type Catalog = (KnownFirstPage & { isLed: boolean }) | 'none' | null;
+
+/** Made and compressed pages that are kept: of some shops, by guessed channel. Each has about a hundred kilobytes. */
+const maxPages = 200;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Draws and compresses pages, each once while it is kept. `tell` hears why a first screen can't be drawn; its page is made without it. */
+export function pageMaker(
+  config: Config,
+  { manifest, drawFirstPage, drawFrame }: Pick<WebappFiles, 'manifest' | 'drawFirstPage' | 'drawFrame'>,
+  tell: (reason: unknown) => void,
+) {
+  const pages = new BoundedCache<Promise<Page>>(maxPages);
+
+  const makePage = async (context: PageContext, path: string, catalog: Catalog): Promise<Page> => ({
+    encoded: await encode(htmlOf(context, drawFrame(context, path), catalog)),
+    styles: shellStyles(manifest, context).map(hashSource).join(' '),
+  });
+  const htmlOf = (context: PageContext, frame: ReturnType<DrawFrame>, catalog: Catalog): string => {
+    if (catalog === 'none') return shellHtml(manifest, context, frame);
+    const script = manifest.inlineScript;
+    try {
+      return shellHtml(manifest, context, frame, { script, drawn: catalog && drawFirstPage(context, catalog.page, catalog.isLed) });
+    } catch (reason) {
+      // Whatever the order service said that the components can't draw: the page says the rest, and the browser asks again.
+      tell(reason);
+      return shellHtml(manifest, context, frame, { script, drawn: null });
+    }
+  };
+
+  return (look: ShopLook, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
+    const name = JSON.stringify([guess, look, pageFrame(path), catalog === 'none' ? catalog : [catalog?.name, catalog?.isLed]]);
+    const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
+    pages.set(name, page, Number.POSITIVE_INFINITY);
+    return page;
+  };
+}
+
+async function encode(html: string): Promise<Encoded> {
+  const plain = Buffer.from(html);
+  const [br, gzipped] = await Promise.all([toBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }), toGzip(plain)]);
+  return [
+    { name: 'br', bytes: br },
+    { name: 'gzip', bytes: gzipped },
+    { name: 'identity', bytes: plain },
+  ];
+}

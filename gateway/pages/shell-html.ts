@@ -1,0 +1,79 @@
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
+import { themeOf, themeVariables } from '#shared/rules/session/theme.ts';
+import type { Config } from '../config.ts';
+import type { WebappManifest } from '../webapp-manifest.ts';
+import type { ShopLook } from './shop-theme.ts';
+import type { DrawFirstPage, DrawFrame } from './webapp-files.ts';
+
+/** What the page knows before its first call. Nothing of it depends on the session, whose code never reaches a server as part of a URL. */
+export function pageContext(look: ShopLook, channelGuess: ChannelType | null, config: Config): PageContext {
+  return {
+    shopName: look.name,
+    style: look.style,
+    channelGuess,
+    isDemo: config.isDemo,
+    publicKeys: { recaptchaSiteKey: config.recaptchaSiteKey, mercadoPagoPublicKey: look.cardPublicKey ?? config.mercadoPagoPublicKey },
+  };
+}
+
+/** What of the catalogue stands in its page: the script that begins its calls and, unless the order service keeps it waiting, the first screen. */
+export type CatalogParts = { script: string; drawn: ReturnType<DrawFirstPage> | null };
+
+// Without scripts the page has no other fixed parts; the products are long, and this shall be seen.
+const noScriptStyle =
+  'noscript p{position:fixed;inset:auto 0 0;margin:0;padding:12px 16px;background:#1c2430;color:#fff;text-align:center}';
+
+// What is on its way with scripts alone.
+const noWaitingStyle = '@media (scripting:none){.state-view{visibility:hidden}}';
+
+/** The texts of the style elements that stand in the page, which its policy allows by their hashes. */
+export function shellStyles(manifest: Pick<WebappManifest, 'inlineStyle'>, context: Pick<PageContext, 'style'>): string[] {
+  const variables = Object.entries(themeVariables(themeOf(context.style)));
+  const theme = variables.map(([name, value]) => `${name}:${value}`).join(';');
+  return [manifest.inlineStyle.replaceAll('</', '<\\/'), `:root{${theme}}${noScriptStyle}${noWaitingStyle}`];
+}
+
+/**
+ * The one HTML page of the shop, in its frame until the bundle draws the screen; the catalogue's holds more. The context is a block of data, which no policy has to allow; the script and
+ * the styles are allowed by their hashes: so the page needs no nonce and can be kept compressed.
+ */
+export function shellHtml(
+  manifest: WebappManifest,
+  context: PageContext,
+  frame: ReturnType<DrawFrame>,
+  catalog: CatalogParts | null = null,
+): string {
+  const styles = shellStyles(manifest, context).map((style) => `<style>${style}</style>\n`);
+  const primary = themeOf(context.style).primary;
+  const first = catalog?.drawn;
+  const { html, head } = first ?? frame;
+  return `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="${primary}">
+<meta name="format-detection" content="telephone=no">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(context.shopName || 'Loja')}</title>
+<script>${catalog?.script ?? manifest.elsewhereScript}</script>
+${styles.join('')}${head}${manifest.styles.map((url) => `<link rel="stylesheet" href="${escapeHtml(url)}">`).join('\n')}
+${manifest.preload.map((url) => `<link rel="modulepreload" href="${escapeHtml(url)}">`).join('\n')}
+<script type="module" src="${escapeHtml(manifest.entry)}"></script>
+</head>
+<body>
+<div id="root">${html}</div>
+<noscript><p>Para comprar nesta loja, ative o JavaScript do navegador.</p></noscript>
+<script type="application/json" id="page-context">${jsonForHtml(context)}</script>
+${first ? `<script type="application/json" id="first-page">${jsonForHtml(first.state)}</script>\n` : ''}</body>
+</html>
+`;
+}
+
+const htmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? character);
+
+/** JSON that cannot end its script element, whatever the shop is called. */
+const jsonForHtml = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import type { ShopSettings, ShopStyle } from '#shared/model/shop-settings.ts';
+import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
+import { validColor } from '#shared/rules/session/theme.ts';
+import type { Config } from '../config.ts';
+import { channelGuess } from '../proxy/in-app-browser.ts';
+import { contextHeaders } from '../proxy/request-context.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { internByText, jsonOf, rememberByHost } from './host-cache.ts';
+
+/** What a page shows of its shop before anybody is known: the Host's shop's name, and the colours and logo for whoever comes by this browser. */
+export type ShopLook = { name: string; style: ShopStyle; cardPublicKey: string | null };
+
+export const neutralLook: ShopLook = { name: '', style: { defaultColor: '', secondaryColor: '', urlLogo: null }, cardPublicKey: null };
+
+const staleMs = 3_600_000;
+const maxLooks = 1_000;
+
+/** By the channel that a browser tells; null for those that tell none. */
+type Looks = ReadonlyMap<ChannelType | null, ShopLook>;
+const guesses = [null, ...Object.values(ChannelType)];
+
+/** Looks of shops by Host, which is asked about once for the browsers of all channels; the neutral one while a shop's own is not known. */
+export function shopLooks(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<ShopLook> {
+  const intern = internByText<ShopLook>(maxLooks);
+  const lookOf = ({ name, cardPublicKey, ...styles }: Said, guess: ChannelType | null): ShopLook => {
+    const look = { name, style: shopStyle(styles, null, guess), cardPublicKey };
+    return intern(JSON.stringify(look), () => look);
+  };
+  const looksOf = rememberByHost<Looks>(
+    async (request) => {
+      const said = await askForLooks(upstream, request, config);
+      return said && new Map(guesses.map((guess) => [guess, lookOf(said, guess)]));
+    },
+    { freshMs: config.limits.shopLookMs, staleMs, waitMs: config.limits.shopLookWaitMs },
+    config.limits,
+  );
+  return async (request) => (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? neutralLook;
+}
+
+/** What of a shop's settings its looks are made of. */
+type Said = Omit<ShopLook, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
+
+async function askForLooks(upstream: Upstream, request: FastifyRequest, config: Config): Promise<Said | null> {
+  const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
+  const { path } = endpoints.settings;
+  return readSettings(jsonOf(await upstream.send({ method: 'GET', path, route: path, headers })));
+}
+
+function readSettings(envelope: unknown): Said | null {
+  // Spec §7: the settings are `data.data`.
+  const settings = field(field(envelope, 'data'), 'data');
+  if (typeof settings !== 'object' || settings === null) return null;
+  return {
+    name: text(field(settings, 'name')),
+    style: styleIn(settings),
+    channelSettings: list(field(settings, 'channelSettings')).map((channel) => ({
+      channelId: text(field(channel, 'channelId')),
+      style: styleIn(channel),
+      channelTypes: Object.values(ChannelType).filter((type) => list(field(channel, 'channelTypes')).includes(type)),
+    })),
+    cardPublicKey: text(field(field(settings, 'payment'), 'publicKey')) || null,
+  };
+}
+
+function styleIn(parent: unknown): ShopStyle {
+  const style = field(parent, 'style');
+  return {
+    defaultColor: validColor(text(field(style, 'defaultColor'))) ?? '',
+    secondaryColor: validColor(text(field(style, 'secondaryColor'))) ?? '',
+    urlLogo: logoUrl(text(field(style, 'urlLogo'))),
+  };
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '');
+
+/** https or of this site; anything else (javascript:, //elsewhere) is no logo. */
+const logoUrl = (url: string): string | null => (/^(https:\/\/|\/(?![/\\]))[\x21-\x7e]*$/.test(url) ? url : null);

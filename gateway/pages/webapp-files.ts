@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
+import type { PageContext } from '#shared/model/page-context.ts';
+import { readWebappManifest, type WebappManifest } from '../webapp-manifest.ts';
+
+/** One file as it is sent: its bytes in every encoding there is, each with its own ETag. */
+export type WebFile = {
+  contentType: string;
+  isImmutable: boolean;
+  encodings: { name: 'br' | 'gzip' | 'identity'; bytes: Buffer; etag: string }[];
+};
+
+/** What the webapp's own components drew: what stands in `#root`, and links for the head. */
+type Drawn = { html: string; head: string };
+
+/** Draws the catalogue's first screen, with what the screen in the browser goes on from; `isLed`: for an address that leads to another list. Throws on a page that the components cannot draw. */
+export type DrawFirstPage = (context: PageContext, page: FirstPage, isLed: boolean) => Drawn & { state: DrawnFirstPage };
+/** Draws what the page at a path has until its screen is there: the same for all paths of one frame (`shared/rules/session/page-frame.ts`). */
+export type DrawFrame = (context: PageContext, path: string) => Drawn;
+type ServerPage = { drawFirstPage: DrawFirstPage; drawFrame: DrawFrame };
+
+/** The built webapp, held in memory: answering from there costs a seventh of reading a file, and no path can lead out of it. */
+export type WebappFiles = ServerPage & { manifest: WebappManifest; files: ReadonlyMap<string, WebFile> };
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/**
+ * Reads `dist/webapp/`: `assets/` is served below /assets for ever, `public/` from the root.
+ * @throws Error when the webapp was not built.
+ */
+export async function readWebapp(distFolder: string): Promise<WebappFiles> {
+  const manifest = await readWebappManifest(distFolder);
+  const assets = await readFolder(path.join(distFolder, 'assets'), '/assets/', true);
+  const others = await readFolder(path.join(distFolder, 'public'), '/', false);
+  const serverPage = await loadServerPage(path.join(distFolder, manifest.serverPage));
+  return { manifest, files: new Map([...assets, ...others]), ...serverPage };
+}
+
+async function loadServerPage(file: string): Promise<ServerPage> {
+  const page: unknown = await import(pathToFileURL(file).href);
+  if (!isServerPage(page)) throw new Error(`${file} draws no page: run "npm run build" again`);
+  const { drawFirstPage, drawFrame } = page;
+  return { drawFirstPage, drawFrame };
+}
+
+// The build made it from webapp/server-page.tsx, whose types are these.
+const isServerPage = (page: unknown): page is ServerPage =>
+  typeof page === 'object' &&
+  page !== null &&
+  ['drawFirstPage', 'drawFrame'].every((name) => typeof Reflect.get(page, name) === 'function');
+
+async function readFolder(folder: string, urlPrefix: string, isImmutable: boolean): Promise<Map<string, WebFile>> {
+  const bytes = await readAll(folder);
+  const files = new Map<string, WebFile>();
+  for (const [name, plain] of bytes) {
+    const isTwin = /\.(br|gz)$/.test(name) && bytes.has(name.replace(/\.(br|gz)$/, ''));
+    if (isTwin) continue;
+    const encodings = [encoding('br', bytes.get(`${name}.br`)), encoding('gzip', bytes.get(`${name}.gz`)), encoding('identity', plain)];
+    const contentType = contentTypes[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
+    files.set(urlPrefix + name, { contentType, isImmutable, encodings: encodings.flatMap((entry) => entry ?? []) });
+  }
+  return files;
+}
+
+function encoding(name: 'br' | 'gzip' | 'identity', bytes: Buffer | undefined) {
+  if (!bytes) return null;
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  return { name, bytes, etag: `"${hash}-${name}"` };
+}
+
+/** Plain files only: no link leads elsewhere, and what starts with a dot was not meant for visitors. */
+async function readAll(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((reason: NodeJS.ErrnoException) => {
+    if (reason.code === 'ENOENT') return [];
+    throw reason;
+  });
+  const found = new Map<string, Buffer>();
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    const isHidden = name.split('/').some((part) => part.startsWith('.'));
+    if (entry.isFile() && !isHidden) found.set(name, await readFile(file));
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointFacts } from '#shared/contract/endpoint.ts';
+import { eventStreamType } from '#shared/contract/event-stream.ts';
+import { networkOf } from '../limits/client-network.ts';
+import { InFlight } from '../limits/in-flight-requests.ts';
+import { passedOn } from './api-headers.ts';
+import { admission, type Call, type CallParts, callOf } from './call-admission.ts';
+import { smallerAnswer } from './compress-response.ts';
+import { type Flow, type Streams, sendFlow } from './event-streams.ts';
+import { pathWriter } from './path-builder.ts';
+import { addContext, type SessionContext } from './request-context.ts';
+import { sendAnswer } from './send-response.ts';
+import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
+import { usableAnswer } from './upstream-response-validation.ts';
+
+/** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
+export function orderCalls(parts: CallParts, streams: Streams) {
+  const { config, upstream } = parts;
+  const inFlight = new InFlight(config.limits);
+  const admitTo = admission(parts);
+
+  /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
+  function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
+    const pathOf = pathWriter(endpoint);
+    const { method, path: route } = endpoint;
+
+    const send = ({ request, reply, caller }: Call, session: SessionContext | null): Promise<UpstreamAnswer> => {
+      const body = Buffer.isBuffer(request.body) ? request.body : null;
+      const headers = passedOn(request.headers);
+      if (body) headers.push('content-type', 'application/json');
+      addContext(headers, request, session, config.contextSecret);
+      const sent: UpstreamRequest = { method, path: pathOf(request), route, caller, headers, body, whenLeft: whenLeft(reply) };
+      if (request.raw.httpVersion === '1.0') sent.isWhole = true;
+      if (!endpoint.isStream) return upstream.send(sent);
+      sent.streamType = eventStreamType;
+      return upstream.flow(sent);
+    };
+
+    return admitTo(endpoint, send);
+  }
+
+  return {
+    answer(endpoint: EndpointFacts) {
+      const ask = asker(endpoint);
+      const isOfCatalog = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+        const call = callOf(endpoint, request, reply);
+        inFlight.enter(call.caller);
+        try {
+          const answer = usableAnswer(await ask(call));
+          sendAnswer(reply, isOfCatalog ? await smallerAnswer(answer, request.headers['accept-encoding']) : answer);
+          // Only what flows is still on its way: Fastify waits for a reply that is returned as for a promise.
+          return reply.sent ? undefined : reply;
+        } finally {
+          inFlight.leave(call.caller);
+        }
+      };
+    },
+    flow(endpoint: EndpointFacts) {
+      const ask = asker(endpoint);
+      return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        const call = callOf(endpoint, request, reply);
+        const { caller } = call;
+        let refused: UpstreamAnswer | null = null;
+        const open = async (): Promise<Flow | null> => {
+          // It is a call like any other until it flows.
+          const answer = await inFlight.run(caller, () => ask(call));
+          const { 'content-type': type } = answer.headers;
+          if (!Buffer.isBuffer(answer.body) && typeof type === 'string' && type.startsWith(eventStreamType))
+            return { type, body: answer.body };
+          refused = answer;
+          return null;
+        };
+        await streams.run({ caller, network: networkOf(request.ip) }, open, (flowing) => sendFlow(request, reply, flowing));
+        return refused ? sendAnswer(reply, usableAnswer(refused)) : reply;
+      };
+    },
+  };
+}
+
+/** Hands on the leaving of the client, also one that left while his session was being looked up. */
+const whenLeft =
+  ({ raw }: FastifyReply) =>
+  (leave: () => void): void => {
+    if (raw.destroyed) leave();
+    else raw.on('close', () => raw.writableFinished || leave());
+  };

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { databaseAway } from '#shared/contract/failure-codes.ts';
+import type { Config } from '../config.ts';
+import { contextHeaders } from './request-context.ts';
+import { type OrderServicePlace, openUpstream } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream-request.ts';
+import { usableAnswer } from './upstream-response-validation.ts';
+
+/** `no-database`: it answers, and says that its database does not. */
+export type OrderServiceState = 'up' | 'down' | 'no-database';
+export type OrderServiceCheck = { stateNow(request: FastifyRequest): Promise<OrderServiceState>; close(): Promise<void> };
+
+/**
+ * Whether the order service answers. Asked by reading the shop's settings, which makes nothing (a session call would
+ * make a visitor) and reads the database; any answer of the contract that is no failure counts. It has a connection of its own, so that a crowd in the shop
+ * does not look like an order service that is away, and asks whatever the circuit before it says.
+ */
+export function checkOrderService(place: OrderServicePlace, { limits, contextSecret }: Config): OrderServiceCheck {
+  const upstream = openUpstream(place, {
+    ...limits,
+    upstreamConnections: 1,
+    upstreamAnswerMs: limits.readyAnswerMs,
+    upstreamTotalMs: limits.readyAnswerMs,
+  });
+  let known: { state: OrderServiceState; until: number } | null = null;
+  let asking: Promise<OrderServiceState> | null = null;
+
+  const ask = async (request: FastifyRequest): Promise<OrderServiceState> => {
+    const state = await askNow(request);
+    known = { state, until: performance.now() + limits.readyForMs };
+    asking = null;
+    return state;
+  };
+
+  const askNow = async (request: FastifyRequest): Promise<OrderServiceState> => {
+    const headers = { accept: 'application/json', ...contextHeaders(request, null, contextSecret) };
+    try {
+      return stateIn(await upstream.send({ method: 'GET', path: endpoints.settings.path, headers }));
+    } catch {
+      // Away, slow or garbage: all of it means that nobody can buy.
+      return 'down';
+    }
+  };
+
+  return {
+    stateNow: async (request) => {
+      if (known && known.until > performance.now()) return known.state;
+      asking ??= ask(request);
+      return asking;
+    },
+    close: () => upstream.close(),
+  };
+}
+
+/** @throws UpstreamFailure for an answer that no order service gives. */
+function stateIn(answer: UpstreamAnswer): OrderServiceState {
+  const { status, body } = answer;
+  if (!Buffer.isBuffer(body)) body.destroy();
+  if (status < 500) return usableAnswer(answer) && 'up';
+  return Buffer.isBuffer(body) && body.includes(`"code":"${databaseAway}"`) ? 'no-database' : 'down';
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fillPath } from '#shared/contract/path.ts';
+import { longestFeed, type PlatformCall, platformCalls } from '#shared/contract/platform.ts';
+import type { Config } from '../config.ts';
+import { BoundedCache } from '../http/bounded-cache.ts';
+import { Refusal } from '../http/error-response.ts';
+import { acceptOnlyJson } from '../http/json-body.ts';
+import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { BoundedStream } from '../limits/bounded-stream.ts';
+import { InFlight } from '../limits/in-flight-requests.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { bearerOf, hasBadKey, passedOn } from './api-headers.ts';
+import { whyNotWrite } from './csrf-guard.ts';
+import { proxyRoute } from './proxy-route.ts';
+import { addContext } from './request-context.ts';
+import { sendAnswer } from './send-response.ts';
+import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
+import type { UpstreamAnswer } from './upstream-request.ts';
+import { isShopsRefusal, usableAnswer } from './upstream-response-validation.ts';
+
+type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
+
+const feeds: PlatformCall = platformCalls.importProducts;
+const jsonCalls: PlatformCall[] = Object.values(platformCalls).filter((call: PlatformCall) => call !== feeds);
+
+/**
+ * The Platform API, passed on to the order service, which alone knows its keys. A session is looked for nowhere here. A key may call so often a
+ * minute, and an address may be wrong so often.
+ */
+export function platformProxy({ config, upstream, orderService, rates }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const { limits } = config;
+    // Reading a feed takes longer than anything a shopper waits for.
+    const patient = openUpstream(orderService, {
+      ...limits,
+      upstreamConnections: 2,
+      upstreamWaitMs: limits.feedMs,
+      upstreamAnswerMs: limits.feedMs,
+      upstreamStallMs: limits.feedMs,
+      upstreamTotalMs: limits.feedMs,
+    });
+    app.addHook('onClose', () => patient.close());
+    const guarded = guard(config, rates);
+
+    await app.register(async (json) => {
+      acceptOnlyJson(json, limits);
+      for (const call of jsonCalls) {
+        await route(json, call, guarded, (request) => ({
+          sender: upstream,
+          ...(Buffer.isBuffer(request.body) ? { body: request.body, type: 'application/json' } : {}),
+        }));
+      }
+    });
+    await app.register(async (corner) => {
+      corner.removeAllContentTypeParsers();
+      // The order service checks the key before it reads the feed, so nothing of a feed is held here.
+      corner.addContentTypeParser('*', (request, feed, done) => {
+        if (Number(request.headers['content-length']) > longestFeed) return done(new Refusal(413, 'tooLarge'));
+        done(null, boundedFeed(feed));
+      });
+      await route(corner, feeds, guarded, ({ body }) => ({
+        sender: patient,
+        ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
+      }));
+    });
+    for (const { method, path } of [...jsonCalls, feeds]) refuseOtherMethods(app, path, [method]);
+  };
+
+  async function route(
+    app: FastifyInstance,
+    call: PlatformCall,
+    { before, through }: Guard,
+    sendingOf: (request: FastifyRequest) => Sending,
+  ): Promise<void> {
+    const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { sender, body = null, type } = sendingOf(request);
+      const headers = passedOn(request.headers);
+      if (type) headers.push('content-type', type);
+      addContext(headers, request, null, config.contextSecret);
+      const sent = {
+        method: call.method,
+        path: upstreamPath(call, request),
+        route: call.path,
+        headers,
+        body,
+        isWhole: request.raw.httpVersion === '1.0',
+      };
+      try {
+        const answer = usableAnswer(await through(request, () => sender.send(sent)));
+        leaveRest(request, reply);
+        return sendAnswer(reply, answer);
+      } catch (error) {
+        leaveRest(request, reply);
+        throw body instanceof BoundedStream && body.isTooLong ? new Refusal(413, 'tooLarge') : error;
+      }
+    };
+    const onRequest = (request: FastifyRequest) => before(request, call);
+    await proxyRoute(app, { method: call.method, url: call.path, onRequest, handler, isBodyStreamed: call === feeds });
+  }
+}
+
+/** The feed as it arrives. A client that leaves ends it; an end of its own leaves the connection open for the answer. */
+function boundedFeed(feed: IncomingMessage): BoundedStream {
+  const bounded = new BoundedStream(longestFeed);
+  feed.once('close', () => {
+    if (!feed.complete) bounded.destroy(new Error('the client left'));
+  });
+  // The call that reads it reports its errors.
+  bounded.on('error', () => {});
+  return feed.pipe(bounded);
+}
+
+/** Answers before the whole body came: the rest is dropped, and the connection serves nothing else. */
+function leaveRest(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete) return;
+  reply.header('connection', 'close');
+  request.raw.resume();
+}
+
+type Sending = { sender: Upstream; body?: Buffer | BoundedStream; type?: string };
+type Guard = {
+  before(request: FastifyRequest, call: PlatformCall): Promise<void>;
+  through(request: FastifyRequest, call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer>;
+};
+
+function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
+  const inFlight = new InFlight(limits);
+  /** Keys that the order service accepted lately, by their hash. */
+  const known = new BoundedCache<true>(limits.platformKeyEntries);
+  return {
+    async before(request, { effect }) {
+      const key = bearerOf(request.headers);
+      if (key === null) throw new Refusal(401, 'noKey');
+      const refused = effect === 'read' ? null : whyNotWrite(request, [publicUrl]);
+      if (refused) throw refused;
+      if (hasBadKey(request.headers)) throw new Refusal(400, 'badKey');
+      const hash = createHash('sha256').update(key).digest('hex');
+      if (!(await rates.mayCallPlatform(hash))) throw new Refusal(429, 'tooMany', 10);
+      request.sessionTag = hash.slice(0, 12);
+    },
+    async through(request, call) {
+      const key = request.sessionTag ?? '';
+      const ask = () => inFlight.run(key, call);
+      const isWrong = (answer: UpstreamAnswer): boolean => {
+        const isRefused = answer.status === 401 && isShopsRefusal(answer);
+        if (isRefused) known.delete(key);
+        else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
+        return isRefused;
+      };
+      // Wrong keys delay the unknown ones of their network and never lock a right one out.
+      if (!known.get(key)) return rates.guessKey(request.ip, ask, isWrong);
+      const answer = await ask();
+      isWrong(answer);
+      return answer;
+    },
+  };
+}
+
+/** The table's path with the caller's parameters, written anew, and the query as it was sent. */
+function upstreamPath(call: PlatformCall, request: FastifyRequest): string {
+  const params: unknown = request.params;
+  const named = typeof params === 'object' && params !== null ? Object.entries(params) : [];
+  const texts = Object.fromEntries(named.filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+  if (call.params && Object.keys(texts).length === 0) throw new Refusal(404, 'notFound');
+  const url = request.raw.url ?? '';
+  const query = url.indexOf('?');
+  return fillPath(call.path, texts) + (query === -1 ? '' : url.slice(query));
+}

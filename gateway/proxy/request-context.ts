@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { contextHeaderNames, contextSignatureHeader, contextTextOf } from '#shared/contract/context-headers.ts';
+import type { Session } from '#shared/model/session.ts';
+import { traceOf } from '../http/trace-context.ts';
+import { signatureOf } from '../security/context-signature.ts';
+import { inAppBrowser } from './in-app-browser.ts';
+
+/** What of a session travels with every call (see `shared/contract/context-headers.ts`). */
+export type SessionContext = Pick<Session, 'sessionType' | 'channelType' | 'channelId' | 'shopId'>;
+
+/**
+ * The signed context headers of one call. They are made from what the gateway knows, never copied from the request, so
+ * a client can neither add one nor have one taken away.
+ */
+export function contextHeaders(request: FastifyRequest, session: SessionContext | null, secret: string): Record<string, string> {
+  const list: string[] = [];
+  addContext(list, request, session, secret);
+  const headers: Record<string, string> = {};
+  for (let index = 0; index < list.length; index += 2) headers[list[index] ?? ''] = list[index + 1] ?? '';
+  return headers;
+}
+
+/** The same, added to a list of names and values in turn: what goes with every call is copied as seldom as can be. */
+export function addContext(list: string[], request: FastifyRequest, session: SessionContext | null, secret: string): void {
+  // In the order of `contextHeaderNames`; what is not known is left out.
+  const values = [
+    request.id,
+    session ? String(session.sessionType) : '',
+    session ? String(session.channelType) : '',
+    session ? visibleAscii(session.channelId) : '',
+    session ? visibleAscii(session.shopId) : '',
+    inAppBrowser(request.headers['user-agent'] ?? ''),
+    request.ip,
+    request.protocol,
+    hostOf(request),
+  ];
+  for (let index = 0; index < contextHeaderNames.length; index++) {
+    const value = values[index] ?? '';
+    if (value !== '') list.push(contextHeaderNames[index] ?? '', value);
+  }
+  list.push(contextSignatureHeader, signatureOf(contextTextOf(values), secret));
+  // Not signed: it says nothing of who asks.
+  const { traceparent, tracestate } = traceOf(request);
+  list.push('traceparent', traceparent);
+  if (tracestate !== null) list.push('tracestate', tracestate);
+}
+
+/** The host that was asked for, in lower case; behind a trusted proxy the one it names. */
+export const hostOf = (request: FastifyRequest): string => (request.host ?? '').toLowerCase();
+
+const visibleAscii = (text: string): string => (/^[\x21-\x7e]*$/.test(text) ? text : encodeURIComponent(text));

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { screenPaths } from '#shared/contract/screens.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+import { isTooDeep } from '../http/json-body.ts';
+import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { policyReportPath } from '../security/content-security-policy.ts';
+
+type Parts = { config: Pick<Config, 'limits'>; rates: RateLimits; metrics: Metrics };
+/** What is kept of a report: words of ours and the host of what was kept out. */
+export type Violation = { directive: string; blocked: string; screen: string };
+
+/**
+ * Where browsers tell what a page's policy kept out (Content-Security-Policy): counted, and one line of the log. Anybody can write such
+ * a report, and it names whole addresses; so it is small, rare, and of what it says only words that are known here are kept, and a host.
+ */
+export function policyReports({ config, rates, metrics }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    const bounded = { parseAs: 'buffer', bodyLimit: config.limits.policyReportBytes } as const;
+    app.addContentTypeParser(['application/csp-report', 'application/reports+json'], bounded, (_request, body: Buffer, done) =>
+      isTooDeep(body, config.limits.jsonDepth) ? done(new Refusal(400, 'badRequest')) : done(null, parse(body)),
+    );
+    app.route({
+      method: 'POST',
+      url: policyReportPath,
+      // Before the body is read.
+      onRequest: async (request) => {
+        if (!(await rates.mayReport(request.ip))) throw new Refusal(429, 'tooMany', 60);
+      },
+      handler: async (request, reply) => {
+        const violations = violationsIn(request.body);
+        if (violations.length === 0) throw new Refusal(400, 'badRequest');
+        for (const violation of violations) {
+          metrics.policyViolated(violation.directive);
+          app.log.warn({ requestId: request.id, ...violation }, 'a page kept something out');
+        }
+        return reply.code(204).send();
+      },
+    });
+    refuseOtherMethods(app, policyReportPath, ['POST']);
+  };
+}
+
+/** One of a report the old way, up to four of the new, which collects them. */
+export function violationsIn(body: unknown): Violation[] {
+  const told = Array.isArray(body) ? body.slice(0, 4).map((report) => partOf(report, 'body')) : [partOf(body, 'csp-report')];
+  return told.flatMap((one) => {
+    const directive = textOf(one, 'effective-directive') ?? textOf(one, 'effectiveDirective') ?? textOf(one, 'violated-directive');
+    if (directive === undefined) return [];
+    const blocked = textOf(one, 'blocked-uri') ?? textOf(one, 'blockedURL') ?? '';
+    const page = textOf(one, 'document-uri') ?? textOf(one, 'documentURL') ?? '';
+    return [{ directive: directiveOf(directive), blocked: hostOrWord(blocked), screen: screenOf(page) }];
+  });
+}
+
+const directives =
+  /^(script-src|style-src)(-elem|-attr)?$|^(default|img|connect|font|frame|object|manifest|media|worker|child)-src$|^(base-uri|form-action|frame-ancestors)$/;
+/** An old report names the whole directive, sources and all. */
+const directiveOf = (text: string): string => {
+  const [name = ''] = text.split(' ', 1);
+  return directives.test(name) ? name : 'other';
+};
+
+const words: readonly string[] = ['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob'];
+function hostOrWord(text: string): string {
+  if (words.includes(text)) return text;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null) return 'other';
+  if (url.protocol === 'data:' || url.protocol === 'blob:') return url.protocol.slice(0, -1);
+  if (!/^(https?|wss?):$/.test(url.protocol)) return url.protocol.endsWith('-extension:') ? 'extension' : 'other';
+  return /^[a-z0-9.-]{1,100}$/.test(url.hostname) ? url.hostname : 'other';
+}
+
+const screens = screenPaths.map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`) }));
+function screenOf(text: string): string {
+  const pathname = URL.canParse(text) ? new URL(text).pathname : '';
+  return screens.find(({ pattern }) => pattern.test(pathname))?.path ?? 'other';
+}
+
+const partOf = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
+
+function textOf(record: unknown, name: string): string | undefined {
+  const value = partOf(record, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    // No report.
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import { demoStore, demoStorePath } from '#shared/rules/tray/demo-tray.ts';
+import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
+import { privateAddressCode, publicLookup } from '../security/public-dns-lookup.ts';
+
+/** What a store answered: its status and the start of its text. */
+export type StoreAnswer = { status: number; text: string };
+
+/** Posts a form below a store's API; throws `StoreUnreachable` when no whole answer came. */
+export type PostForm = (store: TrayStore, path: string, form: URLSearchParams) => Promise<StoreAnswer>;
+
+/** Why a store gave no answer, as a word for the log: messages of such errors may hold an address. */
+export class StoreUnreachable extends Error {
+  override name = 'StoreUnreachable';
+}
+
+export type StoreCallOptions = {
+  /** Milliseconds from the first look-up to the last byte. */
+  timeoutMs?: number;
+  /** Another way to connect, for tests. */
+  dispatcher?: Dispatcher;
+};
+
+const usualTimeoutMs = 8_000;
+const mostBytes = 64 * 1024;
+
+/** The one way to a store: https to a public address that was just looked up, bounded in time and size, no redirect followed, nothing tried twice. */
+export function storeCalls({ timeoutMs = usualTimeoutMs, dispatcher = publicAgent() }: StoreCallOptions = {}): {
+  postForm: PostForm;
+  close(): Promise<void>;
+} {
+  return {
+    postForm: async ({ apiAddress }, path, form) => {
+      try {
+        const { statusCode, body } = await request(`${apiAddress}${path}`, {
+          method: 'POST',
+          dispatcher,
+          headers: formHeaders,
+          body: form.toString(),
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        return { status: statusCode, text: await wholeText(body) };
+      } catch (error) {
+        throw new StoreUnreachable(wordOf(error));
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+const formHeaders = {
+  accept: 'application/json',
+  'content-type': 'application/x-www-form-urlencoded',
+  'user-agent': 'chat-shop',
+} as const;
+
+/** What the house itself answers for the demo's store: `send` asks the order service. */
+export const demoStoreCall =
+  (send: (path: string, headers: Record<string, string>, body: Buffer) => Promise<StoreAnswer>, real: PostForm): PostForm =>
+  (store, path, form) =>
+    store.host === demoStore.host
+      ? send(`${demoStorePath}/web_api${path}`, formHeaders, Buffer.from(form.toString()))
+      : real(store, path, form);
+
+const publicAgent = (): Agent => new Agent({ connections: 4, connect: { timeout: 3_000, lookup: publicLookup() }, maxHeaderSize: 16_384 });
+
+async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size > mostBytes) throw Object.assign(new Error('too long an answer'), { code: 'TOO_LARGE' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function wordOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'TimeoutError') return 'timeout';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === privateAddressCode) return 'not-public';
+  return /^[A-Z_0-9]{3,40}$/.test(code) ? code : 'failed';
+}

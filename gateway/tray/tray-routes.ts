@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpoints } from '#shared/contract/endpoints.ts';
+import { fillPath } from '#shared/contract/path.ts';
+import { type Authorized, trayEndpoints } from '#shared/contract/tray.ts';
+import type { StoreAuthorization } from '#shared/model/store-link.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import { type TrayStore, trayStoreOf } from '#shared/rules/tray/tray-store.ts';
+import { type TrayProblem, trayProblems } from '#shared/text/tray.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+import { acceptOnlyJson } from '../http/json-body.ts';
+import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { InFlight } from '../limits/in-flight-requests.ts';
+import type { RateLimits, Verdict } from '../limits/rate-limits.ts';
+import { bearerOf } from '../proxy/api-headers.ts';
+import { whyNotWrite } from '../proxy/csrf-guard.ts';
+import { contextHeaders } from '../proxy/request-context.ts';
+import { sendAnswer } from '../proxy/send-response.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import type { UpstreamRequest } from '../proxy/upstream-request.ts';
+import { isShopsRefusal, usableAnswer } from '../proxy/upstream-response-validation.ts';
+import { authorizeStore, type TellInside } from './authorize-store.ts';
+import { authorizeUrl } from './authorize-url.ts';
+import type { App } from './token-exchange.ts';
+import { demoStoreCall, type PostForm, StoreUnreachable } from './tray-request.ts';
+import { readAuthorization, readLink, storeOf } from './validate-callback.ts';
+
+type Parts = { config: Config; upstream: Upstream; rates: RateLimits; postForm: PostForm };
+
+const statusOf: Record<TrayProblem, number> = {
+  'not-configured': 422,
+  'store-not-allowed': 422,
+  'authorization-refused': 422,
+  'authorization-busy': 409,
+  'store-unavailable': 502,
+  'chatbot-refused': 422,
+};
+
+/** Tray's OAuth end (spec §2, "Integration screens"; §7): where a store's consent page is, its code for tokens, and the link that comes of it. */
+export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStores }: Parts) {
+  const allowedHosts = config.isDemo ? [...config.trayExtraHosts, demoStore.host] : config.trayExtraHosts;
+  const appFor = ({ host }: TrayStore): App | null => (host === demoStore.host ? demoStore : config.trayApp);
+
+  return async (app: FastifyInstance): Promise<void> => {
+    const inFlight = new InFlight(config.limits);
+    acceptOnlyJson(app, config.limits);
+
+    const ask = async (request: FastifyRequest, asked: UpstreamRequest) => {
+      const headers = { accept: 'application/json', ...asked.headers, ...contextHeaders(request, null, config.contextSecret) };
+      return upstream.send({ ...asked, route: request.routeOptions.url, headers });
+    };
+    const tell =
+      (request: FastifyRequest): TellInside =>
+      async (path, body) => {
+        const { status, body: answer } = usableAnswer(await ask(request, { method: 'POST', path, headers: json, body: bytesOf(body) }));
+        const envelope: unknown = JSON.parse(String(answer));
+        if (status === 200) return { data: partOf(envelope, 'data') };
+        return { problem: problemIn(envelope) ?? 'authorization-refused' };
+      };
+    const postForm = demoStoreCall(async (path, headers, body) => {
+      const { status, body: answer } = await upstream.send({ method: 'POST', path, headers, body });
+      if (!Buffer.isBuffer(answer)) throw new StoreUnreachable('TOO_LARGE');
+      return { status, text: answer.toString('utf8') };
+    }, toRealStores);
+
+    /** Null once the store has proved itself; what was wrong is answered by the caller. */
+    const authorize = async (request: FastifyRequest, sent: StoreAuthorization): Promise<TrayProblem | null> => {
+      const store = storeOf(sent, allowedHosts);
+      if (!store) return 'store-not-allowed';
+      const ourApp = appFor(store);
+      if (!ourApp) return 'not-configured';
+      const onRefused = (reason: string) =>
+        request.server.log.warn({ requestId: request.id, store: store.host, reason }, 'a store was not authorised');
+      return authorizeStore(tell(request), { postForm, onRefused }, { sent, store, app: ourApp, now: new Date() });
+    };
+
+    const askAsStore = (request: FastifyRequest, route: `/${string}`, id: string, code: string | null) => {
+      const headers: Record<string, string> = code === null ? {} : { authorization: `Bearer ${code}` };
+      return ask(request, { method: 'GET', path: fillPath(route, { id }), headers });
+    };
+
+    app.get(trayEndpoints.authorizationPage.path, (request, reply) => {
+      const store = trayStoreOf(textIn(request.query, 'url'), allowedHosts);
+      if (!store) return sendProblem(reply, 'store-not-allowed');
+      const ourApp = appFor(store);
+      if (!ourApp) return sendProblem(reply, 'not-configured');
+      return sendData(reply, { url: authorizeUrl(store, { consumerKey: ourApp.consumerKey, publicUrl: config.publicUrl }) });
+    });
+
+    const assertMay = async (request: FastifyRequest, may: (address: string) => Verdict): Promise<void> => {
+      const refused = whyNotWrite(request, [config.publicUrl]);
+      if (refused) throw refused;
+      if (!(await may(request.ip))) throw new Refusal(429, 'tooMany', 60);
+    };
+    app.post(trayEndpoints.authorizeStore.path, async (request, reply) => {
+      await assertMay(request, rates.mayAuthorizeStore);
+      const sent = readAuthorization(bodyOf(request));
+      if (!sent) throw new Refusal(400, 'badRequest');
+      return inFlight.run(request.ip, async () => {
+        const problem = await authorize(request, sent);
+        if (problem) return sendProblem(reply, problem);
+        const answer = await askAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
+        return sendData(reply, { mayBeLinked: !(answer.status === 404 && isShopsRefusal(answer)) } satisfies Authorized);
+      });
+    });
+
+    app.post(endpoints.linkStore.path, async (request, reply) => {
+      await assertMay(request, rates.mayLinkStore);
+      const sent = readLink(bodyOf(request));
+      if (!sent) throw new Refusal(400, 'badRequest');
+      return inFlight.run(request.ip, async () => {
+        const problem = await authorize(request, sent);
+        if (problem) return sendProblem(reply, problem);
+        const apiAddress = storeOf(sent, allowedHosts)?.apiAddress ?? '';
+        const body = bytesOf({ ...sent, apiAddress });
+        const answer = usableAnswer(await ask(request, { method: 'POST', path: endpoints.linkStore.path, headers: json, body }));
+        // Spec §8: "Integration link errors: only logged".
+        if (answer.status !== 200) request.server.log.warn({ requestId: request.id, status: answer.status }, 'a store was not linked');
+        return sendAnswer(reply, answer);
+      });
+    });
+
+    // The bearer is the code that its store gave: who has none is answered as who asks for a store that is not linked.
+    for (const { path: route } of [endpoints.linkedChatbot, trayEndpoints.storeReading])
+      app.get<{ Params: { id: string } }>(route, (request, reply) =>
+        inFlight.run(request.ip, async () => {
+          const answer = usableAnswer(await askAsStore(request, route, request.params.id, bearerOf(request.headers)));
+          return sendAnswer(reply, answer);
+        }),
+      );
+
+    refuseOtherMethods(app, trayEndpoints.authorizationPage.path, ['GET']);
+    refuseOtherMethods(app, trayEndpoints.authorizeStore.path, ['POST']);
+    refuseOtherMethods(app, endpoints.linkStore.path, ['POST']);
+    refuseOtherMethods(app, endpoints.linkedChatbot.path, ['GET']);
+    refuseOtherMethods(app, trayEndpoints.storeReading.path, ['GET']);
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+const bytesOf = (body: object): Buffer => Buffer.from(JSON.stringify(body));
+
+/** What `acceptOnlyJson` has checked and left as it came. */
+const bodyOf = ({ body }: FastifyRequest): unknown => (Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null);
+
+const sendData = (reply: FastifyReply, data: unknown): FastifyReply => reply.send({ success: true, data, errors: [] });
+
+const sendProblem = (reply: FastifyReply, problem: TrayProblem): FastifyReply =>
+  reply.code(statusOf[problem]).send({ success: false, data: null, errors: [{ message: trayProblems[problem], code: problem }] });
+
+function problemIn(envelope: unknown): TrayProblem | undefined {
+  const errors = partOf(envelope, 'errors');
+  const said = Array.isArray(errors) ? partOf(errors[0], 'code') : undefined;
+  const problems = Object.keys(trayProblems) as TrayProblem[];
+  return problems.find((problem) => problem === said);
+}
+
+const partOf = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
+
+function textIn(query: unknown, name: string): string {
+  const value = partOf(query, name);
+  return typeof value === 'string' ? value : '';
+}

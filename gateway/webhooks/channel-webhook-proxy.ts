@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fillPath } from '#shared/contract/path.ts';
+import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handshakeQuery } from '#shared/contract/webhooks.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { InFlight } from '../limits/in-flight-requests.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { contextHeaders } from '../proxy/request-context.ts';
+import { sendAnswer } from '../proxy/send-response.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { usableAnswer } from '../proxy/upstream-response-validation.ts';
+import { webhookAccount } from './payment-webhook-proxy.ts';
+
+type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
+
+/** Meta tells of many contacts from few addresses. */
+const inFlightPerCaller = 64;
+
+/**
+ * Where WhatsApp, Messenger and Instagram tell of contacts and messages. Every byte is signed, so the body travels on as it came, unread;
+ * whether it is truly theirs the order service decides, and also who may set a webhook up.
+ */
+export function channelWebhookProxy({ config, upstream, rates }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const inFlight = new InFlight({ ...config.limits, inFlightPerSession: inFlightPerCaller });
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: channelWebhookBytes }, (_request, body, done) => done(null, body));
+    const pathOf = (request: FastifyRequest) => fillPath(channelWebhookPath, { account: webhookAccount(request) });
+    const own = (request: FastifyRequest) => ({
+      accept: 'application/json',
+      ...contextHeaders(request, null, config.contextSecret),
+    });
+
+    // Before the body is read: what can't be Meta's is not held, and the sender of many wrong signatures is not read.
+    const onRequest = async (request: FastifyRequest) => {
+      if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
+      if (!(await rates.mayBeWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
+    };
+    app.post(channelWebhookPath, { bodyLimit: channelWebhookBytes, onRequest }, (request, reply) =>
+      inFlight.run(request.ip, async () => {
+        const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const answer = usableAnswer(
+          await upstream.send({ method: 'POST', path: pathOf(request), route: request.routeOptions.url, headers, body }),
+        );
+        if (answer.status === 401) await rates.webhookFailed(request.ip, webhookAccount(request));
+        return sendAnswer(reply, answer);
+      }),
+    );
+
+    app.get(channelWebhookPath, (request, reply) =>
+      inFlight.run(request.ip, async () => {
+        const asked = handshakeOf(request);
+        const path = `${pathOf(request)}?${new URLSearchParams(asked)}`;
+        const answer = usableAnswer(await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: own(request) }));
+        if (answer.status === 200) return reply.code(200).type('text/plain; charset=utf-8').send(asked[handshakeQuery.challenge]);
+        return sendAnswer(reply, answer);
+      }),
+    );
+    refuseOtherMethods(app, channelWebhookPath, ['GET', 'POST']);
+  };
+}
+
+function signedHeader({ headers }: FastifyRequest): Record<string, string> {
+  const value = headers[channelSignatureHeader];
+  return typeof value === 'string' && /^sha256=[\da-f]{64}$/i.test(value) ? { [channelSignatureHeader]: value } : {};
+}
+
+/** The three of them once each; the challenge is said again, so it may be nothing but a word. */
+function handshakeOf({ raw }: FastifyRequest): Record<string, string> {
+  const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
+  const asked: Record<string, string> = {};
+  for (const name of Object.values(handshakeQuery)) {
+    const [value, another] = sent.getAll(name);
+    if (value === undefined || another !== undefined || value.length > 200) throw new Refusal(404, 'notFound');
+    asked[name] = value;
+  }
+  if (!/^[\w.-]+$/.test(asked[handshakeQuery.challenge] ?? '')) throw new Refusal(404, 'notFound');
+  return asked;
+}

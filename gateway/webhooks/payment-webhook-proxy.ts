@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fillPath } from '#shared/contract/path.ts';
+import { paymentWebhookPath, storeWebhookFields, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/error-response.ts';
+import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { InFlight } from '../limits/in-flight-requests.ts';
+import { contextHeaders } from '../proxy/request-context.ts';
+import { sendAnswer } from '../proxy/send-response.ts';
+import type { Upstream } from '../proxy/upstream.ts';
+import { usableAnswer } from '../proxy/upstream-response-validation.ts';
+
+type Parts = { config: Config; upstream: Upstream };
+
+/**
+ * Where payment providers tell of their payments, and Tray of its stores. What providers sign is an id in the query and two headers, and that is all
+ * that is handed on; the body is bounded and dropped, for nothing in it is signed. Of Tray's, which is not signed at all, three fields of its form
+ * are. Whether it is truly theirs the order service decides.
+ */
+export function webhookProxy({ config, upstream }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const inFlight = new InFlight(config.limits);
+    app.removeAllContentTypeParsers();
+    const bounded = { parseAs: 'buffer', bodyLimit: config.limits.apiBodyBytes } as const;
+    app.addContentTypeParser('*', bounded, (_request, _body, done) => done(null, null));
+    app.addContentTypeParser('application/x-www-form-urlencoded', bounded, (_request, body, done) => done(null, body.toString()));
+
+    const handOn = (request: FastifyRequest, reply: FastifyReply, path: string, signed: Record<string, string>) =>
+      inFlight.run(request.ip, async () => {
+        const answer = await upstream.send({
+          route: request.routeOptions.url,
+          method: 'POST',
+          path,
+          headers: { accept: 'application/json', ...signed, ...contextHeaders(request, null, config.contextSecret) },
+        });
+        return sendAnswer(reply, usableAnswer(answer));
+      });
+
+    app.post(paymentWebhookPath, (request, reply) =>
+      handOn(
+        request,
+        reply,
+        `${fillPath(paymentWebhookPath, { account: webhookAccount(request) })}?${signedQuery(request)}`,
+        signedHeaders(request),
+      ),
+    );
+    app.post(storeWebhookPath, (request, reply) =>
+      handOn(request, reply, `${fillPath(storeWebhookPath, { account: webhookAccount(request) })}?${formFields(request)}`, {}),
+    );
+    for (const path of [paymentWebhookPath, storeWebhookPath]) refuseOtherMethods(app, path, ['POST']);
+  };
+}
+
+/** Each field of the form that came once. */
+function formFields({ body }: FastifyRequest): URLSearchParams {
+  const sent = new URLSearchParams(typeof body === 'string' ? body : '');
+  return once(sent, storeWebhookFields);
+}
+
+/** The shop whose webhook it is, as far as one can see; there is nothing at any other address. */
+export function webhookAccount({ params }: FastifyRequest): string {
+  const account: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'account') : undefined;
+  if (typeof account !== 'string' || !/^[\w-]{1,100}$/.test(account)) throw new Refusal(404, 'notFound');
+  return account;
+}
+
+/** Each of the two once; one that came twice would be read twice over. */
+function signedQuery({ raw }: FastifyRequest): URLSearchParams {
+  const sent = new URL(raw.url ?? '', 'http://gateway.invalid').searchParams;
+  return once(sent, ['data.id', 'type']);
+}
+
+function once(sent: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const found = new URLSearchParams();
+  for (const name of names) {
+    const [value, another] = sent.getAll(name);
+    if (value && another === undefined) found.set(name, value.slice(0, 100));
+  }
+  return found;
+}
+
+function signedHeaders({ headers }: FastifyRequest): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const [name, theirs] of [
+    [webhookHeaders.signature, 'x-signature'],
+    [webhookHeaders.requestId, 'x-request-id'],
+  ] as const) {
+    const value = headers[theirs];
+    if (typeof value === 'string' && /^[\x20-\x7e]{1,300}$/.test(value)) passed[name] = value;
+  }
+  return passed;
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+export type PriceTableRow = { id: string; provider_id: string; name: string; is_active: boolean };
+
+/** The tables that can be chosen, in the shop's order. */
+export const listPriceTables = (db: Db, shopId: string): Promise<PriceTableRow[]> =>
+  db.many(sql`
+    select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and is_active order by position, name, id`);
+
+/** One that can be chosen. */
+export const findPriceTable = (db: Db, shopId: string, providerId: string): Promise<PriceTableRow | undefined> =>
+  db.one(sql`
+    select id, provider_id, name, is_active from price_table
+    where shop_id = ${shopId} and provider_id = ${providerId} and is_active`);
+
+/** One that an order has, be it switched off since. */
+export const findPriceTableById = (db: Db, shopId: string, id: string): Promise<PriceTableRow | undefined> =>
+  db.one(sql`select id, provider_id, name, is_active from price_table where shop_id = ${shopId} and id = ${id}`);
+
+/** What a table says of these skus, in cents. */
+export const listTablePrices = (db: Db, shopId: string, tableId: string, skus: string[]): Promise<{ sku: string; price: number }[]> =>
+  db.many(sql`
+    select sku, price from price_table_item
+    where shop_id = ${shopId} and price_table_id = ${tableId} and sku = any(${skus}::text[])`);

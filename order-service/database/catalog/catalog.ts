@@ -1,0 +1,207 @@
+import type { ProductAttribute } from '#shared/model/product.ts';
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { Db } from '../engine/database.ts';
+import { allOf, type Sql, sql } from '../engine/sql.ts';
+import { bestRank, isFound, isRanked, rankOf, type SearchText, smallPart } from './search-text.ts';
+
+export type ProductRow = {
+  id: string;
+  provider_id: string;
+  name: string;
+  brand: string;
+  seller_name: string | null;
+  seller_provider_id: string | null;
+  description: string;
+  images: string[];
+  attributes: ProductAttribute[];
+  specification: { name: string; value: string[] }[];
+  subscription_offers: SubscriptionOffer[];
+  highlights: string[];
+  offer_description: string | null;
+  sold_in_kilo: boolean;
+  amount_in_grams: number | null;
+  is_active: boolean;
+  is_price_on_request: boolean;
+  is_restricted_sale: boolean;
+  has_shipping_restriction: boolean;
+  shipping_restriction_message: string | null;
+  sold: number;
+  /** How well it fits the search (`Rank`); 0 outside of one. */
+  rank: number;
+};
+
+/** A sellable combination with its price as it is now: `promotional_price` is 0 outside the promotion's window. */
+export type VariantRow = {
+  product_id: string;
+  sku: string;
+  options: Record<string, string>;
+  image: string | null;
+  price: number;
+  list_price: number;
+  promotional_price: number;
+  is_active: boolean;
+  /** 0 also while the merchant has it out of stock, whatever is counted; null = not counted. */
+  available: number | null;
+};
+
+/** Which products a list holds. Every condition must hold. */
+export type ProductFilter = {
+  text: SearchText | null;
+  /** Each product is in all of these. */
+  categoryIds: string[];
+  /** Facet key → accepted values. */
+  brands: string[];
+  sellerIds: string[];
+  /** Groups of category provider ids: in one of each group. */
+  inCategories: string[][];
+  facets: { key: string; values: string[] }[];
+  /** Cents, both ends included. */
+  price: { from: number; to: number } | null;
+};
+
+/** Where a page starts: after this row, or after so many rows. */
+export type Place = { rank: number; isActive: boolean; sold: number; id: string };
+export type PageStart = { after: Place } | { offset: number };
+
+const productColumns = sql`
+  p.id, p.provider_id, p.name, p.brand, s.name as seller_name, s.provider_id as seller_provider_id, p.description, p.images, p.attributes,
+  p.specification, p.subscription_offers, p.highlights, p.offer_description, p.sold_in_kilo, p.amount_in_grams, p.is_active,
+  p.is_price_on_request, p.is_restricted_sale, p.has_shipping_restriction, p.shipping_restriction_message, p.sold`;
+const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
+
+/** The promotional price now: only inside its window, and only when it is lower than the regular one. */
+const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
+  and coalesce(v.promotion_starts_at <= now(), true) and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
+export const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
+
+/**
+ * A page of products: active ones first, best sellers first; in a search those that fit best before both. One category reads its own index
+ * in that order, and so does the whole shop.
+ */
+export async function listProducts(db: Db, shopId: string, filter: ProductFilter, start: PageStart, limit: number): Promise<ProductRow[]> {
+  const source = sourceOf(shopId, filter);
+  const { text } = filter;
+  if (text === null) return db.many(inOrder(source, start, limit, sql`0`));
+  const isSmall = text.sizes.reduce((sum, size) => sum + size, 0) < smallPart;
+  if (isSmall || ('offset' in start && start.offset > 0)) return db.many(sorted(source, start, limit, rankOf(text)));
+  // Sorting all that a frequent word finds would cost a hundred times what its first page needs, so the parts of the order are read one
+  // after the other until the page is full: a small one is sorted, a big one is read along the index.
+  const rows: ProductRow[] = [];
+  const from = 'after' in start ? start.after.rank : bestRank;
+  for (let rank = from; rank >= 0 && rows.length < limit; rank--) {
+    const size = text.sizes[rank] ?? 0;
+    if (size === 0) continue;
+    const past = 'after' in start && rank === start.after.rank ? start : { offset: 0 };
+    const part = { ...source, conditions: partOf(source, isRanked(text, rank), size >= smallPart) };
+    const left = limit - rows.length;
+    rows.push(...(await db.many<ProductRow>((size < smallPart ? sorted : inOrder)(part, past, left, sql`${rank}::int`))));
+  }
+  return rows;
+}
+
+/**
+ * The conditions of a part. What a big part of the shop fits is met soon along the index; the planner, which multiplies what is not
+ * independent, believes it is rare and would sort it all, so it is not shown the conditions.
+ */
+function partOf({ conditions }: Source, isRank: Sql, isBig: boolean): Sql[] {
+  const [shop, isFoundByText, ...filters] = conditions;
+  if (!isBig || !shop || !isFoundByText || filters.length > 0) return [...conditions, isRank];
+  return [shop, sql`coalesce(${isFoundByText} and ${isRank}, false)`];
+}
+
+type Source = { shopId: string; from: Sql; order: readonly [Sql, Sql, Sql]; conditions: Sql[] };
+
+/** Along the index of the order; all rows have the same `rank`. */
+function inOrder({ from, order, conditions }: Source, start: PageStart, limit: number, rank: Sql): Sql {
+  const [isActive, sold, id] = order;
+  const past =
+    'after' in start
+      ? [sql`(${isActive}, ${sold}, ${id}) < (${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`]
+      : [];
+  return sql`
+    select ${productColumns}, ${rank} as rank
+    from ${from} ${withSeller} where ${allOf([...conditions, ...past])}
+    order by ${isActive} desc, ${sold} desc, ${id} desc limit ${limit} offset ${'offset' in start ? start.offset : 0}`;
+}
+
+/** All that fit are found first and sorted then, whatever the planner thinks of their number. */
+function sorted({ shopId, from, order, conditions }: Source, start: PageStart, limit: number, rank: Sql): Sql {
+  const [isActive, sold, id] = order;
+  const past =
+    'after' in start
+      ? sql`(rank, is_active, sold, id) < (${start.after.rank}::int, ${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`
+      : sql`true`;
+  return sql`
+    with found as materialized (select ${rank} as rank, ${isActive} as is_active, ${sold} as sold, ${id} as id from ${from} where ${allOf(conditions)}),
+    page as (select * from found where ${past} order by rank desc, is_active desc, sold desc, id desc
+      limit ${limit} offset ${'offset' in start ? start.offset : 0})
+    select ${productColumns}, page.rank as rank
+    from page join product p on p.shop_id = ${shopId} and p.id = page.id ${withSeller}
+    order by page.rank desc, page.is_active desc, page.sold desc, page.id desc`;
+}
+
+function sourceOf(shopId: string, filter: ProductFilter): Source {
+  const [first, ...others] = filter.categoryIds;
+  if (filter.text !== null)
+    return {
+      shopId,
+      from: sql`product_search x join product p on p.shop_id = x.shop_id and p.id = x.product_id`,
+      order: [sql`x.is_active`, sql`x.sold`, sql`x.product_id`],
+      conditions: [sql`x.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)],
+    };
+  if (first !== undefined)
+    return {
+      shopId,
+      from: sql`product_category pc join product p on p.shop_id = pc.shop_id and p.id = pc.product_id`,
+      order: [sql`pc.is_active`, sql`pc.sold`, sql`pc.product_id`],
+      conditions: [
+        sql`pc.shop_id = ${shopId} and pc.category_id = ${first}::uuid`,
+        ...conditionsOf(shopId, { ...filter, categoryIds: others }),
+      ],
+    };
+  const conditions = [sql`p.shop_id = ${shopId}`, ...conditionsOf(shopId, filter)];
+  return { shopId, from: sql`product p`, order: [sql`p.is_active`, sql`p.sold`, sql`p.id`], conditions };
+}
+
+/** The products of these provider ids, in no particular order. */
+export const findProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ProductRow[]> =>
+  db.many(
+    sql`select ${productColumns}, 0 as rank from product p ${withSeller} where p.shop_id = ${shopId} and p.provider_id = any(${providerIds}::text[])`,
+  );
+
+/** The variants of these products in their order, with stock and today's price. */
+export const findVariants = (db: Db, shopId: string, productIds: string[]): Promise<VariantRow[]> =>
+  db.many(sql`
+    select v.product_id, v.sku, v.options, v.image, v.price, v.list_price, ${promotionNow} as promotional_price, v.is_active,
+      case when k.in_stock is false then 0 else k.available end as available
+    from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
+    where v.shop_id = ${shopId} and v.product_id = any(${productIds}::uuid[])
+    order by v.product_id, v.position, v.sku`);
+
+function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
+  const inCategory = (match: Sql) =>
+    sql`exists (select 1 from product_category c where c.shop_id = ${shopId} and c.product_id = p.id and ${match})`;
+  return [
+    ...(filter.text === null ? [] : [isFound(filter.text)]),
+    ...filter.categoryIds.map((id) => inCategory(sql`c.category_id = ${id}::uuid`)),
+    ...(filter.brands.length > 0 ? [sql`p.brand = any(${filter.brands}::text[])`] : []),
+    ...(filter.sellerIds.length > 0
+      ? [sql`p.seller_id = any(select id from seller where shop_id = ${shopId} and provider_id = any(${filter.sellerIds}::text[]))`]
+      : []),
+    ...filter.inCategories.map((values) =>
+      inCategory(
+        sql`c.category_id = any(select id from category where shop_id = ${shopId} and not is_collection and provider_id = any(${values}::text[]))`,
+      ),
+    ),
+    ...filter.facets.map(
+      ({ key, values }) => sql`exists (select 1 from product_facet f where f.shop_id = ${shopId} and f.product_id = p.id
+        and f.key = ${key} and f.value = any(${values}::text[]))`,
+    ),
+    ...(filter.price
+      ? [
+          sql`not p.is_price_on_request and exists (select 1 from product_variant v where v.shop_id = ${shopId} and v.product_id = p.id
+            and v.is_active and ${paidNow} between ${filter.price.from}::bigint and ${filter.price.to}::bigint)`,
+        ]
+      : []),
+  ];
+}

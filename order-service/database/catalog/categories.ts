@@ -1,0 +1,49 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+export type CategoryRow = {
+  id: string;
+  provider_id: string;
+  is_collection: boolean;
+  parent_id: string | null;
+  name: string;
+  description: string | null;
+};
+
+/** Every active category and collection of a shop, in the order the shop gave them. */
+export const listCategories = (db: Db, shopId: string): Promise<CategoryRow[]> =>
+  db.many(sql`
+    select id, provider_id, is_collection, parent_id, name, description from category
+    where shop_id = ${shopId} and is_active order by position, name, id`);
+
+/** Also the inactive ones: what a product may be put into. */
+export const listAllCategories = (db: Db, shopId: string): Promise<CategoryRow[]> =>
+  db.many(sql`
+    select id, provider_id, is_collection, parent_id, name, description from category where shop_id = ${shopId} order by position, id`);
+
+/** The ids of the named categories that exist; a shopper may name one that is gone. */
+export const findCategoryIds = (db: Db, shopId: string, providerIds: string[], isCollection: boolean): Promise<{ id: string }[]> =>
+  db.many(sql`
+    select id from category where shop_id = ${shopId} and provider_id = any(${providerIds}::text[])
+      and is_collection = ${isCollection} and is_active`);
+
+export type CategoryWrite = {
+  id: string;
+  providerId: string;
+  isCollection: boolean;
+  parentId: string | null;
+  name: string;
+  description: string | null;
+  position: number;
+};
+
+/** Writes a category by provider id and says which id it has. */
+export async function writeCategory(db: Db, shopId: string, row: CategoryWrite): Promise<string> {
+  const written = await db.one<{ id: string }>(sql`
+    insert into category (shop_id, id, provider_id, is_collection, parent_id, name, description, position)
+    values (${shopId}, ${row.id}, ${row.providerId}, ${row.isCollection}, ${row.parentId}, ${row.name}, ${row.description}, ${row.position})
+    on conflict (shop_id, is_collection, provider_id) do update set parent_id = excluded.parent_id, name = excluded.name,
+      description = excluded.description, position = excluded.position, is_active = true
+    returning id`);
+  return written?.id ?? row.id;
+}

@@ -1,0 +1,81 @@
+import type { ProductAttribute } from '#shared/model/product.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import type { KeptRow } from './feed-import.ts';
+
+/** A variant as the shop has it; prices in cents, 0 = none; `available` null = not counted. */
+export type CurrentVariant = {
+  sku: string;
+  options: Record<string, string>;
+  image: string | null;
+  price: number;
+  list_price: number;
+  promotional_price: number;
+  promotion_starts_at: string | null;
+  promotion_ends_at: string | null;
+  is_active: boolean;
+  available: number | null;
+  in_stock: boolean;
+};
+
+/** A product as the shop has it, with all that an import may change or must keep. */
+export type CurrentProduct = KeptRow & {
+  source: string;
+  is_withdrawn: boolean;
+  seller_id: string | null;
+  seller_name: string | null;
+  name: string;
+  brand: string;
+  description: string;
+  images: string[];
+  attributes: ProductAttribute[];
+  specification: { name: string; value: string[] }[];
+  highlights: string[];
+  amount_in_grams: number | null;
+  is_active: boolean;
+  is_price_on_request: boolean;
+  /** The categories it was put into itself, no collections. */
+  categories: { id: string; name: string }[];
+  variants: CurrentVariant[];
+};
+
+/** The products of these provider ids as they are, in one statement. */
+export const findCurrentProducts = (db: Db, shopId: string, providerIds: string[]): Promise<CurrentProduct[]> =>
+  db.many(sql`
+    select p.provider_id, p.source, p.is_withdrawn, s.provider_id as seller_id, s.name as seller_name, p.name, p.brand, p.description,
+      p.images, p.attributes, p.specification, p.highlights, p.amount_in_grams, p.is_active, p.is_price_on_request, p.sold,
+      p.subscription_offers, p.offer_description, p.is_restricted_sale, p.shipping_restriction_message,
+      coalesce(c.collections, '[]') as collections, coalesce(c.categories, '[]') as categories, coalesce(v.variants, '[]') as variants
+    from unnest(${providerIds}::text[]) as listed
+    join product p on p.shop_id = ${shopId} and p.provider_id = listed
+    left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id
+    left join lateral (
+      select jsonb_agg(c.provider_id order by c.provider_id) filter (where c.is_collection) as collections,
+        jsonb_agg(jsonb_build_object('id', c.provider_id, 'name', c.name) order by c.provider_id) filter (where not c.is_collection) as categories
+      from product_category pc join category c on c.shop_id = pc.shop_id and c.id = pc.category_id
+      where pc.shop_id = p.shop_id and pc.product_id = p.id and pc.is_direct) c on true
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('sku', v.sku, 'options', v.options, 'image', v.image, 'price', v.price, 'list_price', v.list_price,
+        'promotional_price', v.promotional_price, 'promotion_starts_at', v.promotion_starts_at, 'promotion_ends_at', v.promotion_ends_at,
+        'is_active', v.is_active, 'available', k.available, 'in_stock', coalesce(k.in_stock, true)) order by v.position, v.sku) as variants
+      from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
+      where v.shop_id = p.shop_id and v.product_id = p.id) v on true`);
+
+export type SkuStock = { sku: string; available: number | null; in_stock: boolean };
+
+/** What there is of these codes, whatever product has them. */
+export const findSkuStock = (db: Db, shopId: string, skus: string[]): Promise<SkuStock[]> =>
+  db.many(sql`select sku, available, in_stock from stock where shop_id = ${shopId} and sku = any(${skus}::text[])`);
+
+export type SkuOwner = { sku: string; provider_id: string; source: string };
+
+/** Which products have these codes, and who wrote them. */
+export const findSkuOwners = (db: Db, shopId: string, skus: string[]): Promise<SkuOwner[]> =>
+  db.many(sql`
+    select v.sku, p.provider_id, p.source from unnest(${skus}::text[]) as listed
+    join product_variant v on v.shop_id = ${shopId} and v.sku = listed
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id`);
+
+/** How many products of the shop are active, whoever wrote them. */
+export const countActiveProducts = async (db: Db, shopId: string): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select count(*) as count from product where shop_id = ${shopId} and is_active`))?.count ?? 0;

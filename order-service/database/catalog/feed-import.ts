@@ -1,0 +1,93 @@
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import type { Database, Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** What a shop knows of a product that no feed speaks of, and that a new import must therefore leave as it is. */
+export type KeptRow = {
+  provider_id: string;
+  sold: number;
+  subscription_offers: SubscriptionOffer[];
+  offer_description: string | null;
+  is_restricted_sale: boolean;
+  shipping_restriction_message: string | null;
+  /** Provider ids of the collections it is in. */
+  collections: string[];
+};
+
+/** What products have that no feed speaks of and an import therefore keeps. */
+export const findKept = (db: Db, shopId: string, providerIds: string[]): Promise<KeptRow[]> =>
+  db.many(sql`
+    select p.provider_id, p.sold, p.subscription_offers, p.offer_description, p.is_restricted_sale, p.shipping_restriction_message,
+      coalesce((select jsonb_agg(c.provider_id order by c.provider_id) from product_category pc
+        join category c on c.shop_id = pc.shop_id and c.id = pc.category_id and c.is_collection
+        where pc.shop_id = p.shop_id and pc.product_id = p.id and pc.is_direct), '[]') as collections
+    from unnest(${providerIds}::text[]) as listed join product p on p.shop_id = ${shopId} and p.provider_id = listed`);
+
+/** Which of these codes belong to a product that did not come from a feed, and to which. */
+export const findForeignSkus = (db: Db, shopId: string, source: string, skus: string[]): Promise<{ sku: string; provider_id: string }[]> =>
+  db.many(sql`
+    select v.sku, p.provider_id from unnest(${skus}::text[]) as listed
+    join product_variant v on v.shop_id = ${shopId} and v.sku = listed
+    join product p on p.shop_id = v.shop_id and p.id = v.product_id
+    where p.source <> ${source}`);
+
+/** The available products of a source that are neither listed by provider id nor by a code of theirs. */
+const unlisted = (shopId: string, source: string, listed: string[]) => sql`
+  p.shop_id = ${shopId} and p.source = ${source} and p.is_active
+    and not exists (select 1 from unnest(${listed}::text[]) as l where l = p.provider_id)
+    and not exists (select 1 from product_variant v join unnest(${listed}::text[]) as l on l = v.sku
+      where v.shop_id = p.shop_id and v.product_id = p.id)`;
+
+/** The products of this source that a full import would make unavailable: how many, and the provider ids of the first `most`. */
+export async function findUnlisted(
+  db: Db,
+  shopId: string,
+  source: string,
+  listed: string[],
+  most: number,
+): Promise<{ count: number; providerIds: string[] }> {
+  const found = await db.many<{ provider_id: string; count: number }>(sql`
+    select p.provider_id, count(*) over () as count from product p where ${unlisted(shopId, source, listed)}
+    order by p.provider_id limit ${most}`);
+  return { count: found[0]?.count ?? 0, providerIds: found.map(({ provider_id }) => provider_id) };
+}
+
+/** Makes the unlisted products unavailable and says how many there were. */
+export async function withdrawUnlisted(db: Db, shopId: string, source: string, listed: string[]): Promise<number> {
+  const gone = await db.many<{ id: string }>(sql`
+    update product p set is_active = false, is_withdrawn = true, updated_at = now() where ${unlisted(shopId, source, listed)} returning id`);
+  await db.run(sql`
+    update product_category set is_active = false
+    where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[]) and is_active`);
+  await db.run(sql`
+    update product_search set is_active = false where shop_id = ${shopId} and product_id = any(${gone.map(({ id }) => id)}::uuid[])`);
+  return gone.length;
+}
+
+/** One import at a time in a shop: two that make the same new category would trip over each other. Orders go on meanwhile. */
+export const waitForTurn = (db: Db, shopId: string): Promise<number> =>
+  db.run(sql`select id from shop where id = ${shopId} for no key update`);
+
+/** The same for what can as well be done later: false, at once, while an import has its turn. */
+export const takeFreeTurn = async (db: Db, shopId: string): Promise<boolean> =>
+  (await db.run(sql`select id from shop where id = ${shopId} for no key update skip locked`)) > 0;
+
+/** A long import waits for others' locks, and its statements may take their time; both for this transaction only. */
+export async function takeTime(db: Db): Promise<void> {
+  await db.run(sql`set local lock_timeout = '60s'`);
+  await db.run(sql`set local statement_timeout = '120s'`);
+}
+
+/** After many rows changed at once: without it searches do not use their index until the database's own upkeep comes round. */
+export async function refreshStatistics(database: Database): Promise<void> {
+  for (const table of [
+    sql`product`,
+    sql`product_variant`,
+    sql`stock`,
+    sql`product_category`,
+    sql`product_facet`,
+    sql`product_search`,
+    sql`search_word`,
+  ])
+    await database.run(sql`vacuum (analyze, skip_locked) ${table}`);
+}

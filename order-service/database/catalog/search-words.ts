@@ -1,0 +1,31 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** Above every letter in byte order: `prefix` … `prefix + lastLetter` is every word that starts so. */
+const lastLetter = '\u{10FFFF}';
+
+/** Which of these are words of the shop, and which begin one. */
+export const knownWords = (db: Db, shopId: string, words: string[]): Promise<{ word: string; is_whole: boolean; begins: boolean }[]> =>
+  db.many(sql`
+    select typed as word,
+      exists (select 1 from search_word w where w.shop_id = ${shopId} and w.word = typed collate "C") as is_whole,
+      exists (select 1 from search_word w where w.shop_id = ${shopId}
+        and w.word >= typed collate "C" and w.word < (typed || ${lastLetter}) collate "C") as begins
+    from unnest(${words}::text[]) as typed`);
+
+/**
+ * The shop's words that may be what was meant by a word with one wrong, missing, extra or swapped letter. Wherever that letter is, the
+ * beginning before it or the end after it is intact: the first is an index range, the second compares at three places. The caller
+ * judges the distance.
+ */
+export const similarWords = (db: Db, shopId: string, word: string): Promise<{ word: string }[]> => {
+  const half = Math.floor(word.length / 2);
+  // One letter less than half, for two letters swapped across the middle.
+  const [start, end] = [word.slice(0, half - 1), word.slice(half)];
+  return db.many(sql`
+    select word from search_word where shop_id = ${shopId}
+      and word >= ${start}::text collate "C" and word < (${start} || ${lastLetter}::text) collate "C"
+    union
+    select word from search_word where shop_id = ${shopId}
+      and ${end}::text in (substr(word, ${half}::int, ${end.length}::int), substr(word, ${half}::int + 1, ${end.length}::int), substr(word, ${half}::int + 2, ${end.length}::int))`);
+};

@@ -1,0 +1,67 @@
+import type { LogisticType } from '#shared/model/logistic.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** Where a delivery goes, for how much. Amounts in cents. */
+export type DeliveryAreaRow = {
+  zip_from: string;
+  zip_to: string;
+  /** Null = the whole range. */
+  neighborhood_id: string | null;
+  price: number;
+  /** Costs nothing from this subtotal on; null = always costs. */
+  free_from: number | null;
+  min_estimate: string | null;
+  estimate: string | null;
+};
+
+type Limits = { order_min_amount: number | null; max_distinct_items: number | null; max_items: number | null };
+
+export type DeliveryOptionRow = Limits & {
+  provider_id: string;
+  /** Null = whoever sells. */
+  seller_id: string | null;
+  type: LogisticType;
+  name: string;
+  areas: DeliveryAreaRow[];
+};
+
+/** The deliveries the shop offers to a CEP (8 digits), each with its areas that hold it; only the one of `providerId` when that is given. */
+export const listDeliveryOptions = (
+  db: Db,
+  shopId: string,
+  zipCode: string,
+  providerId: string | null = null,
+): Promise<DeliveryOptionRow[]> =>
+  db.many(sql`
+    select o.provider_id, o.seller_id, o.type, o.name, o.order_min_amount, o.max_distinct_items, o.max_items,
+      jsonb_agg(jsonb_build_object('zip_from', a.zip_from, 'zip_to', a.zip_to, 'neighborhood_id', a.neighborhood_id, 'price', a.price,
+        'free_from', a.free_from, 'min_estimate', a.min_estimate, 'estimate', a.estimate) order by a.position) as areas
+    from delivery_option o
+    join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
+    where o.shop_id = ${shopId} and o.is_active and (${providerId}::text is null or o.provider_id = ${providerId})
+      and a.zip_from <= ${zipCode} and a.zip_to >= ${zipCode}
+    group by o.shop_id, o.id order by o.type, o.position, o.provider_id`);
+
+export type PickupStoreRow = Limits & {
+  provider_id: string;
+  seller_id: string | null;
+  name: string;
+  street: string;
+  number: string;
+  neighborhood: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  price: number;
+  estimate: string | null;
+};
+
+/** The stores where an order can be picked up; only the one of `providerId` when that is given. */
+export const listPickupStores = (db: Db, shopId: string, providerId: string | null = null): Promise<PickupStoreRow[]> =>
+  db.many(sql`
+    select provider_id, seller_id, name, street, number, neighborhood, city, state, zip_code, price, order_min_amount, max_distinct_items,
+      max_items, estimate
+    from pickup_store
+    where shop_id = ${shopId} and is_active and (${providerId}::text is null or provider_id = ${providerId})
+    order by position, provider_id`);

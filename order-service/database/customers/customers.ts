@@ -1,0 +1,68 @@
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+export type CustomerWrite = {
+  id: string;
+  isAnonymous: boolean;
+  channelType: ChannelType;
+  channelId: string;
+  /** The contact's id in the channel. */
+  channelUser: string;
+  name: string;
+};
+
+/** The customer of a contact, made when the contact is new; says which id it has. */
+export async function ensureCustomer(db: Db, shopId: string, row: CustomerWrite): Promise<string> {
+  const found = await db.one<{ id: string }>(sql`
+    insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
+    values (${shopId}, ${row.id}, ${row.isAnonymous}, ${row.channelType}, ${row.channelId}, ${row.channelUser}, ${row.name})
+    on conflict (shop_id, channel_type, channel_id, channel_user) do update set version = customer.version
+    returning id`);
+  return found?.id ?? row.id;
+}
+
+/** A person's contact data, as kept: documents and phone without punctuation. */
+export type CustomerRow = {
+  name: string;
+  email: string;
+  document: string;
+  phone: string;
+  is_corporate: boolean;
+  corporate_document: string;
+  corporate_name: string;
+  trade_name: string;
+  state_inscription: string;
+};
+
+/** The contact data of a customer as they stand now; a placed order keeps its own copy. */
+export const findCustomer = (db: Db, shopId: string, customerId: string): Promise<CustomerRow | undefined> =>
+  db.one(sql`
+    select name, email, document, phone, is_corporate, corporate_document, corporate_name, trade_name, state_inscription
+    from customer where shop_id = ${shopId} and id = ${customerId}`);
+
+/** Replaces the contact data. */
+export const updateCustomer = (db: Db, shopId: string, customerId: string, row: CustomerRow): Promise<number> =>
+  db.run(sql`
+    update customer set name = ${row.name}, email = ${row.email}, document = ${row.document}, phone = ${row.phone},
+      is_corporate = ${row.is_corporate}, corporate_document = ${row.corporate_document}, corporate_name = ${row.corporate_name}, trade_name = ${row.trade_name},
+      state_inscription = ${row.state_inscription}, version = version + 1, updated_at = now()
+    where shop_id = ${shopId} and id = ${customerId}`);
+
+/** Nobody else writes this customer's addresses, or tries a card of theirs, until the transaction ends. */
+export const lockCustomer = (db: Db, shopId: string, customerId: string): Promise<unknown> =>
+  db.one(sql`select id from customer where shop_id = ${shopId} and id = ${customerId} for no key update`);
+
+/** Moves a contact into the semi-automatic flow or out of it, and says where they are now. */
+export const toggleSemiAutomatic = (db: Db, shopId: string, customerId: string): Promise<{ in_semi_automatic: boolean } | undefined> =>
+  db.one(sql`
+    update customer set in_semi_automatic = not in_semi_automatic, updated_at = now()
+    where shop_id = ${shopId} and id = ${customerId} returning in_semi_automatic`);
+
+/** An agent who may act for the shop's contacts; says which id it has. */
+export async function ensurePlatformUser(db: Db, shopId: string, row: { id: string; name: string; email: string }): Promise<string> {
+  const found = await db.one<{ id: string }>(sql`
+    insert into platform_user (shop_id, id, name, email) values (${shopId}, ${row.id}, ${row.name}, ${row.email})
+    on conflict (shop_id, email) do update set name = excluded.name returning id`);
+  return found?.id ?? row.id;
+}

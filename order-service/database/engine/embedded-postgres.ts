@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { answers } from './database.ts';
+import type { Log } from './log.ts';
+import { postgresPackage, usableBinaries } from './postgres-binaries.ts';
+import { makeCluster } from './postgres-cluster.ts';
+import { type FoldersWanted, type PostgresFolders, postgresFolders, productName } from './postgres-folder.ts';
+import { clearStaleLock, holderOf, saysItIsStopping } from './postgres-lock.ts';
+import { type PostgresProcess, startPostgres } from './postgres-process.ts';
+
+export type EmbeddedPostgres = {
+  /** How the driver reaches it. It is the same for every process on this data, and after every restart. */
+  connection: { host: string; port: number; user: string; database: string };
+  dataDir: string;
+  /** True when another process of ours had it running; then it lives as long as that one. */
+  isShared: boolean;
+  hasEnded(): boolean;
+  /** Stops it cleanly; a shared one is left alone. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = Partial<FoldersWanted> & { packageFolder?: string; log: Log };
+
+const here = import.meta.dirname;
+const patience = 120_000;
+
+// What a small shop needs, in a few processes and little memory. What makes a commit durable (fsync, synchronous_commit,
+// full_page_writes) stays on, as it is by default. Messages stay free of rows: an error's detail may quote a CPF.
+const settings = {
+  listen_addresses: '',
+  shared_buffers: '64MB',
+  max_connections: '50', // several processes on the same data, each with its pool of ten
+  io_method: 'sync',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_worker_processes: '2',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '1',
+  dynamic_shared_memory_type: 'mmap', // containers have a /dev/shm of 64 MB
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** The folders of the PostgreSQL that these options mean, made where they are missing. */
+export function embeddedFolders(options: Omit<EmbeddedPostgresOptions, 'log'>): PostgresFolders {
+  const { dataDir, projectFolder = path.resolve(here, '..', '..', '..'), systemFolder = '/var' } = options;
+  if (process.platform === 'win32')
+    throw new OperatorError('DATABASE_URL: falta, e o banco que inicia sozinho precisa de Linux ou macOS; indique um servidor PostgreSQL');
+  return postgresFolders({ dataDir, projectFolder, systemFolder });
+}
+
+/**
+ * Starts a real PostgreSQL on a folder of ours, or shares the one that another process of ours runs there. It listens
+ * on a socket in a private folder only. It ends with this process, however this process ends.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, systemFolder = '/var' } = options;
+  const folders = embeddedFolders(options);
+  const packageFolder = options.packageFolder ?? postgresPackage();
+  const binaries = usableBinaries({
+    user: folders.user,
+    packageFolder,
+    linksFolder: folders.links,
+    cacheFolder: path.join(systemFolder, 'cache', productName),
+  });
+  if (folders.movedBecause) {
+    const copied = binaries.copiedTo ? `, its programs in ${binaries.copiedTo}` : '';
+    log.warn({}, `the database lives in ${path.dirname(folders.home)}${copied}: ${folders.movedBecause}; DATA_DIR names another place`);
+  }
+  await makeCluster(binaries, folders);
+
+  const deadline = Date.now() + patience;
+  let reason = 'outro processo o ocupa';
+  while (Date.now() < deadline) {
+    if (await isThereToStay(folders)) return embedded(folders);
+    for (const file of lockFiles(folders)) clearStaleLock(file, folders.cluster);
+    if (['server', 'unknown'].includes(holderOf(postmasterPid(folders), folders.cluster))) {
+      await sleep(100); // it starts or it stops: either way it will be clear soon
+      continue;
+    }
+    const started = await startPostgres({
+      binaries,
+      user: folders.user,
+      cluster: folders.cluster,
+      settings: { ...settings, unix_socket_directories: folders.socket },
+      onEnd: (lastWords) => log.error({ lastWords }, 'the embedded PostgreSQL ended by itself'),
+    });
+    if ('stop' in started) return embedded(folders, started);
+    reason = started.reason;
+    if (!started.isPassing) throw notStarted(folders, reason);
+    await sleep(200);
+  }
+  throw notStarted(folders, `em ${patience / 1000} s: ${reason}`);
+}
+
+const notStarted = ({ cluster }: PostgresFolders, reason: string) =>
+  new OperatorError(`DATA_DIR: o PostgreSQL não iniciou em ${cluster} (${reason.replaceAll(/\s+/g, ' ')})`);
+
+function embedded(folders: PostgresFolders, own?: PostgresProcess): EmbeddedPostgres {
+  return {
+    connection: connectionTo(folders),
+    dataDir: path.dirname(folders.home),
+    isShared: own === undefined,
+    hasEnded: () => own?.hasEnded() ?? false,
+    stop: async () => own?.stop(),
+  };
+}
+
+const connectionTo = ({ socket }: PostgresFolders) => ({ host: socket, port: 5432, user: 'shop', database: 'postgres' });
+
+const postmasterPid = ({ cluster }: PostgresFolders) => path.join(cluster, 'postmaster.pid');
+
+const lockFiles = (folders: PostgresFolders) => [postmasterPid(folders), path.join(folders.socket, '.s.PGSQL.5432.lock')];
+
+/**
+ * Whether a server answers that will go on doing so. One whose process just died still answers for a moment, until its
+ * watchdog has woken up; so it is asked twice.
+ */
+async function isThereToStay(folders: PostgresFolders): Promise<boolean> {
+  const isUp = async () => !saysItIsStopping(postmasterPid(folders)) && (await answers(connectionTo(folders)));
+  if (!(await isUp())) return false;
+  await sleep(400);
+  return isUp();
+}

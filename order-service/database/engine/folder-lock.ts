@@ -1,0 +1,64 @@
+/// <reference path="./fs-native-extensions.d.ts" />
+import { closeSync, constants, fchownSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './is-process-alive.ts';
+import type { PostgresUser } from './postgres-user.ts';
+
+/** A folder that this process alone serves from; `release` gives it up. */
+export type FolderClaim = { release(): void };
+/** Who serves from a folder, in words for the operator. */
+export type FolderHolder = { heldBy: string };
+
+/** Milliseconds. The holder writes its name right after it gets the lock, but a busy machine may pause it in between. */
+const nameWithin = 1_000;
+const nameEvery = 20;
+const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
+
+/**
+ * Claims a folder for the life of this process, with a lock of the operating system on a file in it. The kernel releases
+ * the lock when the process ends, also after kill -9. The file itself stays: to delete it would let two processes lock
+ * two files of the same name. What the file says names the holder for people; it decides nothing.
+ * @param folder private to its user; processes in other containers meet here when they share the volume
+ * @param owner who owns the lock file, when this process runs as root for another user
+ * @throws where the file can't be opened or the file system has no locks
+ */
+export async function claimFolder(folder: string, owner?: PostgresUser): Promise<FolderClaim | FolderHolder> {
+  const { tryLock } = await import('fs-native-extensions');
+  const file = openSync(path.join(folder, 'served.lock'), O_RDWR | O_CREAT | O_NOFOLLOW, 0o600);
+  try {
+    if (owner) fchownSync(file, owner.uid, owner.gid);
+    if (tryLock(file)) {
+      ftruncateSync(file);
+      writeSync(file, `${process.pid} ${hostname()}\n`, 0);
+      return { release: () => release(file) };
+    }
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+  try {
+    return { heldBy: await nameIn(file) };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function release(file: number): void {
+  ftruncateSync(file); // a later holder must not be taken for this process
+  closeSync(file);
+}
+
+/** The holder's name. A dead process is the holder before: the new one has yet to write its own name. */
+async function nameIn(file: number): Promise<string> {
+  const buffer = Buffer.alloc(300);
+  for (let waited = 0; waited < nameWithin; waited += nameEvery) {
+    const text = buffer.toString('utf8', 0, readSync(file, buffer, 0, buffer.length, 0));
+    const [, pid = '', host = ''] = /^(\d+) ([\w.-]+)\n$/.exec(text) ?? [];
+    const isHere = host === hostname();
+    if (pid !== '' && (!isHere || isAlive(Number(pid)))) return isHere ? `o processo ${pid}` : `o processo ${pid} de ${host}`;
+    await sleep(nameEvery);
+  }
+  return 'outro processo';
+}

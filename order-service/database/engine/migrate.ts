@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { holdLease } from '../core/lease.ts';
+import type { Database, Db } from './database.ts';
+import type { Log } from './log.ts';
+import { sql } from './sql.ts';
+
+type Migration = { name: string; text: string; hash: string };
+
+/**
+ * Brings the tables to the state that this release knows: runs the numbered files (`001-shop.sql`) that this database
+ * has not seen, in order, each in its own transaction. Forward only: a file that ran may neither change nor vanish.
+ * Several replicas may start at once; each file runs once. `upTo` names the last file to run, for rows that were saved
+ * when it was the last.
+ * @returns how many files ran here now
+ */
+export async function migrate(database: Database, folder: string, log: Log, upTo?: string): Promise<number> {
+  const migrations = migrationsIn(folder);
+  await makeBookkeeping(database);
+  for (let count = 0; ; ) {
+    if (pendingOf(migrations, await appliedIn(database), upTo).length === 0) return count;
+    const name = await database.tx((db) => applyNext(db, migrations, upTo));
+    if (!name) continue;
+    log.info({ migration: name }, 'migrated');
+    count += 1;
+  }
+}
+
+async function applyNext(db: Db, migrations: Migration[], upTo?: string): Promise<string | undefined> {
+  await holdLease(db, 'migrations');
+  const [next] = pendingOf(migrations, await appliedIn(db), upTo);
+  if (!next) return undefined;
+  try {
+    await db.run({ text: next.text, values: [] });
+  } catch (error) {
+    if (error instanceof Error) error.message = `${next.name}: ${error.message}`;
+    throw error;
+  }
+  await db.run(sql`insert into migration (name, hash) values (${next.name}, ${next.hash})`);
+  return next.name;
+}
+
+/** What is still to run. Throws when what ran is not what lies in the folder. */
+function pendingOf(migrations: Migration[], applied: Map<string, string>, upTo?: string): Migration[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  const problems = [
+    ...[...applied.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `${name} has run here and is missing (is this release older than the database?)`),
+    ...migrations
+      .filter(({ name, hash }) => (applied.get(name) ?? hash) !== hash)
+      .map(({ name }) => `${name} has run here and was changed since`),
+  ];
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const pending = migrations.filter(({ name }) => !applied.has(name));
+  problems.push(...pending.filter(({ name }) => name < last).map(({ name }) => `${name} comes before ${last}, which has run here already`));
+  if (problems.length > 0) throw new Error(`the migrations do not fit this database: ${problems.join('; ')}`);
+  return pending.filter(({ name }) => upTo === undefined || name <= upTo);
+}
+
+function migrationsIn(folder: string): Migration[] {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const wrong = names.filter((name, at) => !/^\d{3}-[a-z0-9-]+\.sql$/.test(name) || name.slice(0, 3) === names[at - 1]?.slice(0, 3));
+  if (wrong.length > 0) throw new Error(`migrations are named 001-words.sql, each number once; not so: ${wrong.join(', ')}`);
+  return names.map((name) => {
+    // Git may turn line ends; that changes nothing.
+    const text = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+/** The files that ran in this database, by name, with the hash of what ran. */
+export async function appliedIn(db: Db): Promise<Map<string, string>> {
+  const rows = await db.many<{ name: string; hash: string }>(sql`select name, hash from migration order by name`);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+async function makeBookkeeping(database: Database) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await database.run(
+        sql`create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+      );
+      await database.run(sql`create table if not exists lease (name text primary key, holder text not null, until timestamptz not null)`);
+      return;
+    } catch (error) {
+      // Two that create a table at the same moment: "if not exists" does not cover that, the second try does.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (!['23505', '42P07', '42710', 'XX000'].includes(code) || attempt >= 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { type Database, openDatabase } from './database.ts';
+import { type EmbeddedPostgres, embeddedFolders, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { claimFolder, type FolderClaim } from './folder-lock.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrate.ts';
+import { whyNotOpened } from './startup-error.ts';
+
+export type Store = {
+  database: Database;
+  /** Closes the connections and stops the server if it is ours. */
+  stop(): Promise<void>;
+  /** Where the rows are, for the start to say; never with a password. */
+  where: string;
+  /** How many migrations ran now. */
+  migrations: number;
+};
+
+/** Before its tables are up to date. */
+type OpenedStore = Omit<Store, 'migrations'>;
+
+export type StoreOptions = {
+  /** Any PostgreSQL from 15 on; without it one is started in `dataDir`. */
+  databaseUrl?: string | undefined;
+  /** DATA_DIR; without it `data` in the project. */
+  dataDir?: string | undefined;
+  migrationsFolder?: string;
+  /** The last migration to run, for rows of an older release; without it all run. */
+  upTo?: string | undefined;
+  /** A server's store: no other server may be on the folder. What only looks in for a moment shares it. */
+  isServer?: boolean;
+  log: Log;
+};
+
+/** The numbered files of this release. */
+export const productMigrations: string = path.join(import.meta.dirname, 'migrations');
+
+/**
+ * Opens the database, wherever it is, with its tables up to date.
+ * @throws OperatorError in the operator's words where it can't, and where another server is on the folder (`isServer`).
+ */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const store = options.databaseUrl ? openServer(options.databaseUrl, options.log) : await openEmbedded(options);
+  try {
+    const migrations = await migrate(store.database, options.migrationsFolder ?? productMigrations, options.log, options.upTo);
+    return { ...store, migrations };
+  } catch (error) {
+    await store.stop();
+    const reason = options.databaseUrl === undefined ? null : whyNotOpened(error);
+    if (reason !== null) throw new OperatorError(`DATABASE_URL: ${store.where} ${reason}`);
+    throw new Error(`the database at ${store.where} could not be opened: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+function openServer(databaseUrl: string, log: Log): OpenedStore {
+  const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: (error) => hearOfLoss(log, error) });
+  return { database, stop: () => database.close(), where: withoutSecrets(databaseUrl) };
+}
+
+async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<OpenedStore> {
+  const claim = isServer ? await claimed(dataDir) : null;
+  const start = () => startEmbeddedPostgres({ ...(dataDir === undefined ? {} : { dataDir }), log });
+  const first = await start().catch((error: unknown) => {
+    claim?.release();
+    throw error;
+  });
+  const started: EmbeddedPostgres[] = [first];
+  let reviving: Promise<void> | undefined;
+  let isStopped = false;
+
+  // The server may have been that of another process, which ended; or ours, killed for want of memory. All queries
+  // that find it gone wait for one new start.
+  const revive = () => {
+    if (isStopped) throw new Error('the store is closed');
+    reviving ??= start()
+      .then((server) => {
+        started.push(server);
+        log.warn({ isShared: server.isShared }, 'the database was gone and is back');
+      })
+      .finally(() => {
+        reviving = undefined;
+      });
+    return reviving;
+  };
+
+  const database = openDatabase({
+    connection: first.connection,
+    // PostgreSQL may end a connection before it has read that this process closed it.
+    onError: (error) => {
+      if (!isStopped) hearOfLoss(log, error);
+    },
+    revive,
+  });
+  return {
+    database,
+    where: `${first.dataDir} (PostgreSQL iniciado a partir do npm${first.isShared ? ', usado também por outro processo' : ''})`,
+    stop: async () => {
+      isStopped = true;
+      await database.close();
+      await reviving?.catch(() => {}); // whoever waited for it has heard
+      for (const server of started) await server.stop();
+      claim?.release();
+    },
+  };
+}
+
+/** Two servers on one folder would do every outside thing twice as often as they were meant to, and stop each other's database. */
+async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
+  const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
+  const folder = path.dirname(home);
+  const claim = await claimFolder(home, user).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : cause;
+    throw new OperatorError(
+      `DATA_DIR: a pasta ${folder} não pôde ser reservada para esta loja (${reason}); indique outra pasta em DATA_DIR ou um servidor PostgreSQL em DATABASE_URL`,
+      { cause },
+    );
+  });
+  if ('release' in claim) return claim;
+  throw new OperatorError(
+    `DATA_DIR: a pasta ${folder} já está em uso por outra loja (${claim.heldBy}); pare a outra, ou indique outra pasta em DATA_DIR`,
+  );
+}
+
+const hearOfLoss = (log: Log, error: Error) => log.warn({ reason: error.message }, 'a connection to the database was lost');
+
+function withoutSecrets(databaseUrl: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(databaseUrl);
+    return `${protocol}//${host}${pathname}`;
+  } catch {
+    return 'o servidor indicado';
+  }
+}

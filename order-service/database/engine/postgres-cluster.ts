@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { OperatorError } from '#shared/text/operator-error.ts';
+import { isAlive } from './is-process-alive.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import type { PostgresFolders } from './postgres-folder.ts';
+import { postgresEnvironment } from './postgres-process.ts';
+
+const run = promisify(execFile);
+
+/** The version of the cluster's format: the major version of the binaries must be the same. */
+const majorVersion = '18';
+
+/**
+ * Makes the cluster if there is none: in a scratch folder, then one rename, so that an interrupted first start leaves
+ * nothing half made. Several processes may do it at once; the first to finish wins.
+ */
+export async function makeCluster(
+  binaries: PostgresBinaries,
+  { home, cluster, user }: Pick<PostgresFolders, 'home' | 'cluster' | 'user'>,
+): Promise<void> {
+  const version = versionOf(cluster);
+  if (version === majorVersion) return;
+  if (version)
+    throw new OperatorError(
+      `DATA_DIR: ${cluster} foi criado pelo PostgreSQL ${version} e esta versão usa o ${majorVersion}; faça uma cópia com a versão antiga e restaure-a com esta`,
+    );
+
+  removeLeftovers(home);
+  const scratch = path.join(home, `${scratchPrefix}${process.pid}-${Date.now()}`);
+  const options = ['-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
+  try {
+    await run(binaries.initdb, ['-D', scratch, ...options], { ...user, cwd: home, env: { ...postgresEnvironment, ...binaries.env } });
+  } catch (cause) {
+    const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
+    throw new OperatorError(
+      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${said.replaceAll(/\s+/g, ' ')}); corrija isso ou indique um servidor PostgreSQL em DATABASE_URL`,
+      {
+        cause,
+      },
+    );
+  }
+  try {
+    renameSync(scratch, cluster);
+  } catch (error) {
+    if (!versionOf(cluster)) throw error;
+    rmSync(scratch, { recursive: true, force: true }); // another process of ours was faster
+  }
+  syncFolder(home);
+}
+
+const scratchPrefix = 'cluster.new-';
+
+function versionOf(cluster: string): string | undefined {
+  const file = path.join(cluster, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
+/** What interrupted first starts left. Another process may be at work on its own; nobody takes ten minutes. */
+function removeLeftovers(home: string) {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(scratchPrefix))) {
+    const folder = path.join(home, name);
+    const maker = Number(name.slice(scratchPrefix.length).split('-')[0]);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (isAlive(maker) && age < 600_000) continue;
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // An orphaned initdb still writes there; the next first start finds it quiet.
+    }
+  }
+}
+
+/** The rename itself must survive a power cut, or everything written after it would be gone with the folder's name. */
+function syncFolder(folder: string) {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

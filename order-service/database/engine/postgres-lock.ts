@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isAlive } from './is-process-alive.ts';
+
+/**
+ * Who holds a lock file of PostgreSQL (`postmaster.pid`, the socket's `.lock`), which starts with a process number.
+ * PostgreSQL takes any living process of that number for a server; after a hard stop the number may belong to a zombie
+ * or to any other program (numbers come round fast in containers), and it would refuse to start for ever.
+ */
+export type Holder =
+  | 'nobody' // no file, or its process is gone: PostgreSQL copes by itself
+  | 'zombie' // dead, but nobody collected it; PostgreSQL takes it for alive
+  | 'stranger' // the number now belongs to another program
+  | 'server' // a PostgreSQL on this folder
+  | 'unknown'; // alive and not ours to look at
+
+/** Judges the lock file of a server that keeps its data in `cluster`. */
+export function holderOf(lockFile: string, cluster: string): Holder {
+  const pid = pidIn(readLock(lockFile));
+  return pid === undefined ? 'nobody' : judge(pid, cluster);
+}
+
+/** Takes the lock file away if a zombie or a stranger holds it. */
+export function clearStaleLock(lockFile: string, cluster: string): void {
+  const content = readLock(lockFile);
+  const pid = pidIn(content);
+  if (pid === undefined) return;
+  const holder = judge(pid, cluster);
+  if (holder !== 'zombie' && holder !== 'stranger') return;
+
+  // Moved aside and read again, because another process may have cleared it and started a server in between.
+  const aside = `${lockFile}.stale-${process.pid}`;
+  try {
+    renameSync(lockFile, aside);
+  } catch {
+    return; // somebody else cleared it
+  }
+  if (readLock(aside) !== content) linkSync(aside, lockFile);
+  rmSync(aside, { force: true });
+}
+
+/** Whether the server that wrote this `postmaster.pid` says that it is stopping. */
+export function saysItIsStopping(lockFile: string): boolean {
+  return readLock(lockFile)?.split('\n')[7]?.trim() === 'stopping';
+}
+
+function readLock(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined; // there is none
+  }
+}
+
+function pidIn(content: string | undefined): number | undefined {
+  const pid = Math.abs(Number.parseInt(content ?? '', 10)); // single-user mode writes it negative
+  return pid > 0 ? pid : undefined;
+}
+
+function judge(pid: number, cluster: string): Holder {
+  if (!isAlive(pid)) return 'nobody';
+  const seen = process.platform === 'linux' ? lookInProc(pid) : askPs(pid);
+  if (!seen) return isAlive(pid) ? 'unknown' : 'nobody';
+  if (seen.state.startsWith('Z')) return 'zombie';
+  return isServerOn(cluster, seen.command) ? 'server' : 'stranger';
+}
+
+type Seen = { state: string; command: string[] };
+
+// The command line and not the link /proc/<pid>/exe: in a container root may not read the links of another user.
+function lookInProc(pid: number): Seen | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return { state: stat.charAt(stat.lastIndexOf(')') + 2), command };
+  } catch {
+    return undefined;
+  }
+}
+
+function askPs(pid: number): Seen | undefined {
+  try {
+    const line = execFileSync('ps', ['-ww', '-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const [state = '', ...command] = line.split(/\s+/);
+    return { state, command };
+  } catch {
+    return undefined;
+  }
+}
+
+/** We always start it as `postgres -D <cluster> …`; its children bear other titles, but never hold the lock. */
+function isServerOn(cluster: string, command: string[]): boolean {
+  if (!/^postgres(\.exe)?$/.test(path.basename(command[0] ?? ''))) return false;
+  // `ps` does not say where an argument ends, so a path with blanks is looked for in the whole line.
+  return realPath(command[command.indexOf('-D') + 1]) === realPath(cluster) || command.join(' ').includes(`-D ${cluster} `);
+}
+
+function realPath(folder = ''): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}

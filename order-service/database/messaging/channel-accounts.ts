@@ -1,0 +1,96 @@
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** What is set of a channel of Meta's, as it was written; the service that writes it reads it. */
+export type StoredOptions = Record<string, unknown>;
+
+/** How a channel is reached; all null when it is not connected. */
+export type AccountColumns =
+  | { kind: 'webhook'; url: string; secret_sealed: string }
+  | { kind: 'meta'; external_id: string; options: StoredOptions; secret_sealed: string }
+  | { kind: 'demo' }
+  | { kind: null };
+
+export type ContactRow = { is_anonymous: boolean; kind: AccountColumns['kind'] };
+
+/** A person of the shop, as far as writing to them depends on it. */
+export const findContact = (db: Db, shopId: string, customerId: string): Promise<ContactRow | undefined> =>
+  db.one(sql`
+    select c.is_anonymous, a.kind from customer c
+    left join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
+    where c.shop_id = ${shopId} and c.id = ${customerId}`);
+
+/** The connected channels of a shop; one id may stand for channels of several kinds. */
+export const listChannels = (db: Db, shopId: string): Promise<{ channel_type: ChannelType; channel_id: string }[]> =>
+  db.many(sql`select channel_type, channel_id from channel_account where shop_id = ${shopId} order by channel_type, channel_id`);
+
+export type ChannelAccountWrite = {
+  channelType: ChannelType;
+  channelId: string;
+  kind: 'webhook' | 'demo' | 'meta';
+  url: string | null;
+  externalId: string | null;
+  options: StoredOptions;
+  secretSealed: string | null;
+  /** The environment names it: no declaration takes it away. */
+  isFromEnvironment: boolean;
+};
+
+/** Writes how a channel is connected, in the place of what was declared for it before. */
+export const writeChannelAccount = (db: Db, shopId: string, row: ChannelAccountWrite): Promise<number> =>
+  db.run(sql`
+    insert into channel_account (shop_id, channel_type, channel_id, kind, url, external_id, options, secret_sealed, from_environment)
+    values (${shopId}, ${row.channelType}, ${row.channelId}, ${row.kind}, ${row.url}, ${row.externalId}, ${JSON.stringify(row.options)}::jsonb,
+      ${row.secretSealed}, ${row.isFromEnvironment})
+    on conflict (shop_id, channel_type, channel_id) do update set kind = excluded.kind, url = excluded.url, external_id = excluded.external_id,
+      options = excluded.options, secret_sealed = excluded.secret_sealed, from_environment = excluded.from_environment, updated_at = now()`);
+
+/**
+ * Disconnects every channel but these, of those that the environment names (`isFromEnvironment`) or of those that it does not. No secret of a
+ * disconnected one is kept.
+ */
+export const deleteOtherChannelAccounts = (
+  db: Db,
+  shopId: string,
+  kept: { channelType: ChannelType; channelId: string }[],
+  isFromEnvironment = false,
+): Promise<number> =>
+  db.run(sql`
+    delete from channel_account where shop_id = ${shopId} and from_environment = ${isFromEnvironment} and (channel_type, channel_id) not in (
+      select k.channel_type, k.channel_id from unnest(${kept.map(({ channelType }) => channelType)}::smallint[],
+        ${kept.map(({ channelId }) => channelId)}::text[]) as k (channel_type, channel_id))`);
+
+/** Disconnects the channels of these kinds that the environment names. */
+export const deleteEnvironmentAccounts = (db: Db, shopId: string, channelTypes: ChannelType[]): Promise<number> =>
+  db.run(sql`
+    delete from channel_account where shop_id = ${shopId} and from_environment and channel_type = any(${channelTypes}::smallint[])`);
+
+export type MetaAccountRow = {
+  shop_id: string;
+  slug: string;
+  channel_type: ChannelType;
+  channel_id: string;
+  external_id: string;
+  options: StoredOptions;
+  secret_sealed: string;
+  from_environment: boolean;
+};
+
+/** The channels of Meta's that a shop has; those of all shops when it is null. */
+export const listMetaAccounts = (db: Db, shopId: string | null): Promise<MetaAccountRow[]> =>
+  db.many(sql`
+    select a.shop_id, s.slug, a.channel_type, a.channel_id, a.external_id, a.options, a.secret_sealed, a.from_environment
+    from channel_account a join shop s on s.id = a.shop_id
+    where a.kind = 'meta' and (${shopId}::uuid is null or a.shop_id = ${shopId}) order by s.slug, a.channel_type, a.channel_id`);
+
+/** The channel of a shop that has this id at Meta's. */
+export const findMetaAccount = (
+  db: Db,
+  shopId: string,
+  channelType: ChannelType,
+  externalId: string,
+): Promise<Pick<MetaAccountRow, 'channel_id' | 'options'> | undefined> =>
+  db.one(sql`
+    select channel_id, options from channel_account
+    where shop_id = ${shopId} and channel_type = ${channelType} and external_id = ${externalId}`);

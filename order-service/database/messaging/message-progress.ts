@@ -1,0 +1,71 @@
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import type { Lane } from './outbox.ts';
+
+/** What a channel says of a message. `ref` is the channel's id of it, `messageId` ours when it came back; `reason` why it failed. */
+export type MessageProgress = {
+  shopId: string;
+  ref: string;
+  messageId: string | null;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  at: Date;
+  reason: string | null;
+};
+
+/**
+ * Never backwards: a time that is known stays, reading is also arriving, and what arrived has not failed. A message is sent or given up, never
+ * both.
+ */
+const moved = ({ status, at, reason }: MessageProgress): Sql => {
+  const isArrived = status === 'delivered' || status === 'read';
+  const hasFailed = sql`${status === 'failed'} and dead_at is null and delivered_at is null and read_at is null`;
+  return sql`
+    sent_at = case when ${hasFailed} then null when ${isArrived} or dead_at is null then coalesce(sent_at, ${at}) else sent_at end,
+    delivered_at = case when ${isArrived} then coalesce(delivered_at, ${at}) else delivered_at end,
+    read_at = case when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end,
+    dead_at = case when ${hasFailed} then ${at} when ${isArrived} then null else dead_at end,
+    last_error = case when ${hasFailed} then ${reason} when ${isArrived} then null else last_error end`;
+};
+
+/** Takes what a channel says of a message, however often and in whatever order; false when there is no such message (yet). */
+export async function recordProgress(db: Db, progress: MessageProgress): Promise<boolean> {
+  const { shopId, ref, messageId, status } = progress;
+  if ((await db.run(sql`update outbox set ${moved(progress)} where shop_id = ${shopId} and channel_ref = ${ref}`)) > 0) return true;
+  // A failure without its ref may be of an earlier sending of the message.
+  if (messageId === null || status === 'failed') return false;
+  // Whoever sent it never said so: it died meanwhile, or it heard no answer. Sent again it would arrive twice.
+  const ours = sql`shop_id = ${shopId} and id = ${messageId} and channel_ref is null and attempts > 0`;
+  const count = await db.run(sql`
+    with ended as (
+      update outbox set ${moved(progress)}, channel_ref = ${ref} where ${ours} and sent_at is null and dead_at is null
+      returning shop_id, customer_id, sequence)
+    update message_lane l set locked_until = null, done_sequence = ended.sequence,
+      next_at = case when l.last_sequence > ended.sequence then now() end
+    from ended where l.shop_id = ended.shop_id and l.customer_id = ended.customer_id`);
+  if (count > 0) return true;
+  return (await db.run(sql`update outbox set ${moved(progress)}, channel_ref = ${ref} where ${ours}`)) > 0;
+}
+
+/** The channel stamps a message when it takes it, we when we hear that it did: in milliseconds, how much later that may be. */
+const hearingMs = 2_000;
+
+/** Everything that a contact was sent until then was delivered, or read. */
+export const recordUntil = (db: Db, lane: Lane, { status, at }: { status: 'delivered' | 'read'; at: Date }): Promise<number> =>
+  db.run(sql`
+    update outbox set delivered_at = coalesce(delivered_at, ${at}), read_at = case when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end
+    where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and sent_at <= ${new Date(at.getTime() + hearingMs)} and dead_at is null
+      and channel_ref is not null and (delivered_at is null or (${status === 'read'} and read_at is null))`);
+
+/**
+ * Puts back in the queue, in their old order, what failed for `reason` and was written since then; says how many. Call it inside a
+ * transaction that holds the contact's queue (`lockLane`), with its last number.
+ */
+export const requeueFailed = (db: Db, lane: Lane, about: { reason: string; since: Date; lastSequence: number }): Promise<number> =>
+  db.run(sql`
+    with failed as materialized (
+      select sequence, row_number() over (order by sequence) as place from outbox
+      where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and dead_at is not null and last_error = ${about.reason}
+        and delivered_at is null and read_at is null and created_at >= ${about.since})
+    update outbox o set sequence = ${about.lastSequence}::bigint + failed.place, attempts = 0, sent_at = null, dead_at = null,
+      channel_ref = null, last_error = null
+    from failed where o.shop_id = ${lane.shopId} and o.customer_id = ${lane.customerId} and o.sequence = failed.sequence`);

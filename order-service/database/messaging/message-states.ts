@@ -1,0 +1,32 @@
+import type { Message, MessageState } from '#shared/model/message.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import type { Lane } from './outbox.ts';
+import { lengthenLane, lockLane } from './outbox.ts';
+
+/** A message as the agent sees it; `reason` is the short word of the last failure (`messageFailureText` says it), null when there was none. */
+export type MessageStateRow = { id: string; message: Message; created_at: Date; state: MessageState; reason: string | null };
+
+/** Read from the row, so that it can't contradict what the outbox does: what is more counts, and arriving is more than failing. */
+const stateOf = sql`case when read_at is not null then 'read' when delivered_at is not null then 'delivered' when dead_at is not null then 'failed'
+  when sent_at is not null then 'sent' else 'queued' end`;
+
+/** The newest messages to a contact, the newest first, with what became of them. */
+export const listMessageStates = (db: Db, { shopId, customerId }: Lane, limit: number): Promise<MessageStateRow[]> =>
+  db.many(sql`
+    select id, message, created_at, ${stateOf} as state, last_error as reason from outbox
+    where shop_id = ${shopId} and customer_id = ${customerId} order by sequence desc limit ${limit}`);
+
+/**
+ * Puts a failed message back in the queue as the contact's newest, under its old id; false when it is not there or has not failed. Call it
+ * inside a transaction.
+ */
+export async function requeueMessage(db: Db, lane: Lane, messageId: string): Promise<boolean> {
+  const sequence = (await lockLane(db, lane)) + 1;
+  const count = await db.run(sql`
+    update outbox set sequence = ${sequence}, attempts = 0, sent_at = null, dead_at = null, channel_ref = null, last_error = null
+    where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and id = ${messageId} and dead_at is not null
+      and delivered_at is null and read_at is null`);
+  if (count > 0) await lengthenLane(db, lane, sequence);
+  return count > 0;
+}

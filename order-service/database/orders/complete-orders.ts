@@ -1,0 +1,48 @@
+import type { Customer } from '#shared/model/customer.ts';
+import type { PaymentStatus } from '#shared/model/payment.ts';
+import type { SellerRow } from '../checkout/seller-options.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
+import { customerSnapshot, lineColumns, type OrderLineRow, type OrderRow, orderColumns } from './orders.ts';
+
+/** All that the database knows of one order. Amounts in cents. */
+export type CompleteOrderRow = OrderRow &
+  OrderHeadRow & {
+    /** As they were when the order was placed; before that, as they are now. */
+    customer: Customer;
+    /** In their order, gifts among them. */
+    lines: OrderLineRow[];
+    /** Names of the lines' sellers, by their provider ids. */
+    line_sellers: Record<string, string>;
+    seller: Pick<SellerRow, 'provider_id' | 'name' | 'address' | 'service_tax'> | null;
+    price_table: { provider_id: string; name: string } | null;
+    /** Its standing attempt to be paid: the one that paid it, else the newest. */
+    attempt: { status: PaymentStatus; link: string | null } | null;
+    /** Whether the shop has a webhook for its orders. */
+    has_webhook: boolean;
+  };
+
+/** An order of any status, in one statement. */
+export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
+  db.one(sql`
+    select ${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
+      buyer.contact, buyer.is_anonymous, coalesce(customer->>'name', buyer.current->>'name') as contact_name,
+      coalesce(customer, buyer.current) as customer,
+      (select coalesce(jsonb_agg(to_jsonb(i) order by i.line), '[]') from (
+        select ${lineColumns} from order_item where shop_id = orders.shop_id and order_id = orders.id) i) as lines,
+      (select coalesce(jsonb_object_agg(s.provider_id, s.name), '{}') from seller s
+        where s.shop_id = orders.shop_id and s.provider_id in (
+          select i.seller_id from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id)) as line_sellers,
+      (select jsonb_build_object('provider_id', s.provider_id, 'name', s.name, 'address', s.address, 'service_tax', s.service_tax)
+        from seller s where s.shop_id = orders.shop_id and s.id = orders.seller_id::uuid) as seller,
+      (select jsonb_build_object('provider_id', t.provider_id, 'name', t.name)
+        from price_table t where t.shop_id = orders.shop_id and t.id = orders.price_table_id::uuid) as price_table,
+      (select jsonb_build_object('status', p.status, 'link', p.link)
+        from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id
+        order by (p.status = 1) desc, p.attempt desc limit 1) as attempt,
+      exists (select 1 from platform_webhook w where w.shop_id = orders.shop_id) as has_webhook
+    from orders, lateral (
+      select c.channel_user as contact, c.is_anonymous, ${customerSnapshot} as current
+      from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer
+    where shop_id = ${shopId} and id = ${orderId}`);

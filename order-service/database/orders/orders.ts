@@ -1,0 +1,219 @@
+import type { Address } from '#shared/model/address.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { LogisticType, PickupPlace } from '#shared/model/logistic.ts';
+import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
+import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import type { Recurrence } from '#shared/model/subscription.ts';
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+import { tellChange } from './order-notifications.ts';
+
+export type OrderRow = {
+  id: string;
+  number: number | null;
+  customer_id: string;
+  status: OrderStatus;
+  version: number;
+  /** Whose doing this version is. */
+  changed_by: ChangedBy;
+  /** The agent who placed it, or canceled it before it was placed; null = the customer, or nobody yet. */
+  agent_id: string | null;
+  next_line: number;
+  items_amount: number;
+  discount_amount: number;
+  delivery_amount: number;
+  service_amount: number;
+  total_amount: number;
+  seller_id: string | null;
+  price_table_id: string | null;
+  coupon_code: string | null;
+  /** Cents an agent takes off instead of a coupon; null = nothing set. */
+  manual_discount: number | null;
+  delivery: ChosenDelivery | null;
+  schedule: ChosenSlot | null;
+  payment: ChosenPayment | null;
+  /** Which version of the order last changed a part of it (`services/checkout/checkout-choices.ts` names them). */
+  part_versions: Record<string, number>;
+  /** Its customer's, and theirs to keep: an order never writes it. */
+  in_semi_automatic: boolean;
+  /** Of its current attempt; null = the payment option that is chosen now was not tried (`services/payments/payment-attempts.ts`). */
+  payment_status: PaymentStatus | null;
+  /** The captcha to be solved before the next attempt. */
+  recaptcha_key: string | null;
+  /** In how many parts it is paid by card; null = not said. */
+  installments: number | null;
+};
+
+/** The delivery an order chose, as it was offered. Amounts in cents. */
+export type ChosenDelivery = {
+  type: LogisticType;
+  providerId: string;
+  name: string;
+  price: number;
+  isManual: boolean;
+  /** Where it goes; null for pickup. */
+  address: Address | null;
+  store: PickupPlace | null;
+  orderMinAmount: number | null;
+  maxDistinctItems: number | null;
+  maxItems: number | null;
+};
+
+/** The slot an order chose: a rule's window on a day; instants carry the shop's offset. */
+export type ChosenSlot = { ruleId: string; day: string; startTime: string; endTime: string; startsAt: string; endsAt: string };
+
+/** The payment option an order chose. `cashAmount` in cents. */
+export type ChosenPayment = {
+  providerId: string;
+  method: PaymentMethod;
+  providerType: PaymentProviderType;
+  name: string;
+  group: string | null;
+  cashAmount: number | null;
+  /** What an agent wrote about a payment made outside the shop. */
+  information: string | null;
+  /** The PIX key an agent typed for this order alone. */
+  pixKey?: string;
+};
+
+/** A chosen option as it was called when it was chosen: `{ name: 'Cor', option: 'Azul' }`. */
+export type OptionName = { name: string; option: string };
+
+export type OrderLineRow = {
+  line: number;
+  version: number;
+  provider_id: string;
+  sku: string;
+  quantity: number;
+  attributes: ItemAttribute[];
+  /** The names of `attributes`, in the same order. */
+  option_names: OptionName[];
+  subscription: Recurrence | null;
+  preferences: string | null;
+  name: string;
+  image: string | null;
+  unit_price: number;
+  promotional_price: number;
+  total_amount: number;
+  seller_id: string | null;
+  is_gift: boolean;
+  /** The gift group a gift was chosen from, by its id on the wire. */
+  gift_group: string | null;
+  price_tags: { identifier: string }[];
+  has_shipping_restriction: boolean;
+};
+
+/** Every query that answers with an `OrderRow` selects these. */
+export const orderColumns = sql`id, number, customer_id, status, version, changed_by, agent_id, next_line, items_amount, discount_amount, delivery_amount,
+  service_amount, total_amount, seller_id, price_table_id, coupon_code, manual_discount, delivery, schedule, payment, part_versions,
+  payment_status, recaptcha_key, installments,
+  (select c.in_semi_automatic from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) as in_semi_automatic`;
+
+/** Runs `update orders ...` and, once it is committed, tells everybody who follows these orders. All that makes a new version does so. */
+export const changeOrders = (db: Db, update: Sql): Promise<OrderRow | undefined> =>
+  db.one(sql`with changed as (${update} returning *) select ${orderColumns}, ${tellChange} from changed as orders`);
+
+/** The order a customer is building, as it is. */
+export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
+  db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0`);
+
+/** The same, locked until the transaction ends: whoever writes an order waits for its turn here. */
+export const lockCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
+  db.one(sql`select ${orderColumns} from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 for update`);
+
+export type NewOrder = { id: string; shopId: string; customerId: string; channelType: ChannelType; channelId: string };
+
+/** Makes the customer's current order unless there is one: a customer never has two. */
+export const createCurrentOrder = (db: Db, row: NewOrder): Promise<number> =>
+  db.run(sql`
+    insert into orders (shop_id, id, customer_id, channel_type, channel_id)
+    values (${row.shopId}, ${row.id}, ${row.customerId}, ${row.channelType}, ${row.channelId})
+    on conflict (shop_id, customer_id) where status = 0 do nothing`);
+
+/** Every query that answers with an `OrderLineRow` selects these. */
+export const lineColumns = sql`line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name, image,
+  unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction`;
+
+/** The lines of an order in their order, gifts among them. Amounts in cents. */
+export const listLines = (db: Db, shopId: string, orderId: string): Promise<OrderLineRow[]> =>
+  db.many(sql`
+    select ${lineColumns}
+    from order_item where shop_id = ${shopId} and order_id = ${orderId} order by line`);
+
+/** Writes a line whole. */
+export const writeLine = (db: Db, shopId: string, orderId: string, row: OrderLineRow): Promise<number> =>
+  db.run(sql`
+    insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name,
+      image, unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction)
+    values (${shopId}, ${orderId}, ${row.line}, ${row.version}, ${row.provider_id}, ${row.sku}, ${row.quantity},
+      ${JSON.stringify(row.attributes)}::jsonb, ${JSON.stringify(row.option_names)}::jsonb,
+      ${row.subscription && JSON.stringify(row.subscription)}::jsonb, ${row.preferences}, ${row.name}, ${row.image}, ${row.unit_price}, ${row.promotional_price}, ${row.total_amount}, ${row.seller_id}, ${row.is_gift}, ${row.gift_group},
+      ${JSON.stringify(row.price_tags)}::jsonb, ${row.has_shipping_restriction})
+    on conflict (shop_id, order_id, line) do update set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
+      quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names, subscription = excluded.subscription,
+      preferences = excluded.preferences, name = excluded.name, image = excluded.image, unit_price = excluded.unit_price,
+      promotional_price = excluded.promotional_price, total_amount = excluded.total_amount, seller_id = excluded.seller_id,
+      is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags, has_shipping_restriction = excluded.has_shipping_restriction`);
+
+/** Takes a line out; the numbers of the others stay. */
+export const deleteLine = (db: Db, shopId: string, orderId: string, line: number): Promise<number> =>
+  db.run(sql`delete from order_item where shop_id = ${shopId} and order_id = ${orderId} and line = ${line}`);
+
+/** Writes what an order is besides its lines: its version and whose doing it is, its choices and its sums. */
+export const writeOrder = (db: Db, shopId: string, order: OrderRow): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set version = ${order.version}, changed_by = ${order.changed_by}, next_line = ${order.next_line}, items_amount = ${order.items_amount},
+      discount_amount = ${order.discount_amount}, delivery_amount = ${order.delivery_amount}, service_amount = ${order.service_amount},
+      total_amount = ${order.total_amount}, seller_id = ${order.seller_id}, price_table_id = ${order.price_table_id},
+      coupon_code = ${order.coupon_code}, manual_discount = ${order.manual_discount}, delivery = ${jsonOf(order.delivery)}::jsonb,
+      schedule = ${jsonOf(order.schedule)}::jsonb, payment = ${jsonOf(order.payment)}::jsonb, payment_status = ${order.payment_status},
+      part_versions = ${jsonOf(order.part_versions)}::jsonb, recaptcha_key = ${order.recaptcha_key}, installments = ${order.installments},
+      updated_at = now()
+    where shop_id = ${shopId} and id = ${order.id}`,
+  );
+
+const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
+
+/** A row `c` of `customer` as a `Customer`: what a placed order keeps of it. */
+export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', c.email, 'document', c.document, 'phone', c.phone,
+  'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate, 'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
+  'stateInscription', c.state_inscription)`;
+
+/**
+ * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
+ * `agentId`: who placed it for them.
+ */
+export async function placeOrder(db: Db, shopId: string, order: OrderRow, agentId: string | null): Promise<OrderRow | undefined> {
+  const number = order.number ?? (await nextNumber(db, shopId));
+  return changeOrders(
+    db,
+    sql`
+    update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${personBy(agentId)}, placed_at = now(), updated_at = now(),
+      agent_id = ${agentId}, customer = (
+        select ${customerSnapshot}
+        from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
+    where shop_id = ${shopId} and id = ${order.id} and status = 0`,
+  );
+}
+
+const personBy = (agentId: string | null): ChangedBy => (agentId === null ? ChangedBy.Shopper : ChangedBy.Agent);
+
+async function nextNumber(db: Db, shopId: string): Promise<number | undefined> {
+  const counter = await db.one<{ last_number: number }>(sql`
+    insert into order_counter (shop_id, last_number) values (${shopId}, 1)
+    on conflict (shop_id) do update set last_number = order_counter.last_number + 1 returning last_number`);
+  return counter?.last_number;
+}
+
+/** The order becomes Canceled; its customer may build another one. */
+export const cancelOrder = (db: Db, shopId: string, orderId: string, agentId: string | null): Promise<OrderRow | undefined> =>
+  changeOrders(
+    db,
+    sql`
+    update orders set status = 3, version = version + 1, changed_by = ${personBy(agentId)}, canceled_at = now(), updated_at = now(),
+      agent_id = ${agentId}
+    where shop_id = ${shopId} and id = ${orderId} and status = 0`,
+  );

@@ -1,0 +1,30 @@
+import { type PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import type { PaymentAccountRow } from './payments.ts';
+
+export type PaymentOptionRow = {
+  provider_id: string;
+  method: PaymentMethod;
+  provider_type: PaymentProviderType;
+  name: string;
+  group_name: string | null;
+  pay_on_delivery: boolean;
+};
+
+/** A payment option with the shop's account that could take it: Mercado Pago's for its own options, the PIX key for all others. */
+export type OptionWithAccount = PaymentOptionRow & {
+  account: Pick<PaymentAccountRow, 'public_key' | 'access_token_sealed' | 'pix_key'> | null;
+  is_default_shop: boolean;
+};
+
+/** How the shop can be paid, in its order. */
+export const listOptionsWithAccounts = (db: Db, shopId: string): Promise<OptionWithAccount[]> =>
+  db.many(sql`
+    select o.provider_id, o.method, o.provider_type, o.name, o.group_name, o.pay_on_delivery, s.is_default as is_default_shop,
+      case when a.provider is not null then jsonb_build_object(
+        'public_key', a.public_key, 'access_token_sealed', a.access_token_sealed, 'pix_key', a.pix_key) end as account
+    from payment_option o join shop s on s.id = o.shop_id
+    left join payment_account a on a.shop_id = o.shop_id and a.is_active
+      and a.provider = case when o.provider_type = ${PaymentProviderType.MercadoPago}::int then 'mercadopago' else 'pix-key' end
+    where o.shop_id = ${shopId} and o.is_active order by o.position, o.provider_id`);

@@ -1,0 +1,196 @@
+import type { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { idsFrom } from '../core/new-id.ts';
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+
+/** One attempt to pay an order. Amounts in cents. Of a card only its brand and last four digits. */
+export type PaymentRow = {
+  shop_id: string;
+  id: string;
+  order_id: string;
+  attempt: number;
+  method: PaymentMethod;
+  provider_type: PaymentProviderType;
+  provider: string;
+  provider_ref: string | null;
+  status: PaymentStatus;
+  failure_type: FailureType | null;
+  reason: string | null;
+  amount: number;
+  paid_amount: number | null;
+  installments: number | null;
+  pix_code: string | null;
+  pix_txid: string | null;
+  boleto_line: string | null;
+  boleto_due_day: string | null;
+  link: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  expires_at: Date | null;
+  paid_at: Date | null;
+  asked_at: Date;
+  created_at: Date;
+  placed_order: boolean;
+};
+
+const columns = sql`shop_id, id, order_id, attempt, method, provider_type, provider, provider_ref, status, failure_type, reason, amount,
+  paid_amount, installments, pix_code, pix_txid, boleto_line, to_char(boleto_due_day, 'YYYY-MM-DD') as boleto_due_day, link, card_brand,
+  card_last4, expires_at, paid_at, asked_at, created_at, placed_order`;
+
+export type NewPayment = Pick<
+  PaymentRow,
+  'shop_id' | 'id' | 'order_id' | 'method' | 'provider_type' | 'provider' | 'amount' | 'installments' | 'expires_at' | 'placed_order'
+> & { at: Date };
+
+/** A new attempt, Waiting. The order's lock must be held: its attempts are numbered. A second one that waits is refused by the table. */
+export const insertPayment = async (db: Db, row: NewPayment): Promise<PaymentRow> => {
+  const inserted = await db.one<PaymentRow>(sql`
+    insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, installments, expires_at, placed_order,
+      asked_at, created_at, updated_at, due_at)
+    values (${row.shop_id}, ${row.id}, ${row.order_id},
+      1 + (select coalesce(max(attempt), 0) from payment where shop_id = ${row.shop_id} and order_id = ${row.order_id}),
+      ${row.method}, ${row.provider_type}, ${row.provider}, ${row.amount}, ${row.installments}, ${row.expires_at}, ${row.placed_order},
+      ${row.at}, ${row.at}, ${row.at}, ${dueAt(sql`${row.at}::timestamptz`, { createdAt: sql`${row.at}::timestamptz`, expiresAt: sql`${row.expires_at}::timestamptz` })})
+    returning ${columns}`);
+  if (!inserted) throw new Error('an attempt was not written');
+  return inserted;
+};
+
+/** An attempt by its own id. */
+export const findPayment = (db: Db, shopId: string, id: string): Promise<PaymentRow | undefined> =>
+  db.one(sql`select ${columns} from payment where shop_id = ${shopId} and id = ${id}`);
+
+/** An order's attempts, the newest first. */
+export const listPayments = (db: Db, shopId: string, orderId: string): Promise<PaymentRow[]> =>
+  db.many(sql`select ${columns} from payment where shop_id = ${shopId} and order_id = ${orderId} order by attempt desc`);
+
+/** Writes what an attempt has come to. */
+export const writePayment = (db: Db, row: PaymentRow): Promise<number> =>
+  db.run(sql`
+    update payment set provider_ref = ${row.provider_ref}, status = ${row.status}, failure_type = ${row.failure_type}, reason = ${row.reason},
+      paid_amount = ${row.paid_amount}, pix_code = ${row.pix_code}, pix_txid = ${row.pix_txid}, boleto_line = ${row.boleto_line},
+      boleto_due_day = ${row.boleto_due_day}::date, link = ${row.link}, card_brand = ${row.card_brand}, card_last4 = ${row.card_last4},
+      expires_at = ${row.expires_at}, paid_at = ${row.paid_at}, updated_at = now(),
+      due_at = ${dueAt(sql`asked_at`, { expiresAt: sql`${row.expires_at}::timestamptz` })}
+    where shop_id = ${row.shop_id} and id = ${row.id}`);
+
+/** Seconds: a call to a provider may still be on its way so long. */
+const quietSeconds = 15;
+
+/**
+ * When an attempt's provider is asked next: after `quietSeconds`, later the older the attempt is, and at once when it expires. An attempt
+ * that was last asked about at the age `a` is due at the age `a * 10 / 9`, so an old one is asked about less and less often.
+ */
+const dueAt = (askedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expires_at` } = {}): Sql => sql`
+  least(greatest(${askedAt} + ${quietSeconds}::int * interval '1 second', ${askedAt} + (${askedAt} - ${createdAt}) / 9),
+    case when ${askedAt} < ${expiresAt} then ${expiresAt} end)`;
+
+/** Reserves attempts whose provider is to be asked again, of all shops: no other replica asks about them until they are due again. */
+export const takeDuePayments = (db: Db, now: Date, most: number): Promise<PaymentRow[]> =>
+  db.many(sql`
+    with due as materialized (
+      select shop_id as due_shop, id as due_id from payment where status = 0 and due_at <= ${now}
+      order by due_at limit ${most}::int for update skip locked)
+    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)}
+    from due where shop_id = due_shop and id = due_id
+    returning ${columns}`);
+
+/** Saves when the provider was last asked about an attempt. */
+export const noteAsked = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
+  db.run(sql`
+    update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)} where shop_id = ${shopId} and id = ${id}`);
+
+/**
+ * How many cards of a customer their providers refused since then, or still may refuse; captchas do not count, nor what was never tried.
+ * With the customer's lock held, whoever tries many at once is counted like whoever tries one after the other.
+ */
+export const countTriedCards = async (db: Db, shopId: string, customerId: string, since: Date): Promise<number> => {
+  const row = await db.one<{ tried: number }>(sql`
+    select count(*)::int as tried from payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
+    where p.shop_id = ${shopId} and o.customer_id = ${customerId} and p.method = 0 and p.created_at > ${since}
+      and (p.status = 0 or (p.status = 3 and p.provider_ref is not null and coalesce(p.failure_type, 3) <> 0))`);
+  return row?.tried ?? 0;
+};
+
+/** How many cards its provider refused in the whole shop since then, and how many paid; captchas do not count, nor what was never tried. */
+export const countShopsCards = async (db: Db, shopId: string, since: Date): Promise<{ refused: number; paid: number }> => {
+  const row = await db.one<{ refused: number; paid: number }>(sql`
+    select count(*) filter (where status = 3 and provider_ref is not null and coalesce(failure_type, 3) <> 0)::int as refused, count(*) filter (where status = 1)::int as paid
+    from payment where shop_id = ${shopId} and id > ${idsFrom(since)}::uuid and method = 0 and created_at > ${since}`);
+  return row ?? { refused: 0, paid: 0 };
+};
+
+/** Notes that something was heard from outside; false when it was heard before. */
+export const notePaymentEvent = async (db: Db, shopId: string, provider: string, eventId: string): Promise<boolean> =>
+  (await db.run(sql`
+    insert into payment_event (shop_id, provider, event_id) values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) > 0;
+
+/** How a shop is paid by a provider. Secrets stay sealed. */
+export type PaymentAccountRow = {
+  provider: string;
+  public_key: string | null;
+  access_token_sealed: string | null;
+  webhook_secret_sealed: string | null;
+  pix_key: string | null;
+  merchant_name: string | null;
+  merchant_city: string | null;
+  max_installments: number;
+};
+
+/** The shop's account at a provider, unless it was switched off. Its secrets are sealed. */
+export const findPaymentAccount = (db: Db, shopId: string, provider: string): Promise<PaymentAccountRow | undefined> =>
+  db.one(sql`
+    select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city, max_installments
+    from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
+
+export type OverdueOrder = { shop_id: string; id: string };
+
+/**
+ * Orders that were to be paid online and were not, of all shops, in the order of their ids from behind `after` on: placed before `before`,
+ * unpaid, and no boleto of theirs can still be credited. What the shop's people confirm by hand waits for them.
+ */
+export const listOverdue = (
+  db: Db,
+  {
+    before,
+    boletoBefore,
+    methods,
+    manualType,
+    after,
+    most,
+  }: { before: Date; boletoBefore: string; methods: number[]; manualType: number; after: string | null; most: number },
+): Promise<OverdueOrder[]> =>
+  db.many(sql`
+    select o.shop_id, o.id from orders o
+    where o.status = 1 and o.placed_at < ${before} and o.payment_status is distinct from 1
+      and (o.payment->>'method')::int = any(${methods}::int[]) and (o.payment->>'providerType')::int <> ${manualType}
+      and not exists (select 1 from payment p where p.shop_id = o.shop_id and p.order_id = o.id
+        and (p.provider = 'pix-key' or p.paid_amount is not null or p.boleto_due_day >= ${boletoBefore}::date))
+      and (${after}::uuid is null or o.id > ${after}::uuid)
+    order by o.id limit ${most}::int`);
+
+/** An order whose money the shop's people may see to. Amounts in cents; what came and why it does not fit are of the attempt whose money came. */
+export type UnsettledOrder = {
+  number: number;
+  status: number;
+  placed_at: Date | null;
+  total_amount: number;
+  payment_name: string | null;
+  paid_amount: number | null;
+  reason: string | null;
+};
+
+/**
+ * A shop's placed orders without their money, and those whose money came after they ended. Cash and payment on delivery (4, 5) are paid
+ * at the door. The condition is that of the index `orders_unsettled`, word for word, so that orders long settled are not read.
+ */
+export const listUnsettled = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
+  db.many(sql`
+    select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason
+    from orders o left join lateral (
+      select paid_amount, reason from payment where shop_id = o.shop_id and order_id = o.id and paid_amount is not null
+      order by (status = 1) desc, attempt desc limit 1) p on true
+    where o.shop_id = ${shopId} and o.number is not null and (
+      (o.status = 1 and o.payment_status is distinct from 1 and o.payment is not null and (o.payment->>'method')::int not in (4, 5))
+      or (o.status = 4 and o.payment_status = 1))
+    order by o.number limit ${most}::int`);

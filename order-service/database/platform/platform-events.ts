@@ -1,0 +1,85 @@
+import { deleteOldRows } from '../core/delete-in-batches.ts';
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+
+export type PlatformEventType = 'order.received' | 'order.paid' | 'order.canceled' | 'order.reopened';
+export type PlatformEventWrite = { id: string; orderId: string; type: PlatformEventType; data: object; dedupeKey: string };
+
+/** Writes an event for a shop that has a webhook; of events with the same key a shop has one. 0 = nobody is to be told, or was before. */
+export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWrite): Promise<number> =>
+  db.run(sql`
+    insert into platform_event (shop_id, id, order_id, type, data, dedupe_key, next_at)
+    select ${shopId}::uuid, ${row.id}::uuid, ${row.orderId}::uuid, ${row.type}, ${JSON.stringify(row.data)}::jsonb, ${row.dedupeKey}, now()
+    where exists (select 1 from platform_webhook w where w.shop_id = ${shopId})
+    on conflict (shop_id, dedupe_key) do nothing`);
+
+/** Takes back what was not sent of an order being received, and says whether anybody may have been told. */
+export async function forgetUnsentReceived(db: Db, shopId: string, orderId: string): Promise<'untold' | 'told'> {
+  await db.run(sql`
+    delete from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' and attempts = 0`);
+  const told = await db.one(sql`
+    select 1 from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' limit 1`);
+  return told ? 'told' : 'untold';
+}
+
+export type DueEvent = {
+  shop_id: string;
+  id: string;
+  type: PlatformEventType;
+  data: Record<string, unknown>;
+  created_at: Date;
+  attempts: number;
+  /** Null when the shop is told nothing any more. */
+  url: string | null;
+  secret_sealed: string | null;
+};
+
+/** Takes the event that is due longest for `leaseMs`; the try counts from now on, also if it is never heard of again. Of all shops: the row says which. */
+export const leaseDueEvent = (db: Db, leaseMs: number): Promise<DueEvent | undefined> =>
+  db.one(sql`
+    with due as materialized (
+      select shop_id, id from platform_event
+      where next_at <= now() and (locked_until is null or locked_until <= now())
+      order by next_at limit 1 for update skip locked)
+    update platform_event e set locked_until = now() + ${leaseMs}::int * interval '1 millisecond', attempts = e.attempts + 1
+    from due left join platform_webhook w on w.shop_id = due.shop_id
+    where e.shop_id = due.shop_id and e.id = due.id
+    returning e.shop_id, e.id, e.type, e.data, e.created_at, e.attempts, w.url, w.secret_sealed`);
+
+/** The same try, and nobody else's since. */
+const settle = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promise<number> =>
+  db.run(sql`
+    update platform_event set locked_until = null, ${change}
+    where shop_id = ${shop_id} and id = ${id} and attempts = ${attempts} and next_at is not null`);
+
+/**
+ * The webhook took it; what it said goes, because it holds a person's data and the order has it. 0 = another process holds it by now; so for
+ * the two below.
+ */
+export const closeEventSent = (db: Db, event: DueEvent): Promise<number> =>
+  settle(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
+
+/** Gives it up; it is not tried again. */
+export const closeEventDead = (db: Db, event: DueEvent, reason: string): Promise<number> =>
+  settle(db, event, sql`dead_at = now(), next_at = null, last_error = ${reason}`);
+
+/** It is tried again after `waitMs`. */
+export const putEventBack = (db: Db, event: DueEvent, reason: string, waitMs: number): Promise<number> =>
+  settle(db, event, sql`next_at = now() + ${waitMs}::int * interval '1 millisecond', last_error = ${reason}`);
+
+/** Forgets what was sent or given up more than 90 days ago, of all shops. */
+export const forgetOldEvents = (db: Db): Promise<number> =>
+  deleteOldRows(db, {
+    table: sql`platform_event`,
+    key: sql`shop_id, id`,
+    age: sql`created_at`,
+    where: sql`created_at < now() - interval '90 days' and next_at is null`,
+  });
+
+/** `null`: the shop is told nothing from now on. */
+export const writePlatformWebhook = (db: Db, shopId: string, row: { url: string; secretSealed: string } | null): Promise<number> =>
+  row === null
+    ? db.run(sql`delete from platform_webhook where shop_id = ${shopId}`)
+    : db.run(sql`
+        insert into platform_webhook (shop_id, url, secret_sealed) values (${shopId}, ${row.url}, ${row.secretSealed})
+        on conflict (shop_id) do update set url = excluded.url, secret_sealed = excluded.secret_sealed, updated_at = now()`);

@@ -1,0 +1,58 @@
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { SessionType } from '#shared/model/session.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+export type SessionRow = {
+  code_hash: string;
+  shop_id: string;
+  type: SessionType;
+  channel_type: ChannelType;
+  channel_id: string;
+  customer_id: string | null;
+  customer_name: string | null;
+  /** The customer's id in the channel: on WhatsApp, the phone. */
+  channel_user: string | null;
+  is_anonymous: boolean | null;
+  platform_user_id: string | null;
+  expires_at: Date;
+};
+
+/** The living session of a code's hash. The only query that starts without a shop: it is the answer to "which shop?". */
+export const findSession = (db: Db, codeHash: string): Promise<SessionRow | undefined> =>
+  db.one(sql`
+    select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name, c.channel_user,
+      c.is_anonymous, s.platform_user_id, s.expires_at
+    from session s left join customer c on c.shop_id = s.shop_id and c.id = s.customer_id
+    where s.code_hash = ${codeHash} and s.revoked_at is null and s.expires_at > now()`);
+
+export type SessionWrite = {
+  codeHash: string;
+  shopId: string;
+  type: SessionType;
+  channelType: ChannelType;
+  channelId: string;
+  customerId: string | null;
+  platformUserId: string | null;
+  expiresAt: Date;
+};
+
+/** Opens a session, or opens it again with this expiry. */
+export const writeSession = (db: Db, row: SessionWrite): Promise<number> =>
+  db.run(sql`
+    insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, platform_user_id, expires_at)
+    values (${row.codeHash}, ${row.shopId}, ${row.type}, ${row.channelType}, ${row.channelId}, ${row.customerId}, ${row.platformUserId},
+      ${row.expiresAt})
+    on conflict (code_hash) do update set type = excluded.type, channel_type = excluded.channel_type, channel_id = excluded.channel_id,
+      customer_id = excluded.customer_id, platform_user_id = excluded.platform_user_id, expires_at = excluded.expires_at, revoked_at = null
+    where session.shop_id = excluded.shop_id`);
+
+/** Never shortens a session. */
+export const extendSession = (db: Db, shopId: string, codeHash: string, expiresAt: Date): Promise<number> =>
+  db.run(
+    sql`update session set expires_at = ${expiresAt} where shop_id = ${shopId} and code_hash = ${codeHash} and expires_at < ${expiresAt}`,
+  );
+
+/** Ends these sessions for good. */
+export const deleteSessions = (db: Db, codeHashes: string[]): Promise<number> =>
+  db.run(sql`delete from session where code_hash = any(${codeHashes}::text[])`);

@@ -1,0 +1,49 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** The ids a shop has given to what it offers in the checkout, what is switched off included. */
+export type KnownOffers = {
+  pickup_stores: string[];
+  neighborhoods: string[];
+  delivery_options: string[];
+  price_tables: string[];
+  coupons: string[];
+  payment_options: string[];
+  schedule_rules: number;
+};
+
+/** Reads them all in one query. */
+export async function listKnownOffers(db: Db, shopId: string): Promise<KnownOffers> {
+  const known = await db.one<KnownOffers>(sql`
+    select array(select provider_id from pickup_store where shop_id = ${shopId}) as pickup_stores,
+      array(select provider_id from neighborhood where shop_id = ${shopId}) as neighborhoods,
+      array(select provider_id from delivery_option where shop_id = ${shopId}) as delivery_options,
+      array(select provider_id from price_table where shop_id = ${shopId}) as price_tables,
+      array(select code from coupon where shop_id = ${shopId}) as coupons,
+      array(select provider_id from payment_option where shop_id = ${shopId}) as payment_options,
+      (select count(*) from schedule_rule where shop_id = ${shopId}) as schedule_rules`);
+  if (!known) throw new Error('a select without a from always has a row');
+  return known;
+}
+
+/** What a declaration may name without listing it: the shop's active sellers and its neighbourhoods. */
+export async function listNamedIds(db: Db, shopId: string): Promise<{ sellers: string[]; neighborhoods: string[] }> {
+  const named = await db.one<{ sellers: string[]; neighborhoods: string[] }>(sql`
+    select array(select provider_id from seller where shop_id = ${shopId} and is_active) as sellers,
+      array(select provider_id from neighborhood where shop_id = ${shopId}) as neighborhoods`);
+  return named ?? { sellers: [], neighborhoods: [] };
+}
+
+/** Those of these skus that no product of the shop has, and those of these products that it does not have. */
+export async function findUnknownGoods(
+  db: Db,
+  shopId: string,
+  { skus, productIds }: { skus: string[]; productIds: string[] },
+): Promise<{ skus: string[]; product_ids: string[] }> {
+  const unknown = await db.one<{ skus: string[]; product_ids: string[] }>(sql`
+    select array(select sku from unnest(${skus}::text[]) as asked (sku)
+        where not exists (select 1 from product_variant v where v.shop_id = ${shopId} and v.sku = asked.sku)) as skus,
+      array(select id from unnest(${productIds}::text[]) as asked (id)
+        where not exists (select 1 from product p where p.shop_id = ${shopId} and p.provider_id = asked.id)) as product_ids`);
+  return unknown ?? { skus: [], product_ids: [] };
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import type { StoredSettings } from './shops.ts';
+
+export type ShopTermsWrite = { timeZone: string | null; scheduleDays: number | null; maxDiscountPercent: number | null };
+
+/** Writes the terms of sale that have columns of their own; null leaves one as it is. */
+export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Promise<number> =>
+  db.run(sql`
+    update shop set time_zone = coalesce(${row.timeZone}, time_zone), schedule_days = coalesce(${row.scheduleDays}, schedule_days),
+      max_discount_percent = coalesce(${row.maxDiscountPercent}, max_discount_percent), version = version + 1, updated_at = now()
+    where id = ${shopId}`);
+
+/** Replaces these settings and leaves the others as they are. */
+export const mergeShopSettings = (db: Db, shopId: string, settings: Partial<StoredSettings>): Promise<number> =>
+  db.run(sql`
+    update shop set settings = settings || ${JSON.stringify(settings)}::jsonb, version = version + 1, updated_at = now() where id = ${shopId}`);
+
+/** Takes from a shop every host that is not one of these. */
+export const deleteShopHosts = (db: Db, shopId: string, keptHosts: string[]): Promise<number> =>
+  db.run(sql`delete from shop_host where shop_id = ${shopId} and host <> all (${keptHosts}::text[])`);

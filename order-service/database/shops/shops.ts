@@ -1,0 +1,96 @@
+import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** What a shop's `settings` column holds: everything of spec §3 that has no column of its own, as on the wire. */
+export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'timeZone' | 'collections'>;
+
+export type ShopRow = {
+  id: string;
+  slug: string;
+  name: string;
+  sale_mode: SaleMode;
+  min_order_amount: number;
+  time_zone: string;
+  /** How many days ahead a slot may be chosen. */
+  schedule_days: number;
+  /** How much of the subtotal an agent may take off, in percent. */
+  max_discount_percent: number;
+  settings: Partial<StoredSettings>;
+  /** Nothing is sold here: only such a shop is paid by the simulator. */
+  is_demo: boolean;
+  /** It delivers to at least one area. */
+  has_deliveries: boolean;
+  /** It has at least one store where an order can be picked up. */
+  has_pickup_stores: boolean;
+};
+
+const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, is_demo,
+  exists (select 1 from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
+    where o.shop_id = shop.id and o.is_active) as has_deliveries,
+  exists (select 1 from pickup_store p where p.shop_id = shop.id and p.is_active) as has_pickup_stores`;
+
+/** A shop by its id. */
+export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>
+  db.one(sql`select ${columns} from shop where id = ${shopId}`);
+
+/** All shops but the demo's, by their short names. */
+export const listRealShops = (db: Db): Promise<ShopRow[]> => db.many(sql`select ${columns} from shop where not is_demo order by slug`);
+
+/** A shop by its short name, the one that commands take. */
+export const findShopBySlug = (db: Db, slug: string): Promise<ShopRow | undefined> =>
+  db.one(sql`select ${columns} from shop where slug = ${slug}`);
+
+/** The one of whoever comes to a host that no shop has, and of the accounts that the environment names. */
+export const isDefaultShop = async (db: Db, shopId: string): Promise<boolean> =>
+  (await db.one(sql`select 1 from shop where id = ${shopId} and is_default`)) !== undefined;
+
+/** The one of whoever comes to a host that no shop has; none before there is any shop. */
+export const findDefaultShop = (db: Db): Promise<{ id: string } | undefined> => db.one(sql`select id from shop where is_default`);
+
+/** The shop a host belongs to, else the default one. */
+export const findShopIdOfHost = (db: Db, host: string): Promise<{ id: string } | undefined> =>
+  db.one(sql`
+    select id from (
+      select shop_id as id, 0 as rank from shop_host where host = ${host}
+      union all select id, 1 from shop where is_default) as candidate
+    order by rank limit 1`);
+
+export type ShopWrite = {
+  id: string;
+  slug: string;
+  name: string;
+  saleMode: SaleMode;
+  isDemo: boolean;
+  minOrderCents: number;
+  settings: StoredSettings;
+};
+
+/** Writes a shop by slug and says which id it has; the first shop of a database becomes the default one. */
+export async function writeShop(db: Db, row: ShopWrite): Promise<string> {
+  const written = await db.one<{ id: string }>(sql`
+    insert into shop (id, slug, name, sale_mode, is_demo, is_default, min_order_amount, settings)
+    values (${row.id}, ${row.slug}, ${row.name}, ${row.saleMode}, ${row.isDemo}, not exists (select 1 from shop where is_default),
+      ${row.minOrderCents}, ${JSON.stringify(row.settings)}::jsonb)
+    on conflict (slug) do update set name = excluded.name, sale_mode = excluded.sale_mode, min_order_amount = excluded.min_order_amount,
+      settings = excluded.settings, version = shop.version + 1, updated_at = now()
+    returning id`);
+  return written?.id ?? row.id;
+}
+
+/** The shop that claims a host, if one does. */
+export const findHostOwner = (db: Db, host: string): Promise<{ slug: string } | undefined> =>
+  db.one(sql`select s.slug from shop_host h join shop s on s.id = h.shop_id where h.host = ${host}`);
+
+/** Every host a shop claims. */
+export const listShopHosts = async (db: Db, shopId: string): Promise<string[]> =>
+  (await db.many<{ host: string }>(sql`select host from shop_host where shop_id = ${shopId}`)).map(({ host }) => host);
+
+/** Whether there is a shop at all; a start without one says how to make the first. */
+export const hasAnyShop = async (db: Db): Promise<boolean> => (await db.one(sql`select id from shop limit 1`)) !== undefined;
+
+/** Gives a host to a shop, also one that another shop had. */
+export const writeShopHost = (db: Db, shopId: string, host: string): Promise<number> =>
+  db.run(
+    sql`insert into shop_host (host, shop_id) values (${host.toLowerCase()}, ${shopId}) on conflict (host) do update set shop_id = excluded.shop_id`,
+  );

@@ -1,0 +1,79 @@
+import { deleteOldRows } from '../core/delete-in-batches.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+import type { SealedTokens } from './tray-links.ts';
+
+/** Kept by the hash of its code, and before any shop is known: the code is what says which store is meant. */
+export type AuthorizationRow = {
+  store_id: string;
+  store_host: string;
+  api_address: string;
+  adm_user: string;
+  state: 'claimed' | 'held' | 'refused';
+  wrong_tries: number;
+  created_at: Date;
+} & { [Column in keyof SealedTokens]: SealedTokens[Column] | null };
+
+export type AuthorizationWrite = { codeHash: string; storeId: string; storeHost: string; apiAddress: string; admUser: string };
+
+/** Takes a code; false when it was taken before, by whomever. */
+export const takeAuthorization = async (db: Db, row: AuthorizationWrite): Promise<boolean> =>
+  (await db.run(sql`
+    insert into store_authorization (code_hash, store_id, store_host, api_address, adm_user)
+    values (${row.codeHash}, ${row.storeId}, ${row.storeHost}, ${row.apiAddress}, ${row.admUser})
+    on conflict (code_hash) do nothing`)) > 0;
+
+/** Locked until the transaction ends. */
+export const findAuthorization = (db: Db, codeHash: string): Promise<AuthorizationRow | undefined> =>
+  db.one(sql`
+    select store_id, store_host, api_address, adm_user, state, wrong_tries, created_at, access_token_sealed, refresh_token_sealed,
+      access_expires_at, refresh_expires_at
+    from store_authorization where code_hash = ${codeHash} for update`);
+
+/** Keeps what a store gave for its code; false when the code was not waiting for that any more. */
+export const holdAuthorization = async (db: Db, codeHash: string, tokens: SealedTokens): Promise<boolean> =>
+  (await db.run(sql`
+    update store_authorization set state = 'held', access_token_sealed = ${tokens.access_token_sealed},
+      refresh_token_sealed = ${tokens.refresh_token_sealed}, access_expires_at = ${tokens.access_expires_at},
+      refresh_expires_at = ${tokens.refresh_expires_at}
+    where code_hash = ${codeHash} and state = 'claimed'`)) > 0;
+
+/** The store did not take the code that was exchanged for it. */
+export const refuseAuthorization = (db: Db, codeHash: string): Promise<number> =>
+  db.run(sql`update store_authorization set state = 'refused' where code_hash = ${codeHash} and state = 'claimed'`);
+
+/** One more wrong chatbot token for this code. */
+export const countWrongTry = (db: Db, codeHash: string): Promise<number> =>
+  db.run(sql`update store_authorization set wrong_tries = wrong_tries + 1 where code_hash = ${codeHash}`);
+
+export type ProvenLink = { shop_id: string; chatbot_id: string; state: 'linked' | 'revoked' };
+
+/**
+ * The link of the store that a code proves, as long as the code proves anything. A store has one link, or the one it had last: of those that
+ * ended it is the newest, because each was made with both proofs.
+ */
+export const findProvenLink = (
+  db: Db,
+  codeHash: string,
+  storeId: string,
+  { notBefore, mostWrongTries }: { notBefore: Date; mostWrongTries: number },
+): Promise<ProvenLink | undefined> =>
+  db.one(sql`
+    select l.shop_id, l.chatbot_id, l.state from store_authorization a
+    join store_link l on l.api_address = a.api_address and l.store_id = a.store_id and l.state <> 'moved'
+    where a.code_hash = ${codeHash} and a.store_id = ${storeId} and a.state = 'held' and a.created_at >= ${notBefore}
+      and a.wrong_tries < ${mostWrongTries}
+    order by l.state, l.linked_at desc limit 1`);
+
+/** Forgets the tokens of authorisations before `heldSince`, and those before `knownSince` altogether: their codes have long ended at Tray. */
+export async function forgetAuthorizations(db: Db, since: { heldSince: Date; knownSince: Date }): Promise<void> {
+  await db.run(sql`
+    update store_authorization set state = 'refused', access_token_sealed = null, refresh_token_sealed = null
+    where created_at < ${since.heldSince} and (state <> 'refused' or access_token_sealed is not null)`);
+  await deleteOldRows(db, {
+    table: sql`store_authorization`,
+    key: sql`code_hash`,
+    age: sql`created_at`,
+    where: sql`created_at < ${since.knownSince}`,
+  });
+}

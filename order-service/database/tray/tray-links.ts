@@ -1,0 +1,112 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** The tokens of a store, sealed, and when they end. */
+export type SealedTokens = {
+  access_token_sealed: string;
+  refresh_token_sealed: string;
+  access_expires_at: Date;
+  refresh_expires_at: Date;
+};
+
+/** `revoked`: the store took its authorisation back. `moved`: it was linked to another shop since, and this is what is left of it here. */
+export type StoreLinkState = 'linked' | 'revoked' | 'moved';
+
+export type StoreLinkRow = {
+  shop_id: string;
+  store_id: string;
+  /** Origin of the store, as 'https://loja.commercesuite.com.br'. */
+  store_host: string;
+  /** The same with '/web_api'. */
+  api_address: string;
+  chatbot_id: string;
+  state: StoreLinkState;
+  version: number;
+  access_expires_at: Date;
+  refresh_expires_at: Date;
+  /** Of the state, too. */
+  updated_at: Date;
+  /** Null once revoked. */
+  access_token_sealed: string | null;
+  refresh_token_sealed: string | null;
+};
+
+const columns = sql`shop_id, store_id, store_host, api_address, chatbot_id, state, version, access_token_sealed, refresh_token_sealed,
+  access_expires_at, refresh_expires_at, updated_at`;
+
+/** The store a shop is linked to, revoked or not. */
+export const findStoreLink = (db: Db, shopId: string): Promise<StoreLinkRow | undefined> =>
+  db.one(sql`select ${columns} from store_link where shop_id = ${shopId}`);
+
+/** Whether the shop has this store; if so, it keeps it until the transaction ends. */
+export const holdLink = async (db: Db, shopId: string, apiAddress: string): Promise<boolean> =>
+  (await db.one(sql`
+    select 1 from store_link where shop_id = ${shopId} and api_address = ${apiAddress} and state <> 'moved' for share`)) !== undefined;
+
+/** The shop a store is linked to, if it is; locked until the transaction ends. */
+export const findLinkOfStore = (db: Db, apiAddress: string): Promise<StoreLinkRow | undefined> =>
+  db.one(sql`select ${columns} from store_link where api_address = ${apiAddress} and state = 'linked' for update`);
+
+/** The link that a store had last, where it has none now; locked until the transaction ends. */
+export const findEndedLinkOfStore = (db: Db, storeId: string, apiAddress: string): Promise<StoreLinkRow | undefined> =>
+  db.one(sql`
+    select ${columns} from store_link where api_address = ${apiAddress} and store_id = ${storeId} and state = 'revoked'
+    order by linked_at desc limit 1 for update`);
+
+/** Every shop that has a store. */
+export const listLinkedShopIds = async (db: Db): Promise<string[]> =>
+  (await db.many<{ shop_id: string }>(sql`select shop_id from store_link where state = 'linked' order by shop_id`)).map(
+    ({ shop_id }) => shop_id,
+  );
+
+export type StoreLinkWrite = SealedTokens & {
+  shopId: string;
+  storeId: string;
+  storeHost: string;
+  apiAddress: string;
+  admUser: string;
+  chatbotId: string;
+};
+
+/** Links a store to a shop, in place of the one the shop had. */
+export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
+  db.run(sql`
+    insert into store_link (shop_id, store_id, store_host, api_address, adm_user, chatbot_id, access_token_sealed, refresh_token_sealed,
+      access_expires_at, refresh_expires_at)
+    values (${row.shopId}, ${row.storeId}, ${row.storeHost}, ${row.apiAddress}, ${row.admUser}, ${row.chatbotId},
+      ${row.access_token_sealed}, ${row.refresh_token_sealed}, ${row.access_expires_at}, ${row.refresh_expires_at})
+    on conflict (shop_id) do update set store_id = excluded.store_id, store_host = excluded.store_host, api_address = excluded.api_address,
+      adm_user = excluded.adm_user, chatbot_id = excluded.chatbot_id, state = 'linked', access_token_sealed = excluded.access_token_sealed,
+      refresh_token_sealed = excluded.refresh_token_sealed, access_expires_at = excluded.access_expires_at,
+      refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, linked_at = now(), updated_at = now()`);
+
+/** Ends a store's links with all shops but this one, ended ones too, and says which: it has left them, and their tokens are forgotten. */
+export const writeMoved = async (db: Db, shopId: string, apiAddress: string): Promise<string[]> =>
+  (
+    await db.many<{ shop_id: string }>(sql`
+      update store_link set state = 'moved', access_token_sealed = null, refresh_token_sealed = null, version = version + 1, updated_at = now()
+      where api_address = ${apiAddress} and shop_id <> ${shopId} and state <> 'moved' returning shop_id`)
+  ).map(({ shop_id }) => shop_id);
+
+/** Keeps new tokens unless somebody else did since `version` was read: false then, and nothing is written. */
+export const writeTokens = async (db: Db, shopId: string, version: number, tokens: SealedTokens): Promise<boolean> =>
+  (await db.run(sql`
+    update store_link set access_token_sealed = ${tokens.access_token_sealed}, refresh_token_sealed = ${tokens.refresh_token_sealed},
+      access_expires_at = ${tokens.access_expires_at}, refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1,
+      updated_at = now()
+    where shop_id = ${shopId} and version = ${version} and state = 'linked'`)) > 0;
+
+/** Makes an ended link hold again, with new tokens; false when somebody else did since `version` was read. */
+export const writeRestored = async (db: Db, shopId: string, version: number, tokens: SealedTokens): Promise<boolean> =>
+  (await db.run(sql`
+    update store_link set state = 'linked', access_token_sealed = ${tokens.access_token_sealed},
+      refresh_token_sealed = ${tokens.refresh_token_sealed}, access_expires_at = ${tokens.access_expires_at},
+      refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1, updated_at = now()
+    where shop_id = ${shopId} and version = ${version} and state = 'revoked'`)) > 0;
+
+/** Ends a link and forgets its tokens; false when it was ended or made anew since `version` was read. */
+export const writeRevoked = async (db: Db, shopId: string, version: number): Promise<boolean> =>
+  (await db.run(sql`
+    update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null, version = version + 1,
+      updated_at = now()
+    where shop_id = ${shopId} and version = ${version} and state = 'linked'`)) > 0;

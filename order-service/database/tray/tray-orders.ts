@@ -1,0 +1,164 @@
+import type { ChannelType } from '#shared/model/channel.ts';
+import type { Customer } from '#shared/model/customer.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** One placement of an order on its way to the store of its shop. */
+export type StoreOrderRow = {
+  shop_id: string;
+  order_id: string;
+  api_address: string;
+  placement: number;
+  reference: string;
+  wanted: 'placed' | 'canceled';
+  /** `left`: its store was linked to another shop, or the shop to another store, before it had it. `gone`: the store has it no longer. */
+  state: 'waiting' | 'placed' | 'closed' | 'canceled' | 'not-theirs' | 'refused' | 'left' | 'gone';
+  store_order_id: string | null;
+  store_status: string | null;
+  asked_at: Date | null;
+  told: string | null;
+  tries: number;
+  created_at: Date;
+};
+
+const columns = sql`o.shop_id, o.order_id, o.api_address, o.placement, o.reference, o.wanted, o.state, o.store_order_id, o.store_status, o.asked_at,
+  o.told, o.tries, o.created_at`;
+
+/** The number of the placing that comes next; the order is locked by whoever places it. */
+export const nextPlacement = async (db: Db, shopId: string, orderId: string): Promise<number> =>
+  (
+    await db.one<{ next: number }>(sql`
+      select coalesce(max(placement), 0) + 1 as next from store_order where shop_id = ${shopId} and order_id = ${orderId}`)
+  )?.next ?? 1;
+
+/** The order is to go to the shop's store, once it is authorised again if it is not; nothing is written for a shop that has none. */
+export const insertStoreOrder = (
+  db: Db,
+  { shopId, orderId, placement, reference }: { shopId: string; orderId: string; placement: number; reference: string },
+): Promise<number> =>
+  db.run(sql`
+    insert into store_order (shop_id, order_id, api_address, placement, reference)
+    select shop_id, ${orderId}::uuid, api_address, ${placement}::int, ${reference} from store_link
+    where shop_id = ${shopId} and state <> 'moved'`);
+
+/** The order is no longer placed: what the store never heard of is forgotten, the rest is to be cancelled there. */
+export async function takeBackStoreOrders(db: Db, shopId: string, orderId: string): Promise<void> {
+  await db.run(sql`
+    delete from store_order where shop_id = ${shopId} and order_id = ${orderId} and state = 'waiting' and asked_at is null`);
+  await db.run(sql`
+    update store_order set wanted = 'canceled', tries = 0, next_at = now()
+    where shop_id = ${shopId} and order_id = ${orderId} and state in ('waiting', 'placed')`);
+}
+
+/** Something changed that the store is to be told. */
+export const wakeStoreOrder = (db: Db, shopId: string, orderId: string): Promise<number> =>
+  db.run(sql`
+    update store_order set next_at = least(next_at, now()) where shop_id = ${shopId} and order_id = ${orderId} and state = 'placed'`);
+
+/** The store's people changed an order: says whether it is one of ours. */
+export const wakeTheirOrder = async (db: Db, shopId: string, storeOrderId: string, now: Date): Promise<boolean> =>
+  (await db.run(sql`
+    update store_order set next_at = ${now} where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) > 0;
+
+/**
+ * Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. One whose card is just being charged waits:
+ * refused it would be taken back at once.
+ */
+export const takeDueStoreOrder = (db: Db, now: Date, until: Date): Promise<StoreOrderRow | undefined> =>
+  db.one(sql`
+    with due as materialized (
+      select o.shop_id, o.order_id, o.placement from store_order o join store_link l on l.shop_id = o.shop_id and l.state = 'linked'
+      where o.next_at <= ${now} and not exists (
+        select 1 from payment p where p.shop_id = o.shop_id and p.order_id = o.order_id and p.status = 0 and p.placed_order)
+      order by o.next_at limit 1 for update of o skip locked)
+    update store_order o set tries = o.tries + 1, next_at = ${until}
+    from due where o.shop_id = due.shop_id and o.order_id = due.order_id and o.placement = due.placement returning ${columns}`);
+
+type Key = Pick<StoreOrderRow, 'shop_id' | 'order_id' | 'placement'>;
+const thisOne = ({ shop_id, order_id, placement }: Key) =>
+  sql`shop_id = ${shop_id} and order_id = ${order_id} and placement = ${placement}`;
+
+/** The store is about to be asked to create it; false when it is not wanted any more. */
+export const noteAskedStore = async (db: Db, key: Key, now: Date): Promise<boolean> =>
+  (await db.run(sql`update store_order set asked_at = ${now} where ${thisOne(key)} and wanted = 'placed' and state = 'waiting'`)) > 0;
+
+/** The store certainly did not create it. */
+export const noteNotCreated = (db: Db, key: Key): Promise<number> =>
+  db.run(sql`update store_order set asked_at = null where ${thisOne(key)}`);
+
+/** The store has it under this id, and counts it in its stock. */
+export const noteStoreHasIt = (db: Db, key: Key, storeOrderId: string, now: Date): Promise<number> =>
+  db.run(sql`
+    update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}, tries = 0, last_problem = null
+    where ${thisOne(key)}`);
+
+/** Remembers what the store was told last: it is told only what differs from that. */
+export const noteTold = (db: Db, key: Key, told: string): Promise<number> =>
+  db.run(sql`update store_order set told = ${told} where ${thisOne(key)}`);
+
+/** What it is now; `nextAt` null: nothing is left to do. What is to be cancelled goes on with that. */
+export const writeStoreState = (
+  db: Db,
+  key: Key,
+  { state, status, nextAt }: { state: StoreOrderRow['state']; status: string | null; nextAt: Date | null },
+): Promise<number> =>
+  db.run(sql`
+    update store_order set state = ${state}, store_status = coalesce(${status}, store_status), tries = 0, last_problem = null,
+      next_at = case when wanted = 'canceled' and ${state} = 'placed' then now() else ${nextAt}::timestamptz end
+    where ${thisOne(key)}`);
+
+/** Why the last try failed, for `tray status`, and when the next one is due. */
+export const writeStoreOrderProblem = (db: Db, key: Key, problem: string, nextAt: Date): Promise<number> =>
+  db.run(sql`update store_order set last_problem = ${problem}, next_at = ${nextAt} where ${thisOne(key)}`);
+
+/** How many units of these skus were sold in orders that the store did not have when it was asked at `askedAt`, or not for sure. */
+export const pendingQuantities = (db: Db, shopId: string, skus: string[], askedAt: Date): Promise<{ sku: string; quantity: number }[]> =>
+  db.many(sql`
+    select i.sku, sum(i.quantity)::int as quantity from store_order o
+    join order_item i on i.shop_id = o.shop_id and i.order_id = o.order_id and not i.is_gift and i.sku = any(${skus}::text[])
+    where o.shop_id = ${shopId} and o.wanted = 'placed' and o.state in ('waiting', 'placed', 'refused')
+      and (o.accepted_at is null or o.accepted_at > ${askedAt}::timestamptz - interval '2 seconds')
+    group by i.sku`);
+
+/** Who an order is for and how they are reached, as it was placed; null before. */
+export type PlacedFor = { customer: Customer | null; channel_type: ChannelType; channel_user: string };
+
+/** Who an order was placed for: the customer as it was then, and where they chat. */
+export const findPlacedFor = (db: Db, shopId: string, orderId: string): Promise<PlacedFor | undefined> =>
+  db.one(sql`
+    select o.customer, c.channel_type, c.channel_user from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+    where o.shop_id = ${shopId} and o.id = ${orderId}`);
+
+/** The shop and this store have parted: nothing goes there any more. Says how many orders the store never had. */
+export async function leaveStoreOrders(db: Db, shopId: string, apiAddress: string): Promise<number> {
+  const left = await db.run(sql`
+    update store_order set state = 'left', next_at = null
+    where shop_id = ${shopId} and api_address = ${apiAddress} and state = 'waiting' and wanted = 'placed'`);
+  await db.run(
+    sql`update store_order set next_at = null where shop_id = ${shopId} and api_address = ${apiAddress} and next_at is not null`,
+  );
+  return left;
+}
+
+/** Orders that people have to see to, because their store has not got them or has lost them: the newest first. */
+export const listTroubledOrders = (
+  db: Db,
+  shopId: string,
+  most: number,
+): Promise<{ number: number | null; state: 'refused' | 'left' | 'gone' }[]> =>
+  db.many(sql`
+    select o.number, s.state from store_order s left join orders o on o.shop_id = s.shop_id and o.id = s.order_id
+    where s.shop_id = ${shopId} and s.state in ('refused', 'left', 'gone') and s.wanted = 'placed'
+    order by s.created_at desc limit ${most}`);
+
+/** What keeps the orders that wait from their store, as a word; null: nothing that is known. */
+export const findOrdersProblem = async (db: Db, shopId: string): Promise<string | null> =>
+  (
+    await db.one<{ problem: string }>(sql`
+      select last_problem as problem from store_order where shop_id = ${shopId} and state = 'waiting' and last_problem is not null
+      order by next_at desc nulls last limit 1`)
+  )?.problem ?? null;
+
+/** How many there are in each state, for the status. */
+export const countStoreOrders = (db: Db, shopId: string): Promise<{ state: StoreOrderRow['state']; count: number }[]> =>
+  db.many(sql`select state, count(*) as count from store_order where shop_id = ${shopId} group by state order by state`);

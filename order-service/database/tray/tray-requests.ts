@@ -1,0 +1,58 @@
+import type { RoomCount } from '#shared/rules/tray/request-quota.ts';
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+/** A store by the shop that has it. */
+export type StoreKey = { shopId: string; apiAddress: string };
+
+export type RequestsRow = { counts: { minute?: RoomCount; day?: RoomCount }; closed_until: Date | null; closings: number };
+
+/** What was sent to a store lately; locked until the transaction ends. */
+export async function lockRequests(db: Db, { shopId, apiAddress }: StoreKey): Promise<RequestsRow> {
+  await db.run(sql`insert into store_requests (shop_id, api_address) values (${shopId}, ${apiAddress}) on conflict do nothing`);
+  const row = await db.one<RequestsRow>(sql`
+    select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress} for update`);
+  return row ?? { counts: {}, closed_until: null, closings: 0 };
+}
+
+/** Writes the counts of a store's requests back; its row must be locked. */
+export const writeRequests = (db: Db, { shopId, apiAddress }: StoreKey, counts: RequestsRow['counts']): Promise<number> =>
+  db.run(sql`
+    update store_requests set counts = ${JSON.stringify(counts)}::jsonb where shop_id = ${shopId} and api_address = ${apiAddress}`);
+
+/** The store wants to be left alone until then; nothing said of how long it has wanted that before is taken back. */
+export const closeStore = (db: Db, { shopId, apiAddress }: StoreKey, until: Date): Promise<number> =>
+  db.run(sql`
+    update store_requests set closed_until = greatest(closed_until, ${until}), closings = closings + 1
+    where shop_id = ${shopId} and api_address = ${apiAddress}`);
+
+/** The store takes requests again. */
+export const openStoreAgain = (db: Db, { shopId, apiAddress }: StoreKey): Promise<number> =>
+  db.run(sql`update store_requests set closings = 0 where shop_id = ${shopId} and api_address = ${apiAddress} and closings > 0`);
+
+/**
+ * Makes the caller the only one that renews the store's tokens until `until`; false when somebody else does. That time tells whose turn it is:
+ * the next turn begins after it at the earliest, and ends later.
+ */
+export const takeRenewal = async (db: Db, { shopId, apiAddress }: StoreKey, now: Date, until: Date): Promise<boolean> =>
+  (await db.run(sql`
+    insert into store_requests as r (shop_id, api_address, renewing_until) values (${shopId}, ${apiAddress}, ${until})
+    on conflict (shop_id, api_address) do update set renewing_until = excluded.renewing_until
+    where r.renewing_until is null or r.renewing_until <= ${now}`)) > 0;
+
+/** When the turn of whoever renews the store's tokens ends, or ended without their saying so; null: nobody does. */
+export const findRenewal = async (db: Db, { shopId, apiAddress }: StoreKey): Promise<Date | null> =>
+  (
+    await db.one<{ renewing_until: Date | null }>(sql`
+      select renewing_until from store_requests where shop_id = ${shopId} and api_address = ${apiAddress}`)
+  )?.renewing_until ?? null;
+
+/** Ends the turn taken until `until`, and nobody else's. */
+export const endRenewal = (db: Db, { shopId, apiAddress }: StoreKey, until: Date): Promise<number> =>
+  db.run(sql`
+    update store_requests set renewing_until = null
+    where shop_id = ${shopId} and api_address = ${apiAddress} and renewing_until = ${until}`);
+
+/** How many requests are counted, for the status. */
+export const findRequests = (db: Db, { shopId, apiAddress }: StoreKey): Promise<RequestsRow | undefined> =>
+  db.one(sql`select counts, closed_until, closings from store_requests where shop_id = ${shopId} and api_address = ${apiAddress}`);

@@ -1,0 +1,111 @@
+import type { Db } from '../engine/database.ts';
+import { sql } from '../engine/sql.ts';
+
+export type SyncPhase = 'store' | 'categories' | 'variants' | 'products' | 'vanished' | 'details' | 'rest';
+
+export type SyncRow = {
+  shop_id: string;
+  api_address: string;
+  store_name: string;
+  run: number;
+  phase: SyncPhase;
+  page: number;
+  pages: number | null;
+  products: number;
+  variants: number;
+  changed: number;
+  withdrawn: number;
+  left_out: number;
+  tries: number;
+  last_problem: string | null;
+  next_at: Date;
+  started_at: Date;
+  finished_at: Date | null;
+};
+
+const columns = sql`shop_id, api_address, store_name, run, phase, page, pages, products, variants, changed, withdrawn, left_out, tries,
+  last_problem, next_at, started_at, finished_at`;
+
+/** Begins with every store that was linked since, of all shops; a shop that has another store now, or was linked again, begins anew. */
+export const beginWithNewStores = (db: Db, now: Date): Promise<number> =>
+  db.run(sql`
+    insert into store_sync as s (shop_id, api_address, next_at, started_at)
+    select shop_id, api_address, ${now}, ${now} from store_link where state = 'linked'
+    on conflict (shop_id) do update set api_address = excluded.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null,
+      tries = 0, last_problem = null, next_at = ${now}, finished_at = null
+    where s.api_address <> excluded.api_address or s.last_problem like 'revoked%'`);
+
+/** How far the reading of a shop's store is. */
+export const findSync = (db: Db, shopId: string): Promise<SyncRow | undefined> =>
+  db.one(sql`select ${columns} from store_sync where shop_id = ${shopId}`);
+
+/** Takes the linked shop that is due longest, of all shops, and keeps it from others until `until`; whoever dies with it loses it then. */
+export const takeDueSync = (db: Db, now: Date, until: Date): Promise<SyncRow | undefined> =>
+  db.one(sql`
+    with due as materialized (
+      select s.shop_id as due_id from store_sync s join store_link l on l.shop_id = s.shop_id and l.state = 'linked'
+      where s.next_at <= ${now} order by s.next_at limit 1 for update of s skip locked)
+    update store_sync set next_at = ${until} from due where shop_id = due.due_id returning ${columns}`);
+
+export type SyncChange = Partial<
+  Pick<
+    SyncRow,
+    | 'store_name'
+    | 'run'
+    | 'phase'
+    | 'page'
+    | 'pages'
+    | 'products'
+    | 'variants'
+    | 'changed'
+    | 'withdrawn'
+    | 'left_out'
+    | 'started_at'
+    | 'finished_at'
+  >
+>;
+
+/** Writes how far it is now, unless somebody else has gone on since `before` was read: false then. It is due again at `nextAt`. */
+export async function writeProgress(db: Db, before: SyncRow, change: SyncChange, nextAt: Date): Promise<boolean> {
+  const row = { ...before, ...change };
+  const written = await db.run(sql`
+    update store_sync set store_name = ${row.store_name}, run = ${row.run}, phase = ${row.phase}, page = ${row.page}, pages = ${row.pages},
+      products = ${row.products}, variants = ${row.variants}, changed = ${row.changed}, withdrawn = ${row.withdrawn},
+      left_out = ${row.left_out}, started_at = ${row.started_at}, finished_at = ${row.finished_at}, tries = 0, last_problem = null,
+      next_at = ${nextAt}
+    where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page}`);
+  return written > 0;
+}
+
+/** The step failed and is tried again at `nextAt`. */
+export const writeSyncProblem = (db: Db, before: SyncRow, problem: string, nextAt: Date): Promise<number> =>
+  db.run(sql`
+    update store_sync set tries = tries + 1, last_problem = ${problem}, next_at = ${nextAt}
+    where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page}`);
+
+/** Who makes the step that `before` tells of keeps the shop until `until`. */
+export const keepTurn = (db: Db, before: SyncRow, until: Date): Promise<number> =>
+  db.run(sql`
+    update store_sync set next_at = ${until}
+    where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page} and next_at < ${until}`);
+
+/**
+ * The shop's turn comes now: a resting one begins a new run, a failing one tries again, and one that nobody reads is read on. 0: somebody is
+ * reading it. Who reads
+ * takes its turn for a minute and longer with every step, so that one who died has lost it soon.
+ */
+export const wakeSync = (db: Db, shopId: string, now: Date): Promise<number> =>
+  db.run(sql`
+    update store_sync set next_at = least(next_at, ${now}) where shop_id = ${shopId} and (phase = 'rest' or tries > 0 or next_at <= ${now})`);
+
+/** The shop has no store any more: whoever is just reading it for the shop has lost its turn. */
+export const endSync = (db: Db, shopId: string): Promise<number> =>
+  db.run(sql`
+    update store_sync set run = run + 1, phase = 'rest', page = 0, pages = null, tries = 0, last_problem = null where shop_id = ${shopId}`);
+
+/** The shop's store was linked just now: its reading begins anew, whatever was read of it or of another one before. */
+export const beginAnew = (db: Db, shopId: string, now: Date): Promise<number> =>
+  db.run(sql`
+    update store_sync as s set api_address = l.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null, products = 0, variants = 0,
+      changed = 0, withdrawn = 0, left_out = 0, tries = 0, last_problem = null, next_at = ${now}, started_at = ${now}, finished_at = null
+    from store_link l where s.shop_id = ${shopId} and l.shop_id = s.shop_id and l.state = 'linked'`);

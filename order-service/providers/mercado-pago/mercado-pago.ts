@@ -1,0 +1,144 @@
+import { Agent } from 'undici';
+import { PaymentStatus } from '#shared/model/payment.ts';
+import { type ChargeAnswer, type ChargeRequest, PaymentNotTried, PaymentOutcomeUnknown, type PaymentProvider } from '../payments.ts';
+import { type MercadoPagoReply, type MercadoPagoTimes, mercadoPagoCaller } from './http-client.ts';
+import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
+import { boletoBody, cardBody, pixBody } from './request-body.ts';
+
+/** A payment that the provider told us of by itself: which attempt it says it is for, and what became of it. */
+export type ToldPayment = { attemptId: string; answer: ChargeAnswer };
+
+export type MercadoPagoProvider = PaymentProvider & {
+  /** Reads a payment by its own id, for webhooks; null: there is none that is ours. */
+  read(providerRef: string): Promise<ToldPayment | null>;
+};
+
+/** Payments through Mercado Pago for any number of accounts, over one bounded set of connections. */
+export type MercadoPago = { forAccessToken(accessToken: string): MercadoPagoProvider; close(): Promise<void> };
+
+/** The keys of an account there. Only the public one may leave this server. */
+export type MercadoPagoKeys = { publicKey: string; accessToken: string; webhookSecret: string | null };
+
+export const mercadoPagoName = 'mercadopago';
+
+type MercadoPagoOptions = {
+  /** Theirs, unless a test brings its own. */
+  baseUrl?: string | undefined;
+  times?: MercadoPagoTimes;
+};
+
+/** A page waits eight seconds for its answer, and what comes before and after this call needs some of them. */
+const usualTimes: MercadoPagoTimes = { totalMs: 6_000, firstPauseMs: 250 };
+/** A payment with its QR code as a picture has some 30 KB, a search holds ten. */
+const mostBytes = 1_048_576;
+
+/**
+ * Speaks to Mercado Pago's payments API (https://www.mercadopago.com.br/developers, `/v1/payments`). The attempt's id is the idempotency
+ * key and the `external_reference`, so an attempt is charged once however often it is tried, and is found again without its id there.
+ */
+export function openMercadoPago({ baseUrl = 'https://api.mercadopago.com', times = usualTimes }: MercadoPagoOptions = {}): MercadoPago {
+  const agent = new Agent({
+    connections: 32,
+    // One that hangs here was never sent, and there is time for another.
+    connect: { timeout: times.totalMs / 3 },
+    headersTimeout: times.totalMs,
+    bodyTimeout: times.totalMs,
+    maxResponseSize: mostBytes,
+  });
+  return {
+    forAccessToken: (accessToken) => provider(accessToken, { agent, baseUrl, times }),
+    close: () => agent.destroy(),
+  };
+}
+
+function provider(accessToken: string, connection: { agent: Agent; baseUrl: string; times: MercadoPagoTimes }): MercadoPagoProvider {
+  const call = mercadoPagoCaller({ ...connection, accessToken });
+  const collectorId = collectorOf(accessToken);
+  const isOurs = ({ collectorId: paid }: MercadoPagoPayment) => collectorId === null || paid === null || paid === collectorId;
+
+  async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeAnswer> {
+    const reply = await call({ method: 'POST', path: '/v1/payments', body, idempotencyKey: attemptId });
+    if (reply.status >= 400) throw refused(reply);
+    return paymentIn(reply.json, attemptId).answer;
+  }
+
+  /** @throws PaymentOutcomeUnknown when it is no payment, or one of another attempt or account. */
+  function paymentIn(json: unknown, attemptId: string): MercadoPagoPayment {
+    const payment = readMercadoPagoPayment(json);
+    if (!payment) throw new PaymentOutcomeUnknown('mercadopago: not a payment');
+    if (payment.attemptId !== attemptId || !isOurs(payment)) throw new PaymentOutcomeUnknown('mercadopago: another payment');
+    return payment;
+  }
+
+  async function get(providerRef: string): Promise<MercadoPagoReply | null> {
+    const reply = await call({ method: 'GET', path: `/v1/payments/${encodeURIComponent(providerRef)}` });
+    if (reply.status === 404) return null;
+    if (reply.status !== 200) throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+    return reply;
+  }
+
+  async function readOne(providerRef: string, attemptId: string): Promise<ChargeAnswer | null> {
+    const reply = await get(providerRef);
+    return reply && paymentIn(reply.json, attemptId).answer;
+  }
+
+  async function search(attemptId: string): Promise<ChargeAnswer | null> {
+    const query = new URLSearchParams({ external_reference: attemptId, sort: 'date_created', criteria: 'desc', limit: '10' });
+    const reply = await call({ method: 'GET', path: `/v1/payments/search?${query}` });
+    const results: unknown = typeof reply.json === 'object' && reply.json !== null ? Reflect.get(reply.json, 'results') : undefined;
+    if (reply.status !== 200 || !Array.isArray(results)) throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+    const found = results
+      .map(readMercadoPagoPayment)
+      .filter((payment) => payment !== null)
+      .filter((payment) => payment.attemptId === attemptId && isOurs(payment));
+    // With one key there is one payment. Were there more, the paid one counts, then one that can still be paid.
+    const inState = (status: PaymentStatus) => found.find(({ answer }) => answer.status === status);
+    return (inState(PaymentStatus.Paid) ?? inState(PaymentStatus.Waiting) ?? found[0])?.answer ?? null;
+  }
+
+  return {
+    name: mercadoPagoName,
+    chargeCard: async (charge) => create(charge, cardBody(charge)),
+    createPix: async (charge) => create(charge, pixBody(charge)),
+    createBoleto: async (charge) => create(charge, boletoBody(charge)),
+    find: ({ attemptId, providerRef }) => (providerRef === null ? search(attemptId) : readOne(providerRef, attemptId)),
+    cancel: async ({ attemptId, providerRef }) => {
+      const path = `/v1/payments/${encodeURIComponent(providerRef)}`;
+      const reply = await call({ method: 'PUT', path, body: { status: 'cancelled' }, idempotencyKey: `${attemptId}-cancel` });
+      if (reply.status < 400) return paymentIn(reply.json, attemptId).answer;
+      // Too late, or already done: what it is now tells.
+      const answer = await readOne(providerRef, attemptId);
+      if (answer) return answer;
+      throw new PaymentOutcomeUnknown(`mercadopago: ${wordsOf(reply)}`);
+    },
+    read: async (providerRef) => {
+      const reply = await get(providerRef);
+      const payment = reply && readMercadoPagoPayment(reply.json);
+      if (reply && !payment) throw new PaymentOutcomeUnknown('mercadopago: not a payment');
+      if (!payment?.attemptId || payment.answer.providerRef !== providerRef || !isOurs(payment)) return null;
+      return { attemptId: payment.attemptId, answer: payment.answer };
+    },
+  };
+}
+
+/** The owner of an access token is its last part (`APP_USR-<application>-<date>-<hash>-<owner>`); null for one of another form. */
+export const collectorOf = (accessToken: string): string | null =>
+  /^(?:APP_USR|TEST)-\d+-\d+-[\w]+-(\d{4,20})$/.exec(accessToken)?.[1] ?? null;
+
+/** A refusal of the call itself. Its words are for programs: a status, and codes of theirs; the message may quote what was sent. */
+function refused(reply: MercadoPagoReply): Error {
+  const words = `mercadopago: ${wordsOf(reply)}`;
+  return reply.isAfterUnclear ? new PaymentOutcomeUnknown(words) : new PaymentNotTried(words);
+}
+
+function wordsOf({ status, json }: MercadoPagoReply): string {
+  const said = typeof json === 'object' && json !== null ? json : {};
+  const causes: unknown = Reflect.get(said, 'cause');
+  const codes = (Array.isArray(causes) ? causes : [])
+    .slice(0, 3)
+    .map((cause: unknown) => (typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined));
+  const words = [Reflect.get(said, 'error'), ...codes].flatMap((word: unknown) =>
+    (typeof word === 'string' && /^[a-z_]{1,40}$/.test(word)) || /^\d{1,6}$/.test(String(word)) ? [String(word)] : [],
+  );
+  return [`status ${status}`, ...words].join(' ');
+}

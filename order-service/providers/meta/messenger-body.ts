@@ -1,0 +1,46 @@
+import { MessageKind } from '#shared/model/message.ts';
+import type { Outgoing } from '../channels.ts';
+import { bytes, characters, cutAtWord, fitLines, type Measure } from '../fit-text.ts';
+import { showablePicture } from './meta-picture.ts';
+
+/** What Messenger and Instagram take: in characters, but for Instagram's plain texts, which are counted in bytes. */
+const limits = { messengerText: 2_000, instagramText: 1_000, withButton: 640, buttonTitle: 20, title: 80, subtitle: 80 };
+
+type Words = Pick<Outgoing, 'contact' | 'kind' | 'lines' | 'pictureUrl' | 'button'>;
+
+/** A message as the Messenger Send API documents it. `url` is where the button leads. */
+export const messengerBody = (message: Words, url: string | null): Record<string, unknown> => ({
+  recipient: { id: message.contact },
+  // Both only within 24 hours of what the contact wrote; the first says that it answers.
+  messaging_type: message.kind === MessageKind.Welcome ? 'RESPONSE' : 'UPDATE',
+  message: content(message, url, { webview_height_ratio: 'full' }, [limits.messengerText, characters]),
+});
+
+/** The same for Instagram, which knows neither messaging types nor heights. */
+export const instagramBody = (message: Words, url: string | null): Record<string, unknown> => ({
+  recipient: { id: message.contact },
+  message: content(message, url, {}, [limits.instagramText, bytes]),
+});
+
+function content(
+  { lines, pictureUrl, button }: Words,
+  url: string | null,
+  look: Record<string, unknown>,
+  [longest, measure]: [number, Measure],
+): Record<string, unknown> {
+  const link = button && url !== null ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...look }] : [];
+  const picture = showablePicture(pictureUrl);
+  const card = picture === null ? null : cardOf(lines, picture);
+  if (card) return template({ template_type: 'generic', elements: [{ ...card, ...(link.length > 0 ? { buttons: link } : {}) }] });
+  if (link.length > 0) return template({ template_type: 'button', text: fitLines(lines, limits.withButton), buttons: link });
+  return { text: fitLines(lines, longest, measure) };
+}
+
+const template = (payload: Record<string, unknown>) => ({ attachment: { type: 'template', payload } });
+
+/** A picture with a title and a line below it; null where the words do not fit: then they are worth more than the picture. */
+function cardOf([title = '', ...rest]: readonly string[], imageUrl: string): Record<string, unknown> | null {
+  const subtitle = rest.join('\n');
+  if (title === '' || title.length > limits.title || subtitle.length > limits.subtitle) return null;
+  return { title, ...(subtitle === '' ? {} : { subtitle }), image_url: imageUrl };
+}

@@ -1,0 +1,120 @@
+import { Agent, request } from 'undici';
+import type { Delivery, MetaAccount, Outgoing } from '../channels.ts';
+import { failureWordOf, jsonOf } from '../http-response.ts';
+import { publicLookup } from '../public-address.ts';
+import { instagramBody, messengerBody } from './messenger-body.ts';
+import { judgeMetaError, type MetaError, pictureRefused } from './meta-errors.ts';
+import { whatsAppBody, whatsAppTemplateBody } from './whatsapp-body.ts';
+
+export type MetaOptions = {
+  /** Another place for their interface: a stand-in on this machine, for tests. */
+  baseUrl?: string | undefined;
+  timeoutMs?: number;
+};
+
+export type MetaChannel = { deliver(account: MetaAccount, message: Outgoing): Promise<Delivery>; close(): Promise<void> };
+
+/** Pinned: another version may say things otherwise. */
+const version = 'v25.0';
+const usualTimeoutMs = 10_000;
+const mostBytes = 64 * 1024;
+/** However long Meta asks to be left alone, a message is tried once an hour. */
+const longestAfterMs = 3_600_000;
+
+/** Hands messages to WhatsApp, Messenger and Instagram through Meta's Graph API. What was accepted has not arrived yet: webhooks tell. */
+export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = {}): MetaChannel {
+  const ownHosts = baseUrl === undefined ? [] : [new URL(baseUrl).hostname];
+  const agent = new Agent({
+    connections: 16,
+    connect: { timeout: timeoutMs, lookup: publicLookup(ownHosts) },
+    maxResponseSize: mostBytes,
+  });
+
+  const post = async (account: MetaAccount, body: Record<string, unknown>): Promise<Delivery> => {
+    try {
+      const answer = await request(`${baseUrl ?? hostOf(account)}/${version}/${pathOf(account)}`, {
+        method: 'POST',
+        dispatcher: agent,
+        // In a header, never in the address: addresses are written down everywhere.
+        headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        // Counts from the first byte sent to the last one heard; a redirect is not followed.
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const said = jsonOf(await answer.body.text());
+      return judged(answer.statusCode, said, answer.headers['retry-after']);
+    } catch (error) {
+      return { kind: 'retry', reason: reasonOf(error) };
+    }
+  };
+
+  return {
+    deliver: async (account, message) => {
+      const url = message.button ? await message.button.makeUrl() : null;
+      const tried = await post(account, bodyOf(account, message, url));
+      const isPicture = tried.kind === 'dead' && tried.reason === pictureRefused && message.pictureUrl !== null;
+      // The words matter more than a picture that Meta can't fetch.
+      return isPicture ? post(account, bodyOf(account, { ...message, pictureUrl: null }, url)) : tried;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function bodyOf(account: MetaAccount, message: Outgoing, url: string | null): Record<string, unknown> {
+  switch (account.kind) {
+    case 'whatsapp':
+      return account.template ? whatsAppTemplateBody(message, url, account.template) : whatsAppBody(message, url);
+    case 'messenger':
+      return messengerBody(message, url);
+    case 'instagram':
+      return instagramBody(message, url);
+  }
+}
+
+const hostOf = (account: MetaAccount): string =>
+  account.kind === 'instagram' && account.login === 'instagram' ? 'https://graph.instagram.com' : 'https://graph.facebook.com';
+
+/** With a page's token an Instagram account is written to as the page itself. */
+const pathOf = (account: MetaAccount): string =>
+  `${account.kind === 'instagram' && account.login === 'page' ? 'me' : encodeURIComponent(account.externalId)}/messages`;
+
+function judged(status: number, said: unknown, retryAfter: string | string[] | undefined): Delivery {
+  if (status >= 200 && status < 300) {
+    const ref = refOf(said);
+    // Somebody between us answered: whether it was sent nobody knows.
+    return ref === null ? { kind: 'retry', reason: 'garbled' } : { kind: 'delivered', ref };
+  }
+  const judgement = judgeMetaError(status, errorOf(said));
+  const afterMs = waitOf(retryAfter);
+  return judgement.kind === 'retry' && afterMs > 0 ? { ...judgement, afterMs } : judgement;
+}
+
+/** The id of the message: in a list on WhatsApp, alone on the others. */
+function refOf(said: unknown): string | null {
+  const messages = partOf(said, 'messages');
+  const ref = partOf(said, 'message_id') ?? partOf(Array.isArray(messages) ? messages[0] : undefined, 'id');
+  return typeof ref === 'string' && ref !== '' && ref.length <= 500 ? ref : null;
+}
+
+/** The error of an answer; null when it has none. */
+function errorOf(said: unknown): MetaError | null {
+  const error = partOf(said, 'error');
+  const [code, subcode] = [partOf(error, 'code'), partOf(error, 'error_subcode')];
+  return typeof code === 'number' ? { code, subcode: typeof subcode === 'number' ? subcode : null } : null;
+}
+
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
+/** Seconds or a date, as HTTP has it; 0 when it says nothing. */
+function waitOf(header: string | string[] | undefined): number {
+  if (typeof header !== 'string') return 0;
+  const ms = /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestAfterMs);
+}
+
+/** A word for the operator and the agent (`messageFailureText`). */
+function reasonOf(error: unknown): string {
+  const word = failureWordOf(error);
+  return word === 'time-out' ? 'timeout' : word;
+}

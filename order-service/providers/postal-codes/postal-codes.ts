@@ -1,0 +1,124 @@
+import { setMaxListeners } from 'node:events';
+import { Agent, request } from 'undici';
+import { type PostalAnswer, readPostalAnswer } from './postal-code-response.ts';
+
+/** Somebody who knows which address a CEP (8 digits) has. Never rejects: what goes wrong is `unavailable`. */
+export type PostalCodes = { find(cep: string): Promise<PostalAnswer>; close(): Promise<void> };
+
+export type PostalCodeTimes = {
+  /** After this long without an answer the next service is asked as well. */
+  patienceMs: number;
+  oneServiceMs: number;
+  allServicesMs: number;
+};
+
+const usualTimes: PostalCodeTimes = { patienceMs: 1_000, oneServiceMs: 2_500, allServicesMs: 4_000 };
+/** An answer has half a kilobyte. */
+const mostBytes = 32_768;
+
+type Options = {
+  /** Where to ask, in this order; `{cep}` stands for the 8 digits. None at all: nobody is asked. */
+  urls: readonly string[];
+  times?: PostalCodeTimes;
+  /** Hears which service failed and how, never for which CEP. */
+  onFailure: (service: string, reason: string) => void;
+};
+
+/**
+ * Asks postal-code services: the first one, the next when it fails, knows nothing or takes too long. The first address wins; a CEP is
+ * missing only when every service says so. Those who ask for the same CEP meanwhile wait for the same answer.
+ */
+export function askPostalCodes({ urls, times = usualTimes, onFailure }: Options): PostalCodes {
+  const agent = new Agent({
+    connections: 16,
+    connect: { timeout: times.oneServiceMs },
+    headersTimeout: times.oneServiceMs,
+    bodyTimeout: times.oneServiceMs,
+    maxResponseSize: mostBytes,
+  });
+  const asked = new Map<string, Promise<PostalAnswer>>();
+
+  async function askOne(url: string, cep: string, ending: AbortSignal): Promise<PostalAnswer> {
+    if (ending.aborted) return { kind: 'unavailable' };
+    const { host } = new URL(url);
+    const own = new AbortController();
+    const stop = () => own.abort();
+    ending.addEventListener('abort', stop, { once: true });
+    const timer = setTimeout(stop, times.oneServiceMs);
+    try {
+      // `request` follows no redirect and unpacks nothing, so what is counted is what is read.
+      const answer = await request(url.replaceAll('{cep}', cep), {
+        dispatcher: agent,
+        signal: own.signal,
+        headers: { accept: 'application/json' },
+      });
+      const read = readPostalAnswer(cep, answer.statusCode, await answer.body.text());
+      if (read.kind === 'unavailable') onFailure(host, `status ${answer.statusCode}`);
+      return read;
+    } catch (error) {
+      // Another service was quicker: nothing failed.
+      if (!ending.aborted) onFailure(host, codeOf(error));
+      return { kind: 'unavailable' };
+    } finally {
+      clearTimeout(timer);
+      ending.removeEventListener('abort', stop);
+    }
+  }
+
+  async function askAll(cep: string): Promise<PostalAnswer> {
+    const ending = new AbortController();
+    // Each service listens while it is asked; Node takes more than ten for a leak and says so on the console.
+    setMaxListeners(urls.length, ending.signal);
+    const timer = setTimeout(() => ending.abort(), times.allServicesMs);
+    try {
+      return await firstAddress(
+        urls.map((url) => () => askOne(url, cep, ending.signal)),
+        times.patienceMs,
+      );
+    } finally {
+      clearTimeout(timer);
+      ending.abort();
+    }
+  }
+
+  return {
+    find: (cep) => {
+      const answer = asked.get(cep) ?? askAll(cep).finally(() => asked.delete(cep));
+      asked.set(cep, answer);
+      return answer;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Calls one after the other, the next one early when patience ends; the first address ends it. */
+function firstAddress(calls: (() => Promise<PostalAnswer>)[], patienceMs: number): Promise<PostalAnswer> {
+  if (calls.length === 0) return Promise.resolve({ kind: 'unavailable' });
+  return new Promise((resolve) => {
+    let called = 0;
+    let waiting = 0;
+    let missing = 0;
+    let patience: NodeJS.Timeout | undefined;
+    const callNext = () => {
+      clearTimeout(patience);
+      const call = calls[called];
+      if (!call) return;
+      called++;
+      waiting++;
+      if (called < calls.length) patience = setTimeout(callNext, patienceMs);
+      void call().then(take);
+    };
+    const take = (answer: PostalAnswer) => {
+      waiting--;
+      if (answer.kind === 'missing') missing++;
+      if (answer.kind !== 'found' && (waiting > 0 || called < calls.length)) return callNext();
+      clearTimeout(patience);
+      resolve(answer.kind === 'found' ? answer : { kind: missing === calls.length ? 'missing' : 'unavailable' });
+    };
+    callNext();
+  });
+}
+
+/** A word for the log; messages may hold the address that was asked. */
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';

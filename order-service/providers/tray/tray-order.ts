@@ -1,0 +1,27 @@
+import { fieldsOf, idOf, textOf } from './field-values.ts';
+
+/** An order as the store has it. `status` is the store's own word; `kind` what it means. */
+export type TrayOrder = { id: string; reference: string; status: string; kind: 'open' | 'closed' | 'canceled'; hasPayment: boolean };
+
+/** Reads an order of a list or of `GET /orders/:id`; null when it is none. */
+export function readTrayOrder(value: unknown): TrayOrder | null {
+  const outer = fieldsOf(value);
+  const order = outer.Order === undefined ? outer : fieldsOf(outer.Order);
+  const id = idOf(order.id);
+  if (id === '') return null;
+  const { type, status } = fieldsOf(order.OrderStatus);
+  const said = textOf(order.status) || textOf(status);
+  return {
+    id,
+    reference: textOf(order.session_id),
+    status: said,
+    kind: kindOf(textOf(type).toLowerCase(), said),
+    hasPayment: textOf(order.has_payment) === '1',
+  };
+}
+
+/** Stores name their own statuses; the type beside it says which kind one is. */
+function kindOf(type: string, status: string): TrayOrder['kind'] {
+  if (/^cancell?ed$/.test(type) || (type === '' && /^cancelad/i.test(status))) return 'canceled';
+  return type === 'closed' || (type === '' && /^finalizad/i.test(status)) ? 'closed' : 'open';
+}

@@ -1,0 +1,124 @@
+import { centsOf, countOf, dayEnd, dayStart, fieldsOf, idOf, isNo, isYes, linkOf, listOf, textOf } from './field-values.ts';
+
+/** A price with what it is for a while. Cents, 0 = none; instants as ISO texts, null = open on that side. */
+export type TrayPrice = { price: number; promotionalPrice: number; promotionStartsAt: string | null; promotionEndsAt: string | null };
+
+/** A product as a store has it, with nothing left of how Tray spells it. It can be written as JSON and read again. */
+export type TrayProduct = TrayPrice & {
+  id: string;
+  name: string;
+  brand: string;
+  /** HTML; null where the answer does not speak of it, as lists do not. */
+  description: string | null;
+  images: string[];
+  categoryIds: string[];
+  specification: { name: string; value: string[] }[];
+  stock: number;
+  /** It may be bought. From and until when, where it says so. */
+  isAvailable: boolean;
+  isOnRequest: boolean;
+  activeFrom: string | null;
+  activeUntil: string | null;
+  hasFreeShipping: boolean;
+  isRelease: boolean;
+  sold: number;
+  /** The store's own word for when it changed. */
+  modified: string;
+  hasVariants: boolean;
+};
+
+/** One combination of options of a product. */
+export type TrayVariant = TrayPrice & {
+  id: string;
+  productId: string;
+  position: number;
+  stock: number;
+  isAvailable: boolean;
+  /** As ['Cor', 'Azul']: at most two. */
+  choices: { axis: string; option: string }[];
+  image: string | null;
+};
+
+/** Reads a product of a list or of `GET /products/:id`, wrapped or not; null when it is none: without an id or a name. */
+export function readTrayProduct(value: unknown): TrayProduct | null {
+  const outer = fieldsOf(value);
+  const product = outer.Product === undefined ? outer : fieldsOf(outer.Product);
+  const [id, name] = [idOf(product.id), textOf(product.name)];
+  if (id === '' || name === '') return null;
+  return {
+    id,
+    name,
+    brand: textOf(product.brand),
+    description: product.description === undefined ? null : textOf(product.description) || textOf(product.description_small),
+    images: imagesOf(product.ProductImage),
+    categoryIds: categoriesOf(product),
+    specification: propertiesOf(product.Properties),
+    stock: countOf(product.stock),
+    isAvailable: isYes(product.available) && !isNo(product.available_for_purchase),
+    isOnRequest: isYes(product.upon_request),
+    activeFrom: isoOf(dayStart(product.activation_date)),
+    activeUntil: isoOf(dayEnd(product.deactivation_date)),
+    hasFreeShipping: isYes(product.free_shipping),
+    isRelease: isYes(product.release),
+    sold: countOf(product.quantity_sold),
+    modified: textOf(product.modified),
+    hasVariants: isYes(product.has_variation) || listOf(product.Variant).length > 0,
+    ...priceOf(product),
+  };
+}
+
+/** Reads a variant of a list or of `GET /products/variants/:id`; null when it is none. */
+export function readTrayVariant(value: unknown): TrayVariant | null {
+  const outer = fieldsOf(value);
+  const variant = outer.Variant === undefined ? outer : fieldsOf(outer.Variant);
+  const [id, productId] = [idOf(variant.id), idOf(variant.product_id)];
+  if (id === '' || productId === '') return null;
+  const skus = listOf(variant.Sku);
+  const choices = skus.map(({ type, value: option }) => ({ axis: textOf(type), option: textOf(option) }));
+  return {
+    id,
+    productId,
+    position: countOf(variant.order),
+    stock: countOf(variant.stock),
+    isAvailable: !isNo(variant.available),
+    choices: choices.filter(({ axis, option }) => axis !== '' && option !== '').slice(0, 2),
+    // A picture of its own, else the one that stands for its colour.
+    image:
+      imagesOf(variant.VariantImage)[0] ??
+      linkOf(variant.illustrative_image) ??
+      skus.flatMap((sku) => linkOf(sku.image_secure) ?? [])[0] ??
+      null,
+    ...priceOf(variant),
+  };
+}
+
+/** A promotion counts when it is a price below the other; in a window that ends before it begins it never holds. */
+function priceOf(fields: Readonly<Record<string, unknown>>): TrayPrice {
+  const [price, promotional] = [centsOf(fields.price), centsOf(fields.promotional_price)];
+  const [starts, ends] = [dayStart(fields.start_promotion), dayEnd(fields.end_promotion)];
+  const isPromotion = promotional > 0 && promotional < price && !(starts && ends && ends <= starts);
+  return {
+    price,
+    promotionalPrice: isPromotion ? promotional : 0,
+    promotionStartsAt: isPromotion ? isoOf(starts) : null,
+    promotionEndsAt: isPromotion ? isoOf(ends) : null,
+  };
+}
+
+const isoOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+const imagesOf = (value: unknown): string[] => [...new Set(listOf(value).flatMap((image) => linkOf(image) ?? []))];
+
+/** `all_categories` is a list of ids, one id, or '0'. */
+function categoriesOf(product: Readonly<Record<string, unknown>>): string[] {
+  const { all_categories: all, related_categories: related } = product;
+  const named = [product.category_id, ...[all, related].flatMap((some): unknown[] => (Array.isArray(some) ? some : [some]))];
+  return [...new Set(named.map(idOf).filter((id) => id !== ''))];
+}
+
+/** `{ "Cor": ["Azul"], "Peso": "2 kg" }`. */
+const propertiesOf = (value: unknown): TrayProduct['specification'] =>
+  Object.entries(fieldsOf(value)).flatMap(([name, values]) => {
+    const said = (Array.isArray(values) ? values : [values]).map(textOf).filter((text) => text !== '');
+    return name.trim() === '' || said.length === 0 ? [] : [{ name: name.trim(), value: said }];
+  });

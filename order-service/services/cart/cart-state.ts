@@ -1,0 +1,197 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import type { GiftGroup } from '#shared/model/gift.ts';
+import type { Order } from '#shared/model/order.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { type GiftRuleRow, listGiftRules, lockGifts } from '../../database/cart/gifts.ts';
+import { newId } from '../../database/core/new-id.ts';
+import { type CustomerRow, findCustomer } from '../../database/customers/customers.ts';
+import type { Db } from '../../database/engine/database.ts';
+import {
+  createCurrentOrder,
+  deleteLine,
+  findCurrentOrder,
+  listLines,
+  lockCurrentOrder,
+  type OrderLineRow,
+  type OrderRow,
+  writeLine,
+  writeOrder,
+} from '../../database/orders/orders.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { checkChoices } from '../checkout/check-choices.ts';
+import { Refusal } from '../core/refusal.ts';
+import { orderView } from '../orders/order-view.ts';
+import { actorOf, type Who } from '../sessions/sessions.ts';
+import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
+import { shopOf, storedSettings } from '../shops/shops.ts';
+import { checkGifts } from './check-gifts.ts';
+import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
+import { checkPriceTable, pricedBy } from './check-price-table.ts';
+import { loadPriceSources, type OrderPriceTable, type PriceSources } from './price-sources.ts';
+import { type Buyer, loadSellables, type Sellable } from './sellable.ts';
+import { totalsOf } from './totals.ts';
+
+/** The order being built with all that judging it needs. */
+export type Cart = PriceSources & {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  shop: ShopRow;
+  customer: CustomerRow | undefined;
+  buyer: Buyer;
+  sellables: ReadonlyMap<string, Sellable>;
+  /** The shop's gift rules that are open now, whether or not they apply to this order. */
+  giftRules: GiftRuleRow[];
+  offers: ShopOffers;
+  /** When the order is judged. */
+  now: Date;
+  /** Its lines are what somebody now wants them to be, no longer what is saved. */
+  isEdited?: boolean;
+  /** Its prices are what somebody has just asked for: that they changed is no news. */
+  isRepriced?: boolean;
+};
+
+/** A cart as it is now: `bought` and chosen gifts together are its `lines`. */
+export type CheckedCart = CheckedLines & {
+  /** With the choices it keeps and with its sums. */
+  order: OrderRow;
+  bought: OrderLineRow[];
+  customer: CustomerRow | undefined;
+  /** The price table in force. */
+  priceTable: OrderPriceTable | null;
+  gifts: GiftGroup[];
+  /** The numbers of the gift lines that the order loses. */
+  lost: number[];
+  offers: ShopOffers;
+};
+
+/** `lock`: nobody else writes the order until the transaction ends. `takesGifts`: nor gives away the gifts it has chosen. */
+type Opening = { lock: boolean; alsoLoad?: string[]; takesGifts?: boolean };
+
+/** The customer's current order, made when there is none. */
+export async function openCart(db: Db, who: Who, { lock, alsoLoad = [], takesGifts = false }: Opening): Promise<Cart> {
+  const order = await currentOrderOf(db, who, lock);
+  const [lines, shop] = [await listLines(db, who.shopId, order.id), await shopOf(db, who.shopId)];
+  const sellables = await loadSellables(db, who.shopId, [...boughtOf(lines).map((line) => line.provider_id), ...alsoLoad]);
+  const chosen = lines.filter((line) => line.is_gift).map((line) => line.provider_id);
+  if (takesGifts && chosen.length > 0) await lockGifts(db, who.shopId, chosen);
+  const giftRules = await listGiftRules(db, who.shopId);
+  const buyer = { sessionType: who.sessionType, disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts };
+  const customer = await findCustomer(db, who.shopId, order.customer_id);
+  const [offers, now] = [await loadOffers(db, who, shop, order), who.askedAt];
+  return {
+    order,
+    lines,
+    shop,
+    customer,
+    buyer,
+    sellables,
+    giftRules,
+    offers,
+    now,
+    ...(await loadPriceSources(db, who.shopId, order, sellables)),
+  };
+}
+
+/** What was bought: every line but the gifts. */
+export const boughtOf = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] => lines.filter((line) => !line.is_gift);
+
+/** The cart's lines and choices against what the shop offers at this moment. */
+export function checkCart(cart: Cart): CheckedCart {
+  const settings = storedSettings(cart.shop);
+  const { table, messages: tableMessages } = checkPriceTable(cart.order, cart.priceTable, settings);
+  const products = checkLines(boughtOf(cart.lines), pricedBy(table, cart.sellables), cart.buyer, { saysPrices: !cart.isRepriced });
+  const bought = products.lines;
+  const items = totalsOf(bought).items_amount;
+  const gifts = checkGifts(
+    cart.lines.filter((line) => line.is_gift),
+    cart.giftRules,
+    { lines: bought, amount: items, isEdited: cart.isEdited ?? false },
+  );
+  const { order, messages: choiceMessages } = checkChoices({ ...cart.order, price_table_id: table?.id ?? null }, bought, cart);
+  const messages = [...tableMessages, ...products.messages, ...gifts.messages, ...choiceMessages];
+  return {
+    order,
+    lines: [...bought, ...gifts.lines],
+    bought,
+    customer: cart.customer,
+    priceTable: table,
+    gifts: gifts.groups,
+    lost: gifts.lost,
+    offers: cart.offers,
+    messages: [...messages, ...(messages.length > 0 || cart.isEdited ? [] : totalMessages(cart.order, order))],
+    hasChanged: products.hasChanged || gifts.lost.length > 0 || isAnotherOrder(cart.order, order),
+  };
+}
+
+/** A total may change for what no line shows, such as a coupon's value: then that is said at least. */
+const totalMessages = (before: OrderRow, now: OrderRow): string[] =>
+  before.total_amount === now.total_amount
+    ? []
+    : [discountRefusals.totalChanged(formatBrl(toReais(before.total_amount)), formatBrl(toReais(now.total_amount)))];
+
+const checkedColumns = [
+  'seller_id',
+  'delivery',
+  'schedule',
+  'payment',
+  'installments',
+  'recaptcha_key',
+  'price_table_id',
+  'coupon_code',
+  'manual_discount',
+  'items_amount',
+  'discount_amount',
+  'delivery_amount',
+  'service_amount',
+  'total_amount',
+] as const;
+
+// What was not changed is the same object.
+const isAnotherOrder = (before: OrderRow, now: OrderRow): boolean => checkedColumns.some((column) => before[column] !== now[column]);
+
+/** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too, and lost gifts go. `by`: whose doing it is. */
+export async function saveCart(
+  db: Db,
+  who: Who,
+  cart: Cart,
+  touched: ReadonlySet<number> = new Set(),
+  by: ChangedBy = actorOf(who),
+): Promise<{ order: OrderRow; checked: CheckedCart; view: Order }> {
+  const checked = checkCart(cart);
+  const order = { ...checked.order, version: cart.order.version + 1, changed_by: by };
+  const before = new Map(cart.lines.map((line) => [line.line, line]));
+  for (const line of checked.lines) {
+    const isTouched = touched.has(line.line);
+    const known = before.get(line.line);
+    if (isTouched) line.version = order.version;
+    if (isTouched || !known || isRepriced(known, line)) await writeLine(db, who.shopId, order.id, line);
+  }
+  for (const line of checked.lost) await deleteLine(db, who.shopId, order.id, line);
+  await writeOrder(db, who.shopId, order);
+  return { order, checked, view: orderView(order, checked, cart.shop, who) };
+}
+
+/** Saves what the catalogue changed under the order's feet, for it has now been said. */
+export const saveNews = async (db: Db, who: Who, cart: Cart): Promise<Order> =>
+  (await saveCart(db, who, cart, new Set(), ChangedBy.Shop)).view;
+
+/** The order as it stands, prices and availability rechecked. */
+export function viewCart(cart: Cart, who: Who): Order {
+  const checked = checkCart(cart);
+  return orderView(checked.order, checked, cart.shop, who);
+}
+
+async function currentOrderOf(db: Db, who: Who, lock: boolean): Promise<OrderRow> {
+  const { customerId, shopId, channelType, channelId } = who;
+  if (customerId === null) throw new Refusal('not-yours');
+  const find = lock ? lockCurrentOrder : findCurrentOrder;
+  // A second round is needed when somebody confirms the order just between finding none and making one.
+  for (let round = 0; round < 5; round++) {
+    const order = await find(db, shopId, customerId);
+    if (order) return order;
+    await createCurrentOrder(db, { id: newId(), shopId, customerId, channelType, channelId });
+  }
+  throw new Error('the current order keeps disappearing');
+}

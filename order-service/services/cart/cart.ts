@@ -1,0 +1,129 @@
+import type { ItemAttribute, ItemChange, Order } from '#shared/model/order.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
+import { brokenRule, type Refusal } from '../core/refusal.ts';
+import { assertUnchangedSince, isAsSeen, type SeenOrder, staleOrder } from '../orders/order-precondition.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { boughtOf, type Cart, checkCart, openCart, saveCart, saveNews, viewCart } from './cart-state.ts';
+import { withCatalogue } from './check-lines.ts';
+import { pricedSellable } from './check-price-table.ts';
+import {
+  assertSellable,
+  assertSubscription,
+  assertUnrestricted,
+  attributesOf,
+  chosenVariant,
+  isSameRecurrence,
+  optionNamesOf,
+} from './sellable.ts';
+
+const maxLines = 200;
+
+/** The customer's current order. A price that changed is said in this answer and from then on known: the next answer is silent about it. */
+export async function currentOrder(database: Database, who: Who): Promise<Order> {
+  const cart = await openCart(database, who, { lock: false });
+  if (!checkCart(cart).hasChanged) return viewCart(cart, who);
+  return database.tx(async (db) => saveNews(db, who, await openCart(db, who, { lock: true })));
+}
+
+/**
+ * Sets the quantity of one line (spec §7, POST items): 0 removes it, an empty index means the line of this product, choice and
+ * subscription, or a new one. `expected` is the order the caller has seen, or null: an older one is merged unless it is about a
+ * line that somebody changed since.
+ */
+export async function putItem(db: Db, who: Who, change: ItemChange, expected: SeenOrder | null): Promise<Order> {
+  const productId = baseProductId(change.providerId);
+  const cart = await openCart(db, who, { lock: true, alsoLoad: [productId] });
+  const named = change.index === '' ? undefined : cart.lines.find((line) => String(line.line) === change.index);
+  if (named?.is_gift) throw brokenRule('gift-line', orderRefusals.giftLine);
+  if (change.quantity === 0) {
+    const line = change.index === '' ? findLine(cart, productId, change) : named;
+    assertUnchangedSince(cart, who, expected, line?.version ?? 0);
+    return line ? removeLine(db, who, cart, line) : viewCart(cart, who);
+  }
+  if (change.index !== '' && !named) throw staleOr(cart, who, expected, brokenRule('unknown-line', orderRefusals.unknownLine));
+  if (named && named.provider_id !== productId) throw brokenRule('other-product', orderRefusals.otherProduct);
+  const line = named ?? findLine(cart, productId, change);
+  assertUnchangedSince(cart, who, expected, line?.version ?? 0);
+  const put = lineAfter(cart, productId, change, line);
+  const isNew = !cart.lines.some((other) => other.line === put.line);
+  const lines = isNew ? [...cart.lines, put] : cart.lines.map((other) => (other.line === put.line ? put : other));
+  const order = { ...cart.order, next_line: cart.order.next_line + (isNew ? 1 : 0) };
+  return (await saveCart(db, who, { ...cart, order, lines, isEdited: true }, new Set([put.line]))).view;
+}
+
+/** The line a change without an index means: same product, same choice (or sku), same subscription. */
+const findLine = (cart: Cart, productId: string, change: ItemChange): OrderLineRow | undefined =>
+  cart.lines.find(
+    (line) =>
+      line.provider_id === productId &&
+      !line.is_gift &&
+      isSameRecurrence(line.subscription, change.subscription ?? null) &&
+      isSameChoice(line, change.attributes ?? [], change.sku ?? ''),
+  );
+
+function isSameChoice(line: OrderLineRow, attributes: ItemAttribute[], sku: string): boolean {
+  if (attributes.length === 0 && sku !== '') return line.sku === sku;
+  const chosen = new Map(line.attributes.map((attribute) => [attribute.providerId, attribute.optionProviderId]));
+  return (
+    chosen.size === attributes.length && attributes.every((attribute) => chosen.get(attribute.providerId) === attribute.optionProviderId)
+  );
+}
+
+/** The line as the change wants it, or the reason why it can't be. */
+function lineAfter(cart: Cart, productId: string, change: ItemChange, line: OrderLineRow | undefined): OrderLineRow {
+  const known = cart.sellables.get(productId);
+  if (!known) throw brokenRule('unknown-product', orderRefusals.unknownProduct);
+  const sellable = pricedSellable(checkCart(cart).priceTable, known);
+  const { product } = sellable;
+  const subscription = change.subscription === undefined ? (line?.subscription ?? null) : change.subscription;
+  const attributes = change.attributes ?? [];
+  // A line named by its index keeps its choice unless the change brings another.
+  const keepsChoice = line !== undefined && attributes.length === 0;
+  assertUnrestricted(sellable, cart.buyer);
+  const isFewer = line !== undefined && change.quantity <= line.quantity && keepsChoice;
+  if (!isFewer) assertSellable(sellable);
+  const variant = chosenVariant(sellable, keepsChoice ? [] : attributes, change.sku || (keepsChoice ? line.sku : ''));
+  assertSubscription(sellable, subscription);
+  const bought = boughtOf(cart.lines);
+  if (!line && bought.length >= maxLines) throw brokenRule('too-many-lines', orderRefusals.tooManyLines(maxLines));
+  const others = bought.filter((other) => other.sku === variant.sku && other !== line).reduce((sum, other) => sum + other.quantity, 0);
+  if (!isFewer && variant.available !== null && variant.available < others + change.quantity)
+    throw brokenRule(
+      'stock-limit',
+      variant.available === 0 ? orderRefusals.inactive(product.name) : orderRefusals.stockLimit(product.name, variant.available),
+    );
+  const put: OrderLineRow = {
+    line: line?.line ?? cart.order.next_line,
+    version: 0,
+    provider_id: productId,
+    sku: variant.sku,
+    quantity: change.quantity,
+    attributes: attributesOf(product, variant),
+    option_names: optionNamesOf(product, variant),
+    subscription,
+    preferences: change.preferences === undefined ? (line?.preferences ?? null) : change.preferences,
+    name: product.name,
+    image: null,
+    unit_price: 0,
+    promotional_price: 0,
+    total_amount: 0,
+    seller_id: null,
+    is_gift: false,
+    gift_group: null,
+    price_tags: line?.price_tags ?? [],
+    has_shipping_restriction: false,
+  };
+  return withCatalogue(put, product, variant);
+}
+
+async function removeLine(db: Db, who: Who, cart: Cart, line: OrderLineRow): Promise<Order> {
+  await deleteLine(db, who.shopId, cart.order.id, line.line);
+  return (await saveCart(db, who, { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true })).view;
+}
+
+/** The refusal for a line that is gone: a caller who saw an older order learns that it changed. */
+const staleOr = (cart: Cart, who: Who, expected: SeenOrder | null, otherwise: Refusal): Refusal =>
+  isAsSeen(cart, expected) ? otherwise : staleOrder(cart, who);

@@ -1,0 +1,36 @@
+import type { Order } from '#shared/model/order.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { Choices, OrderPart } from '../checkout/checkout-choices.ts';
+import { assertUnchangedSince, type SeenOrder } from '../orders/order-precondition.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { loadOffers } from '../shops/shop-offers.ts';
+import { type Cart, openCart, saveCart } from './cart-state.ts';
+import { loadPriceSources } from './price-sources.ts';
+
+/**
+ * Changes one part of the current order, such as its delivery, under the order's lock: `change` gets the cart as it is and says the
+ * choices it shall have, or throws why not. `expected` is the order the caller has seen, or null: an older one is merged unless this
+ * part changed since. The answer is the whole order, with whatever the change reset.
+ */
+export async function changeOrder(
+  db: Db,
+  who: Who,
+  part: OrderPart,
+  expected: SeenOrder | null,
+  change: (cart: Cart) => Promise<Choices> | Choices,
+): Promise<Order> {
+  const cart = await openCart(db, who, { lock: true });
+  assertPartFresh(cart, who, part, expected);
+  const choices = await change(cart);
+  const part_versions = { ...cart.order.part_versions, [part]: cart.order.version + 1 };
+  const order = { ...cart.order, ...choices, part_versions };
+  const sources = await loadPriceSources(db, who.shopId, order, cart.sellables);
+  const offers = await loadOffers(db, who, cart.shop, order);
+  const isRepriced = order.price_table_id !== cart.order.price_table_id;
+  return (await saveCart(db, who, { ...cart, ...sources, offers, order, isEdited: true, isRepriced })).view;
+}
+
+/** Refuses a change of a part that somebody changed since the caller saw it. */
+export function assertPartFresh(cart: Cart, who: Who, part: OrderPart, expected: SeenOrder | null): void {
+  assertUnchangedSince(cart, who, expected, cart.order.part_versions[part] ?? 0);
+}

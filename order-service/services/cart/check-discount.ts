@@ -1,0 +1,71 @@
+import { couponDiscount, type Discountable, manualDiscountLimit } from '#shared/rules/cart/discount.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import type { CouponRow } from '../../database/cart/coupons.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+
+/** What discounts of an order are judged by: its amounts in cents, and what its shop allows. */
+export type DiscountContext = Discountable & { canUseCoupon: boolean; enableManualPrices: boolean; maxDiscountPercent: number };
+
+export type CheckedDiscount = {
+  kept: Pick<OrderRow, 'coupon_code' | 'manual_discount'>;
+  /** Cents. */
+  discount: number;
+  messages: string[];
+};
+
+/**
+ * What an order's coupon or its agent's discount takes off now. A coupon that no longer holds is dropped and said; an agent's discount
+ * above the limit of the subtotal of now is lowered to it and said.
+ */
+export function checkDiscount(
+  { coupon_code, manual_discount }: Pick<OrderRow, 'coupon_code' | 'manual_discount'>,
+  coupon: CouponRow | null,
+  context: DiscountContext,
+): CheckedDiscount {
+  if (manual_discount !== null) return checkManual(manual_discount, context);
+  if (coupon_code === null) return nothing();
+  const problem = couponProblem(coupon, context);
+  if (problem !== null || coupon === null) return nothing(discountRefusals.couponDropped(problem ?? discountRefusals.unknown));
+  return { kept: { coupon_code, manual_discount: null }, discount: couponDiscount(ruleOf(coupon), context), messages: [] };
+}
+
+/** Why a coupon can't be used for an order like this, or null. `coupon` null = there is none of that code. */
+export function couponProblem(
+  coupon: CouponRow | null,
+  { items, canUseCoupon }: Pick<DiscountContext, 'items' | 'canUseCoupon'>,
+): string | null {
+  if (!canUseCoupon) return discountRefusals.noCoupons;
+  if (!coupon?.is_active) return discountRefusals.unknown;
+  const { code, min_amount } = coupon;
+  if (!coupon.has_started) return discountRefusals.notYet(code);
+  if (coupon.has_ended) return discountRefusals.expired(code);
+  // What this customer did is more to the point than what everybody did.
+  if (coupon.is_used_by_customer) return discountRefusals.usedByCustomer(code);
+  if (coupon.is_used_up) return discountRefusals.usedUp(code);
+  return items < min_amount ? discountRefusals.minimum(code, brl(min_amount)) : null;
+}
+
+function checkManual(wanted: number, { items, enableManualPrices, maxDiscountPercent }: DiscountContext): CheckedDiscount {
+  const most = enableManualPrices ? manualDiscountLimit(items, maxDiscountPercent) : 0;
+  if (most === 0) return nothing(discountRefusals.discountDropped);
+  if (wanted > most) return { ...manual(most), messages: [discountRefusals.discountLowered(brl(wanted), brl(most))] };
+  return manual(wanted);
+}
+
+const nothing = (...messages: string[]): CheckedDiscount => ({
+  kept: { coupon_code: null, manual_discount: null },
+  discount: 0,
+  messages,
+});
+
+const manual = (cents: number): CheckedDiscount => ({
+  kept: { coupon_code: null, manual_discount: cents },
+  discount: cents,
+  messages: [],
+});
+
+const ruleOf = ({ kind, value, max_discount }: CouponRow) => ({ kind, value, maxDiscount: max_discount });
+
+const brl = (cents: number): string => formatBrl(toReais(cents));

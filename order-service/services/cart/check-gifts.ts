@@ -1,0 +1,105 @@
+import type { Gift, GiftGroup, SelectedGift } from '#shared/model/gift.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import type { GiftRow, GiftRuleRow } from '../../database/cart/gifts.ts';
+import type { OrderLineRow } from '../../database/orders/orders.ts';
+import { groupBy } from '../core/group-by.ts';
+
+/** What the gifts of an order are judged by: its bought lines, their sum in cents, and whether somebody is changing them right now. */
+export type Bought = { lines: Pick<OrderLineRow, 'provider_id'>[]; amount: number; isEdited: boolean };
+
+export type CheckedGifts = {
+  groups: GiftGroup[];
+  /** The chosen gifts that the order keeps. */
+  lines: OrderLineRow[];
+  /** The numbers of the lines that it loses. */
+  lost: number[];
+  messages: string[];
+};
+
+/**
+ * The gifts an order may choose from now, and which of its chosen ones it keeps (spec §4). A group that no longer applies loses its
+ * selection, and so does a gift that is gone. That is said once, unless the change being made is itself what costs the gift: whoever
+ * takes a product out of the cart sees what goes with it.
+ */
+export function checkGifts(chosen: OrderLineRow[], rules: GiftRuleRow[], bought: Bought): CheckedGifts {
+  const applying = rules.filter((rule) => applies(rule, bought));
+  const kept = keptLines(chosen, applying);
+  const lost = chosen.filter(({ line }) => !kept.some((other) => other.line === line));
+  const isNews = (line: OrderLineRow) => !bought.isEdited || !isOpen(line, rules) || isOpen(line, applying);
+  return {
+    groups: applying.map((rule) => groupView(rule, kept)).filter(({ availableGifts }) => availableGifts.length > 0),
+    lines: kept,
+    lost: lost.map(({ line }) => line),
+    messages: lost.filter(isNews).map(({ name }) => orderRefusals.giftLost(name)),
+  };
+}
+
+/** A chosen gift as a line of the order: one of it, for nothing. */
+export const giftLine = (line: number, version: number, group: string, gift: GiftRow): OrderLineRow => ({
+  line,
+  version,
+  provider_id: gift.provider_id,
+  sku: gift.provider_id,
+  quantity: 1,
+  attributes: [],
+  option_names: [],
+  subscription: null,
+  preferences: null,
+  name: gift.name,
+  image: gift.image,
+  unit_price: 0,
+  promotional_price: 0,
+  total_amount: 0,
+  seller_id: gift.seller_provider_id,
+  is_gift: true,
+  gift_group: group,
+  price_tags: [],
+  has_shipping_restriction: false,
+});
+
+const isOpen = ({ gift_group }: OrderLineRow, rules: GiftRuleRow[]): boolean => rules.some(({ provider_id }) => provider_id === gift_group);
+
+function applies(rule: GiftRuleRow, { lines, amount }: Bought): boolean {
+  const isTriggered = rule.trigger_products.length === 0 || lines.some((line) => rule.trigger_products.includes(line.provider_id));
+  return lines.length > 0 && amount >= rule.min_amount && isTriggered;
+}
+
+/** In the order of their lines, at most as many as their group allows and as there are. */
+function keptLines(chosen: OrderLineRow[], rules: GiftRuleRow[]): OrderLineRow[] {
+  const kept: OrderLineRow[] = [];
+  for (const line of chosen) {
+    const rule = rules.find(({ provider_id }) => provider_id === line.gift_group);
+    const gift = rule?.gifts.find(({ provider_id }) => provider_id === line.provider_id);
+    const inGroup = kept.filter(({ gift_group }) => gift_group === line.gift_group).length;
+    if (!rule || !gift || inGroup >= rule.available_quantity || isOut(gift, kept)) continue;
+    kept.push(giftLine(line.line, line.version, rule.provider_id, gift));
+  }
+  return kept;
+}
+
+/** Whether those who have it already took the last one. */
+const isOut = ({ provider_id, available }: GiftRow, takers: OrderLineRow[]): boolean =>
+  available !== null && takers.filter((line) => line.provider_id === provider_id).length >= available;
+
+function groupView(rule: GiftRuleRow, kept: OrderLineRow[]): GiftGroup {
+  const others = kept.filter(({ gift_group }) => gift_group !== rule.provider_id);
+  const availableGifts = rule.gifts.filter((gift) => !isOut(gift, others)).map(giftView);
+  const places = new Map(availableGifts.map(({ id }, place) => [id, String(place)]));
+  const mine = groupBy(kept, ({ gift_group }) => gift_group).get(rule.provider_id) ?? [];
+  return {
+    id: rule.provider_id,
+    availableQuantity: rule.available_quantity,
+    availableGifts,
+    selectedGifts: mine.flatMap(({ provider_id }): SelectedGift[] => {
+      const gift = availableGifts.find(({ id }) => id === provider_id);
+      return gift ? [{ id: gift.id, seller: gift.seller, index: places.get(gift.id) ?? '' }] : [];
+    }),
+  };
+}
+
+const giftView = ({ provider_id, seller_name, name, image }: GiftRow): Gift => ({
+  id: provider_id,
+  seller: seller_name ?? '',
+  name,
+  imageUrl: image ?? '',
+});

@@ -1,0 +1,88 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
+import type { OrderLineRow } from '../../database/orders/orders.ts';
+import { paidCents } from '../catalog/product-view.ts';
+import { type Buyer, isRestricted, type Sellable } from './sellable.ts';
+
+/** Lines as they are now: with today's prices, and with what changed under the order's feet in words for the shopper. */
+export type CheckedLines = { lines: OrderLineRow[]; messages: string[]; hasChanged: boolean };
+
+/**
+ * Compares an order's bought lines with the catalogue. Every read of an order does this: a price is what it is now, not what it was.
+ * Without `saysPrices` new prices are not reported: the caller knows them.
+ */
+export function checkLines(
+  lines: OrderLineRow[],
+  sellables: ReadonlyMap<string, Sellable>,
+  buyer: Buyer,
+  { saysPrices } = { saysPrices: true },
+): CheckedLines {
+  const checked = lines.map((line) => checkLine(line, sellables.get(line.provider_id), buyer, saysPrices));
+  return {
+    lines: checked.map(({ line }) => line),
+    messages: [...checked.flatMap(({ messages }) => messages), ...stockMessages(lines, sellables)],
+    hasChanged: checked.some(({ hasChanged }) => hasChanged),
+  };
+}
+
+/** A line with this product's name, picture and price of now, and its total. */
+export function withCatalogue(line: OrderLineRow, product: ProductRow, variant: VariantRow): OrderLineRow {
+  const { price: unit_price, promotional_price } = variant;
+  return {
+    ...line,
+    name: product.name,
+    image: variant.image ?? product.images[0] ?? null,
+    unit_price,
+    promotional_price,
+    total_amount: paidCents(variant) * line.quantity,
+    seller_id: product.seller_provider_id,
+    has_shipping_restriction: product.has_shipping_restriction,
+  };
+}
+
+type CheckedLine = { line: OrderLineRow; messages: string[]; hasChanged: boolean };
+
+function checkLine(line: OrderLineRow, sellable: Sellable | undefined, buyer: Buyer, saysPrice: boolean): CheckedLine {
+  const variant = sellable?.variants.find(({ sku }) => sku === line.sku);
+  const isGone = !sellable?.product.is_active || !variant?.is_active;
+  if (isGone) return { line, messages: [orderRefusals.unavailable(line.name)], hasChanged: false };
+  const { product } = sellable;
+  if (product.is_price_on_request) return { line, messages: [orderRefusals.onRequest(product.name)], hasChanged: false };
+  const before = paidCents({ price: line.unit_price, promotional_price: line.promotional_price });
+  const now = paidCents(variant);
+  const fresh = withCatalogue(line, product, variant);
+  return {
+    line: fresh,
+    messages: [
+      ...(isRestricted(product, buyer) ? [orderRefusals.restricted(product.name)] : []),
+      ...(before === now || !saysPrice
+        ? []
+        : [orderRefusals.priceChanged(product.name, formatBrl(toReais(before)), formatBrl(toReais(now)))]),
+    ],
+    hasChanged: isRepriced(line, fresh),
+  };
+}
+
+/** Whether a line costs something else than before, be it only crossed out. */
+export const isRepriced = (line: OrderLineRow, fresh: OrderLineRow): boolean =>
+  line.unit_price !== fresh.unit_price || line.promotional_price !== fresh.promotional_price || line.total_amount !== fresh.total_amount;
+
+/** One message a sku, however many lines share it. */
+function stockMessages(lines: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>): string[] {
+  return [...quantitiesBySku(lines)].flatMap(([sku, quantity]) => {
+    const line = lines.find((candidate) => candidate.sku === sku);
+    const variant = sellables.get(line?.provider_id ?? '')?.variants.find((candidate) => candidate.sku === sku);
+    if (!line || !variant?.is_active || variant.available === null || variant.available >= quantity) return [];
+    return [variant.available === 0 ? orderRefusals.soldOut(line.name) : orderRefusals.stockLimit(line.name, variant.available)];
+  });
+}
+
+/** How many units of each sku the bought lines ask for, in the order of the skus: the order in which stock is taken. */
+export function quantitiesBySku(lines: Pick<OrderLineRow, 'sku' | 'quantity'>[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const { sku, quantity } of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
+    quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
+  return quantities;
+}

@@ -1,0 +1,45 @@
+import type { GiftSelection, SelectedGift } from '#shared/model/gift.ts';
+import type { Order } from '#shared/model/order.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
+import { brokenRule } from '../core/refusal.ts';
+import { assertUnchangedSince, type SeenOrder } from '../orders/order-precondition.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { type Cart, checkCart, openCart, saveCart } from './cart-state.ts';
+import { giftLine } from './check-gifts.ts';
+
+/**
+ * Sets what is chosen of one gift group (spec §7, POST gift): the whole selection, none at all deselects. Extra choices, gifts that
+ * are gone and groups that do not apply to this order are refused. `expected` is the order the caller has seen, or null: an older
+ * one is merged unless somebody changed this group's gifts since.
+ */
+export async function putGift(db: Db, who: Who, selection: GiftSelection, expected: SeenOrder | null): Promise<Order> {
+  const cart = await openCart(db, who, { lock: true });
+  const chosen = cart.lines.filter((line) => line.gift_group === selection.id);
+  assertUnchangedSince(cart, who, expected, Math.max(0, ...chosen.map(({ version }) => version)));
+  const gifts = possibleGifts(cart, selection);
+  const isStill = (line: OrderLineRow) => gifts.some(({ provider_id }) => provider_id === line.provider_id);
+  for (const line of chosen.filter((candidate) => !isStill(candidate))) await deleteLine(db, who.shopId, cart.order.id, line.line);
+  const version = cart.order.version + 1;
+  const added = gifts
+    .filter(({ provider_id }) => !chosen.some((line) => line.provider_id === provider_id))
+    .map((gift, place) => giftLine(cart.order.next_line + place, version, selection.id, gift));
+  const lines = [...cart.lines.filter((line) => !chosen.includes(line) || isStill(line)), ...added];
+  const order = { ...cart.order, next_line: cart.order.next_line + added.length };
+  const touched = new Set(lines.filter((line) => line.gift_group === selection.id).map((line) => line.line));
+  return (await saveCart(db, who, { ...cart, order, lines }, touched)).view;
+}
+
+/** The gifts a selection means, or the reason why they can't all be had. */
+function possibleGifts(cart: Cart, { id, selectedGifts }: GiftSelection) {
+  const group = checkCart(cart).gifts.find((candidate) => candidate.id === id);
+  const rule = cart.giftRules.find(({ provider_id }) => provider_id === id);
+  if (!group || !rule) throw brokenRule('gift-group', orderRefusals.giftGroup);
+  const isOffered = (selected: SelectedGift) =>
+    group.availableGifts.some((gift) => gift.id === selected.id && gift.seller === selected.seller);
+  if (!selectedGifts.every(isOffered)) throw brokenRule('gift-gone', orderRefusals.giftGone);
+  if (new Set(selectedGifts.map((gift) => gift.id)).size < selectedGifts.length) throw brokenRule('gift-twice', orderRefusals.giftTwice);
+  if (selectedGifts.length > group.availableQuantity) throw brokenRule('gift-limit', orderRefusals.giftLimit(group.availableQuantity));
+  return selectedGifts.flatMap((selected) => rule.gifts.filter(({ provider_id }) => provider_id === selected.id));
+}

@@ -1,0 +1,99 @@
+import type { ItemAttribute } from '#shared/model/order.ts';
+import type { SessionType } from '#shared/model/session.ts';
+import type { Recurrence } from '#shared/model/subscription.ts';
+import { isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { findProducts, findVariants, type ProductRow, type VariantRow } from '../../database/catalog/catalog.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { OptionName } from '../../database/orders/orders.ts';
+import { groupBy } from '../core/group-by.ts';
+import { brokenRule } from '../core/refusal.ts';
+
+/** A product with everything that can be bought of it. */
+export type Sellable = { product: ProductRow; variants: VariantRow[] };
+
+/** Who buys, as far as selling depends on it. */
+export type Buyer = { sessionType: SessionType; disableRestrictedProducts: boolean };
+
+/** The products of these provider ids as they are now, by provider id. */
+export async function loadSellables(db: Db, shopId: string, providerIds: string[]): Promise<Map<string, Sellable>> {
+  if (providerIds.length === 0) return new Map();
+  const products = await findProducts(db, shopId, [...new Set(providerIds)]);
+  const variants = groupBy(
+    await findVariants(
+      db,
+      shopId,
+      products.map(({ id }) => id),
+    ),
+    ({ product_id }) => product_id,
+  );
+  return new Map(products.map((product) => [product.provider_id, { product, variants: variants.get(product.id) ?? [] }]));
+}
+
+/** Refuses what nobody may buy now, whatever the choice and the quantity. */
+export function assertSellable({ product, variants }: Sellable): void {
+  if (!product.is_active || !variants.some((variant) => variant.is_active))
+    throw brokenRule('inactive', orderRefusals.inactive(product.name));
+  if (product.is_price_on_request) throw brokenRule('price-on-request', orderRefusals.onRequest(product.name));
+}
+
+/** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
+export function assertUnrestricted({ product }: Sellable, buyer: Buyer): void {
+  if (isRestricted(product, buyer)) throw brokenRule('restricted', orderRefusals.restricted(product.name));
+}
+
+/** Whether this buyer may not add it: the rule `isRestrictedFor`, asked of a row. */
+export const isRestricted = (product: Pick<ProductRow, 'is_restricted_sale'>, buyer: Buyer): boolean =>
+  isRestrictedFor({ isRestrictedSale: product.is_restricted_sale }, buyer);
+
+/**
+ * The variant a choice means. A product with attributes needs every one of them chosen, or its sku named; a sku that is not the
+ * choice's is refused.
+ */
+export function chosenVariant({ product, variants }: Sellable, attributes: ItemAttribute[], sku: string): VariantRow {
+  const named = sku === '' ? undefined : variants.find((variant) => variant.sku === sku);
+  if (sku !== '' && !named) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
+  if (product.attributes.length === 0) {
+    const only = named ?? variants[0];
+    if (attributes.length > 0 || !only) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
+    return only;
+  }
+  const chosen = attributes.length === 0 && named ? named : variantOf({ product, variants }, attributes);
+  if (named && named !== chosen) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
+  if (!chosen.is_active) throw brokenRule('option-unavailable', orderRefusals.optionUnavailable(product.name));
+  return chosen;
+}
+
+function variantOf({ product, variants }: Sellable, attributes: ItemAttribute[]): VariantRow {
+  const choice = new Map(attributes.map((attribute) => [attribute.providerId, attribute.optionProviderId]));
+  const isComplete = product.attributes.every(({ providerId }) => choice.has(providerId));
+  if (!isComplete) throw brokenRule('no-variant', orderRefusals.chooseOptions(product.name));
+  const fits = choice.size === product.attributes.length && attributes.length === choice.size;
+  const found = fits ? variants.find(({ options }) => [...choice].every(([id, option]) => options[id] === option)) : undefined;
+  if (!found) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
+  return found;
+}
+
+/** The choice of a variant as an order line carries it, in the product's own order. */
+export const attributesOf = (product: ProductRow, variant: VariantRow): ItemAttribute[] =>
+  product.attributes.flatMap(({ providerId, options }) => {
+    const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
+    return option ? [{ providerId, optionProviderId: option.providerId, redirectable: option.redirectable }] : [];
+  });
+
+/** The same in words. */
+export const optionNamesOf = (product: ProductRow, variant: VariantRow): OptionName[] =>
+  product.attributes.flatMap(({ providerId, name, options }) => {
+    const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
+    return option ? [{ name, option: option.name }] : [];
+  });
+
+/** Refuses a subscription the product does not offer. */
+export function assertSubscription({ product }: Sellable, subscription: Recurrence | null): void {
+  if (subscription && !product.subscription_offers.some(({ recurrence }) => isSameRecurrence(recurrence, subscription)))
+    throw brokenRule('no-such-subscription', orderRefusals.noSuchSubscription(product.name));
+}
+
+/** Whether two lines are delivered equally often; null = bought once. */
+export const isSameRecurrence = (a: Recurrence | null, b: Recurrence | null): boolean =>
+  a === null || b === null ? a === b : a.type === b.type && a.frequency === b.frequency;

@@ -1,0 +1,26 @@
+import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
+
+/** What an order costs beside its lines. Whole cents, none below zero. */
+export type Charges = { discount: number; delivery: number; service: number };
+
+export type Totals = Pick<OrderRow, 'items_amount' | 'discount_amount' | 'delivery_amount' | 'service_amount' | 'total_amount'>;
+
+/**
+ * An order's sums in whole cents (spec §3: itemsAmout is the subtotal). Gifts cost nothing. A discount never takes off more than there
+ * is, so no total is below zero.
+ */
+export function totalsOf(
+  lines: Pick<OrderLineRow, 'total_amount' | 'is_gift'>[],
+  { discount, delivery, service }: Charges = { discount: 0, delivery: 0, service: 0 },
+): Totals {
+  const items = lines.filter((line) => !line.is_gift).reduce((sum, line) => sum + line.total_amount, 0);
+  const beforeDiscount = items + delivery + service;
+  const discounted = Math.min(discount, beforeDiscount);
+  return {
+    items_amount: items,
+    discount_amount: discounted,
+    delivery_amount: delivery,
+    service_amount: service,
+    total_amount: beforeDiscount - discounted,
+  };
+}

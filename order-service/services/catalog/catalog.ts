@@ -1,0 +1,108 @@
+import type { Category } from '#shared/model/category.ts';
+import type { Filters } from '#shared/model/facet.ts';
+import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paged-result.ts';
+import type { Product } from '#shared/model/product.ts';
+import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { findProducts, findVariants, listProducts, type PageStart, type ProductRow } from '../../database/catalog/catalog.ts';
+import { listCategories } from '../../database/catalog/categories.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { groupBy } from '../core/group-by.ts';
+import { Refusal } from '../core/refusal.ts';
+import { nameList, readPageToken, writePageToken } from './page-token.ts';
+import { productFilter, type Wanted } from './product-filter.ts';
+import { openedAt, productView } from './product-view.ts';
+
+const maxPerPage = 50;
+const maxCategoriesPerPage = 200;
+
+export type PageAsked = { pageNumber?: number; perPage?: number; pageToken?: string };
+
+/** The shop's categories as a tree, a page of the top level at a time. */
+export async function categories(db: Db, shopId: string, asked: { perPage?: number; pageToken?: string }): Promise<PagedResult<Category>> {
+  const rows = (await listCategories(db, shopId)).filter((row) => !row.is_collection);
+  const childrenOf = (parentId: string | null): Category[] =>
+    rows
+      .filter((row) => row.parent_id === parentId)
+      .map(({ id, provider_id, name, description }) => ({
+        providerId: provider_id,
+        name,
+        description,
+        children: childrenOf(id),
+        shopId,
+      }));
+  const roots = childrenOf(null);
+  const perPage = Math.min(asked.perPage ?? categoriesPerPage, maxCategoriesPerPage);
+  const page = asked.pageToken ? readCategoryToken(asked.pageToken) : 0;
+  const hasMore = roots.length > (page + 1) * perPage;
+  const token = hasMore ? writeCategoryToken(page + 1) : null;
+  return { data: roots.slice(page * perPage, (page + 1) * perPage), page, perPage, hasMore, token };
+}
+
+/** A page of the products that fit: a category, a collection, a search, all of them with filters; active ones first, best sellers first. */
+export async function products(
+  db: Db,
+  shopId: string,
+  wanted: { categoryIds?: string[]; searchQuery?: string; filters?: Filters },
+  asked: PageAsked,
+): Promise<PagedResult<Product>> {
+  const list = nameList(wanted.categoryIds ?? [], wanted.searchQuery?.trim() ?? '', wanted.filters ?? {});
+  const perPage = Math.min(asked.perPage ?? productsPerPage, maxPerPage);
+  const { page, start } = pageStart(asked, list, perPage);
+  const found = await productFilter(db, shopId, wanted);
+  const rows = found.kind === 'nothing' ? [] : await listProducts(db, shopId, found.filter, start, perPage + 1);
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  const hasMore = rows.length > perPage;
+  const token = hasMore && last ? writePageToken({ list, page: page + 1, ...placeOf(last) }) : null;
+  return { data: await viewsOf(db, shopId, shown), page, perPage, hasMore, token };
+}
+
+/** A collection, named with or without the prefix it has as a category. */
+export const collection = (db: Db, shopId: string, id: string, wanted: Pick<Wanted, 'searchQuery'>, asked: PageAsked) =>
+  products(db, shopId, { ...wanted, categoryIds: [asCategoryId(id)] }, asked);
+
+/** One product; `Variant=<option>` behind its id opens it at that option. */
+export async function product(db: Db, shopId: string, id: string): Promise<Product> {
+  const [, variant = ''] = id.split('Variant=', 2);
+  const [row] = await findProducts(db, shopId, [baseProductId(id.split('Variant=', 1)[0] ?? id)]);
+  const [view] = row ? await viewsOf(db, shopId, [row]) : [];
+  if (!view) throw new Refusal('not-found');
+  return variant === '' ? view : openedAt(view, variant.split('&', 1)[0] ?? '');
+}
+
+/** The products of these ids in the order asked, each once; unknown ones are left out. */
+export async function productsByIds(db: Db, shopId: string, ids: string[]): Promise<Product[]> {
+  const wanted = [...new Set(ids.map((id) => baseProductId(id.trim())))];
+  const views = await viewsOf(db, shopId, await findProducts(db, shopId, wanted));
+  return wanted.flatMap((id) => views.find((view) => view.providerId === id) ?? []);
+}
+
+async function viewsOf(db: Db, shopId: string, rows: ProductRow[]): Promise<Product[]> {
+  if (rows.length === 0) return [];
+  const variants = groupBy(
+    await findVariants(
+      db,
+      shopId,
+      rows.map(({ id }) => id),
+    ),
+    ({ product_id }) => product_id,
+  );
+  return rows.map((row) => productView(row, variants.get(row.id) ?? []));
+}
+
+function pageStart(asked: PageAsked, list: string, perPage: number): { page: number; start: PageStart } {
+  if (asked.pageToken) return readPageToken(asked.pageToken, list);
+  const page = asked.pageNumber ?? 0;
+  return { page, start: { offset: page * perPage } };
+}
+
+const placeOf = ({ rank, is_active, sold, id }: ProductRow) => ({ rank, isActive: is_active, sold, id });
+
+const writeCategoryToken = (page: number): string => Buffer.from(`categories ${page}`).toString('base64url');
+
+function readCategoryToken(token: string): number {
+  const page = /^categories (\d{1,6})$/.exec(Buffer.from(token, 'base64url').toString('utf8'))?.[1];
+  if (page === undefined) throw new Refusal('bad-page-token');
+  return Number(page);
+}

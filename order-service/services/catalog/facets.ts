@@ -1,0 +1,77 @@
+import { type Facet, type FacetOption, priceFacetKey } from '#shared/model/facet.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { catalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { listCategories } from '../../database/catalog/categories.ts';
+import { countFacets, type FacetCountRow, findKeptFacets, keepFacets } from '../../database/catalog/facet-counts.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { groupBy } from '../core/group-by.ts';
+import { rememberBriefly } from '../core/ttl-cache.ts';
+import { productFilter } from './product-filter.ts';
+
+const maxValues = 50;
+const mostPrepared = 50;
+/** Whatever the catalogue's version says: somebody may have written past the service. */
+const longestMinutes = 10;
+
+type Counted = { facets: Facet[]; changesAt: Date | null };
+/** Counting a frequent word's products in a big catalogue takes a while; everybody who asks meanwhile waits for the same count. */
+const remember = rememberBriefly<Counted>({
+  milliseconds: longestMinutes * 60_000,
+  most: 500,
+  until: ({ changesAt }) => changesAt?.getTime() ?? null,
+});
+
+export type FacetsWanted = { categoryIds?: string[]; searchQuery?: string };
+
+/**
+ * The filters of a search or a category, each value with the number of products it would leave; the most frequent first. Counted anew when
+ * the catalogue has changed, and when a promotion among the products begins or ends.
+ */
+export async function facets(db: Db, shopId: string, { categoryIds = [], searchQuery = '' }: FacetsWanted): Promise<Facet[]> {
+  const version = await catalogueVersion(db, shopId);
+  const wanted = { categoryIds, searchQuery: searchQuery.trim() };
+  const key = JSON.stringify([shopId, version, wanted]);
+  return (
+    await remember(key, () => (wanted.searchQuery === '' ? keptFacets(db, shopId, version, wanted) : countedFacets(db, shopId, wanted)))
+  ).facets;
+}
+
+/**
+ * Counts the whole shop and its top categories, so that nobody has to wait for them. Call it after a change of many products, outside of its
+ * transaction.
+ */
+export async function prepareFacets(db: Db, shopId: string): Promise<void> {
+  await facets(db, shopId, {});
+  const roots = (await listCategories(db, shopId)).filter(({ parent_id, is_collection }) => parent_id === null && !is_collection);
+  for (const { provider_id } of roots.slice(0, mostPrepared)) await facets(db, shopId, { categoryIds: [provider_id] });
+}
+
+/** What every shopper asks for is kept with the catalogue's version, for all replicas and over a restart. */
+async function keptFacets(db: Db, shopId: string, version: number, { categoryIds }: { categoryIds: string[] }): Promise<Counted> {
+  const wanted = categoryIds.join(' ');
+  const kept = await findKeptFacets(db, shopId, wanted, version);
+  if (kept) return { facets: kept.answer, changesAt: kept.changes_at };
+  const counted = await countedFacets(db, shopId, { categoryIds });
+  // Only what there is: anybody may ask for any id.
+  if (counted.facets.length > 0) await keepFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
+  return counted;
+}
+
+async function countedFacets(db: Db, shopId: string, wanted: FacetsWanted): Promise<Counted> {
+  const found = await productFilter(db, shopId, wanted);
+  if (found.kind === 'nothing') return { facets: [], changesAt: null };
+  const { facets: rows, lowest, highest, changes_at: changesAt } = await countFacets(db, shopId, found.filter);
+  const groups = groupBy(rows, ({ key }) => key).values();
+  const counted = [...groups].map((group) => ({ position: group[0]?.position ?? 0, facet: facetOf(group) }));
+  const sorted = counted.sort((a, b) => a.position - b.position || (a.facet.name < b.facet.name ? -1 : 1)).map(({ facet }) => facet);
+  if (lowest === null || highest === null) return { facets: sorted, changesAt };
+  const price = { from: toReais(lowest), to: toReais(highest) };
+  return { facets: [...sorted, { key: priceFacetKey, name: 'Preço', hidden: false, values: [price] }], changesAt };
+}
+
+function facetOf(rows: FacetCountRow[]): Facet {
+  const values: FacetOption[] = rows.map(({ label, value, quantity }) => ({ name: label, value, quantity }));
+  values.sort((a, b) => b.quantity - a.quantity || (a.name < b.name ? -1 : 1));
+  const [first] = rows;
+  return { key: first?.key ?? '', name: first?.name ?? '', hidden: first?.hidden ?? false, values: values.slice(0, maxValues) };
+}

@@ -1,0 +1,15 @@
+import type { FirstPage } from '#shared/model/first-page.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
+import { shopSettings } from '../shops/shops.ts';
+import { categories, products } from './catalog.ts';
+
+/** The settings, the categories and the first page of the top-selling list of one shop, as any visitor of it has them. It writes nothing. */
+export async function firstPage(db: Db, shopId: string, accounts: PaymentAccounts): Promise<FirstPage> {
+  const [settings, tree, top] = await Promise.all([
+    shopSettings(db, shopId, accounts),
+    categories(db, shopId, {}),
+    products(db, shopId, {}, {}),
+  ]);
+  return { settings, categories: tree, products: top };
+}

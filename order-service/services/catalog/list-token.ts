@@ -1,0 +1,28 @@
+import type { ListPlace } from '../../database/platform/platform-lists.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** Says where a list goes on; `list` tells lists apart. */
+export const writeListToken = (list: string, { at, id }: ListPlace): string =>
+  Buffer.from(JSON.stringify([list, at, id])).toString('base64url');
+
+/** Reads it back; null without one. One that is not ours, or is another list's, is the caller's mistake. */
+export function readListToken(list: string, token: string | undefined): ListPlace | null {
+  if (token === undefined) return null;
+  const [name, at, id, ...more] = parse(token);
+  const isOurs = name === list && more.length === 0 && matches(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) && matches(id, uuid);
+  if (!isOurs || Number.isNaN(Date.parse(at))) throw new Refusal('bad-page-token');
+  return { at, id };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const matches = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
+
+function parse(token: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
+    return Array.isArray(value) ? value : [];
+  } catch {
+    // Anybody may send anything as a token.
+    return [];
+  }
+}

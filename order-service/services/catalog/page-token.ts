@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { PageStart, Place } from '../../database/catalog/catalog.ts';
+import { bestRank } from '../../database/catalog/search-text.ts';
+import { Refusal } from '../core/refusal.ts';
+
+/** Where the next page of a list starts. `list` tells lists apart: a token of one is refused by another. */
+export type PageToken = Place & { list: string; page: number };
+
+/** A short name for "this list with these filters". */
+export const nameList = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 11);
+
+/** The token of the next page: where this one ended, in base64url. Callers pass it back and read nothing in it. */
+export const writePageToken = ({ list, page, rank, isActive, sold, id }: PageToken): string =>
+  Buffer.from(JSON.stringify([list, page, rank, isActive, sold, id])).toString('base64url');
+
+/** Reads a token back; one that is not ours, or is another list's, is the caller's mistake. */
+export function readPageToken(token: string, list: string): { page: number; start: PageStart } {
+  const [name, page, rank, isActive, sold, id, ...more] = parse(token);
+  const isOurs = name === list && more.length === 0 && isCount(page) && isCount(rank) && rank <= bestRank && isCount(sold) && isUuid(id);
+  if (!isOurs || typeof isActive !== 'boolean') throw new Refusal('bad-page-token');
+  return { page, start: { after: { rank, isActive, sold, id } } };
+}
+
+function parse(token: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
+    return Array.isArray(value) ? value : [];
+  } catch {
+    // Anybody may send anything as a token.
+    return [];
+  }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isUuid = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

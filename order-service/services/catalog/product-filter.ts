@@ -1,0 +1,49 @@
+import { collectionPrefix } from '#shared/model/category.ts';
+import { type Filters, priceFacetKey } from '#shared/model/facet.ts';
+import { toCents } from '#shared/rules/money/money.ts';
+import type { ProductFilter } from '../../database/catalog/catalog.ts';
+import { findCategoryIds } from '../../database/catalog/categories.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { Refusal } from '../core/refusal.ts';
+import { searchText } from './search-query.ts';
+
+/** What a shopper asks a list for: provider ids of categories (a subcategory narrows its category), text, chosen filters. */
+export type Wanted = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
+
+/** `nothing`: no product can fit, because a named category does not exist. */
+export type FoundFilter = { kind: 'filter'; filter: ProductFilter } | { kind: 'nothing' };
+
+/** Turns what was asked into what the store looks for. */
+export async function productFilter(db: Db, shopId: string, wanted: Wanted): Promise<FoundFilter> {
+  const named = [...new Set((wanted.categoryIds ?? []).map((id) => id.trim()).filter((id) => id !== ''))];
+  const collections = named.filter((id) => id.startsWith(collectionPrefix)).map((id) => id.slice(collectionPrefix.length));
+  const categories = named.filter((id) => !id.startsWith(collectionPrefix));
+  const ids = [
+    ...(collections.length > 0 ? await findCategoryIds(db, shopId, collections, true) : []),
+    ...(categories.length > 0 ? await findCategoryIds(db, shopId, categories, false) : []),
+  ].map(({ id }) => id);
+  if (ids.length < named.length) return { kind: 'nothing' };
+  const typed = wanted.searchQuery ?? '';
+  const text = await searchText(db, shopId, typed);
+  // Signs alone (an emoji, '%') name no product; only an empty text means "no text filter" (spec §5).
+  if (text === null && typed.trim() !== '') return { kind: 'nothing' };
+  return { kind: 'filter', filter: { text, categoryIds: ids, ...chosenFilters(wanted.filters ?? {}) } };
+}
+
+function chosenFilters(filters: Filters): Omit<ProductFilter, 'text' | 'categoryIds'> {
+  const chosen: Omit<ProductFilter, 'text' | 'categoryIds'> = { brands: [], sellerIds: [], inCategories: [], facets: [], price: null };
+  for (const [key, values] of Object.entries(filters)) {
+    if (values.length === 0) continue;
+    // Only the price is a span.
+    if (isRange(values) !== (key === priceFacetKey)) throw new Refusal('bad-request');
+    if (isRange(values)) {
+      chosen.price = { from: toCents(values[0]), to: toCents(values[1]) };
+    } else if (key === 'brand') chosen.brands = values;
+    else if (key === 'seller') chosen.sellerIds = values;
+    else if (key.startsWith('category')) chosen.inCategories.push(values);
+    else chosen.facets.push({ key, values });
+  }
+  return chosen;
+}
+
+const isRange = (values: string[] | [number, number]): values is [number, number] => typeof values[0] === 'number';

@@ -1,0 +1,92 @@
+import type { Dimension, Product } from '#shared/model/product.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
+
+type Priced = Pick<VariantRow, 'price' | 'list_price' | 'promotional_price'>;
+
+/** What a shopper pays for one unit, in cents. */
+export const paidCents = ({ price, promotional_price }: Pick<Priced, 'price' | 'promotional_price'>): number =>
+  promotional_price > 0 ? promotional_price : price;
+
+/** Whether a variant can be bought now; `available` null: its stock is not counted. */
+export const isAvailable = ({ is_active, available }: Pick<VariantRow, 'is_active' | 'available'>): boolean =>
+  is_active && (available === null || available > 0);
+
+/** A product as the catalogue sends it (spec §3). Nothing of the price of a product 'sob consulta' leaves the shop. */
+export function productView(row: ProductRow, variants: VariantRow[]): Product {
+  const hasChoice = row.attributes.length > 0;
+  const active = variants.filter((variant) => variant.is_active);
+  const sellable = active.filter(isAvailable);
+  const shown = row.is_price_on_request ? undefined : cheapest(sellable.length > 0 ? sellable : active);
+  const prices = row.is_price_on_request ? [] : active.map(paidCents);
+  const paid = shown ? paidCents(shown) : 0;
+  return {
+    providerId: row.provider_id,
+    name: row.name,
+    images: row.images.map((url) => ({ url })),
+    description: row.description,
+    brand: row.brand === '' ? null : { name: row.brand },
+    sellerName: row.seller_name,
+    attributes: row.attributes,
+    variants: hasChoice,
+    dimensions: hasChoice ? active.map((variant) => dimensionOf(variant, row.is_price_on_request)) : [],
+    currentDimension: null,
+    variantImagesSrc: [...new Set(active.flatMap(({ image }) => image ?? []))],
+    sku: hasChoice ? '' : (variants[0]?.sku ?? ''),
+    price: toReais(shown?.price ?? 0),
+    listPrice: toReais(shown?.list_price ?? 0),
+    promotionalPrice: toReais(shown?.promotional_price ?? 0),
+    minPrice: toReais(prices.length > 0 ? Math.min(...prices) : 0),
+    maxPrice: toReais(prices.length > 0 ? Math.max(...prices) : 0),
+    isActive: row.is_active && sellable.length > 0,
+    isPriceOnRequest: row.is_price_on_request,
+    isRestrictedSale: row.is_restricted_sale,
+    hasShippingRestriction: row.has_shipping_restriction,
+    shippingRestrictionMessage: row.shipping_restriction_message,
+    soldInKilo: row.sold_in_kilo,
+    amountInKilo: (row.amount_in_grams ?? 0) / 1000,
+    kilogramPrice: row.sold_in_kilo && row.amount_in_grams ? toReais(Math.round((paid * 1000) / row.amount_in_grams)) : 0,
+    clusterHighlights: row.highlights,
+    offerDescription: row.offer_description,
+    specification: row.specification,
+    subscriptionOffers: row.subscription_offers,
+  };
+}
+
+/** Spec §7: "id with 'Variant=' option id for redirectable attributes": the product opened at that option, if it has it. */
+export function openedAt(product: Product, optionId: string): Product {
+  const has = (dimension: Dimension) => Object.values(dimension.map).includes(optionId);
+  const isRedirectable = product.attributes.some(({ options }) => options.some((o) => o.providerId === optionId && o.redirectable));
+  const matching = product.dimensions.filter(has);
+  const first = matching.find((dimension) => dimension.isAvailable) ?? matching[0];
+  if (!isRedirectable || !first) return product;
+  const images = [...new Set([...matching.flatMap(({ image }) => image?.url ?? []), ...product.images.map(({ url }) => url)])];
+  const { listPrice, promotionalPrice } = first.priceDefault;
+  return {
+    ...product,
+    images: images.map((url) => ({ url })),
+    price: listPrice > 0 ? listPrice : promotionalPrice,
+    listPrice,
+    promotionalPrice,
+    ...(matching.length === 1 ? { currentDimension: first, sku: first.sku } : {}),
+  };
+}
+
+/** The page takes the list price as the price and the promotional one as what is paid (spec §4, "Variants"). */
+function dimensionOf(variant: VariantRow, isPriceOnRequest: boolean): Dimension {
+  const paid = isPriceOnRequest ? 0 : paidCents(variant);
+  const before = isPriceOnRequest ? 0 : Math.max(variant.price, variant.list_price);
+  return {
+    map: variant.options,
+    image: variant.image === null ? null : { url: variant.image },
+    isAvailable: isAvailable(variant),
+    sku: variant.sku,
+    priceDefault: { listPrice: toReais(before), promotionalPrice: toReais(before > paid ? paid : 0) },
+  };
+}
+
+const cheapest = (variants: VariantRow[]): VariantRow | undefined =>
+  variants.reduce<VariantRow | undefined>(
+    (least, variant) => (least && paidCents(least) <= paidCents(variant) ? least : variant),
+    undefined,
+  );

@@ -1,0 +1,30 @@
+import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { findOldWords, rewriteWords, writeSearchWords } from '../../database/catalog/search-writes.ts';
+import type { Database } from '../../database/engine/database.ts';
+import { groupBy } from '../core/group-by.ts';
+import { productWords } from './product-words.ts';
+
+const batchSize = 500;
+
+/**
+ * Writes anew the words of products that an older release wrote by other rules, a few at a time, so that the shop goes on meanwhile: until
+ * its turn comes a product is found by its old words. Says how many there were. Several replicas may do it at once.
+ */
+export async function refreshSearch(database: Database, signal?: AbortSignal): Promise<number> {
+  let written = 0;
+  for (;;) {
+    if (signal?.aborted) return written;
+    const done = await database.tx(async (db) => {
+      const rows = await findOldWords(db, batchSize);
+      for (const [shopId, ofShop] of groupBy(rows, ({ shop_id }) => shop_id)) {
+        const words = ofShop.map((row) => ({ product_id: row.product_id, ...productWords(row) }));
+        await rewriteWords(db, shopId, words);
+        await writeSearchWords(db, shopId, [...new Set(words.flatMap(({ search_words }) => search_words.split(' ')))]);
+        await raiseCatalogueVersion(db, shopId);
+      }
+      return rows.length;
+    });
+    written += done;
+    if (done < batchSize) return written;
+  }
+}

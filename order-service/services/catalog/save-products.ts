@@ -1,0 +1,217 @@
+import { foldText } from '#shared/rules/text/fold-text.ts';
+import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
+import type { CategoryRow } from '../../database/catalog/categories.ts';
+import {
+  type ProductCategoryWrite,
+  type ProductFacetWrite,
+  type ProductWrite,
+  type VariantWrite,
+  writeProductCategories,
+  writeProductFacets,
+  writeProducts,
+  writeStock,
+  writeVariants,
+} from '../../database/catalog/product-writes.ts';
+import {
+  findOwners,
+  type ProductSearchWrite,
+  refreshPrices,
+  type SearchWordsWrite,
+  writeProductSearch,
+  writeSearchWords,
+} from '../../database/catalog/search-writes.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { listSellers } from '../../database/shops/sellers.ts';
+import type { ProductDraft } from './product-draft.ts';
+import { productWords } from './product-words.ts';
+import { categoriesById, withParents } from './save-categories.ts';
+
+const batchSize = 200;
+/** Above this a full order could leave what a number holds exactly. */
+const maxPriceCents = 1_000_000_000;
+
+/**
+ * Writes products by provider id, new or changed, with their variants, stock, categories, filters and search words: the one
+ * door through which products enter a shop. Call it inside a transaction, after the categories and sellers they name.
+ */
+export async function saveProducts(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
+  await saveProductsOnly(db, shopId, source, drafts);
+  await saveStock(db, shopId, drafts);
+  if (drafts.length > 0) await raiseCatalogueVersion(db, shopId);
+}
+
+/** The stock of these products. */
+export const saveStock = (db: Db, shopId: string, drafts: Pick<ProductDraft, 'variants'>[]): Promise<void> =>
+  writeStock(
+    db,
+    shopId,
+    drafts.flatMap(({ variants }) => variants.map(({ sku, available }) => ({ sku, available }))),
+  );
+
+/** The same without the stock and the catalogue's version, which a long transaction writes last: others wait for both. */
+export async function saveProductsOnly(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
+  drafts.forEach(assertSane);
+  const categories = await categoriesById(db, shopId);
+  const sellers = new Map((await listSellers(db, shopId)).map((seller) => [seller.provider_id, seller.id]));
+  for (let at = 0; at < drafts.length; at += batchSize) {
+    await saveBatch(
+      db,
+      shopId,
+      drafts.slice(at, at + batchSize).map((draft) => place(draft, source, categories, sellers)),
+    );
+  }
+}
+
+type Placed = {
+  draft: ProductDraft;
+  row: ProductWrite;
+  categories: Pick<ProductCategoryWrite, 'category_id' | 'is_direct'>[];
+  words: Omit<SearchWordsWrite, 'product_id'>;
+  /** The ids of its categories that are no collections. */
+  searched: string[];
+};
+
+async function saveBatch(db: Db, shopId: string, placed: Placed[]): Promise<void> {
+  const ids = new Map(
+    (
+      await writeProducts(
+        db,
+        shopId,
+        placed.map(({ row }) => row),
+      )
+    ).map((row) => [row.provider_id, row.id]),
+  );
+  const idOf = ({ draft }: Placed) => ids.get(draft.providerId) ?? '';
+  const skus = placed.flatMap(({ draft }) => draft.variants.map(({ sku }) => sku));
+  const owners = await findOwners(db, shopId, skus);
+  await writeVariants(
+    db,
+    shopId,
+    placed.flatMap((one) => variantsOf(one.draft, idOf(one))),
+  );
+  const productIds = [...ids.values()];
+  const inCategories = placed.flatMap((one) =>
+    one.categories.map((category) => ({ ...category, product_id: idOf(one), is_active: one.row.is_active, sold: one.row.sold })),
+  );
+  await writeProductCategories(db, shopId, productIds, inCategories);
+  const names = new Map(placed.flatMap(({ draft }) => draft.attributes ?? []).map(({ name }) => [facetKey(name), name]));
+  const facets = [...names].map(([key, name]) => ({ key, name }));
+  await writeProductFacets(
+    db,
+    shopId,
+    productIds,
+    facets,
+    placed.flatMap((one) => facetsOf(one.draft, idOf(one))),
+  );
+  await writeProductSearch(
+    db,
+    shopId,
+    placed.map((one) => searchOf(one, idOf(one))),
+  );
+  const robbed = owners.map(({ product_id }) => product_id).filter((id) => !productIds.includes(id));
+  if (robbed.length > 0) await refreshPrices(db, shopId, robbed);
+  await writeSearchWords(db, shopId, [...new Set(placed.flatMap(({ words }) => words.search_words.split(' ')))]);
+}
+
+function searchOf({ draft, row, words, searched }: Placed, productId: string): ProductSearchWrite {
+  const priced = row.is_price_on_request ? [] : draft.variants.filter((variant) => variant.isActive ?? true);
+  const prices = priced.map(({ price }) => price);
+  const values = [
+    ...(row.brand === '' ? [] : [{ key: '=brand', value: row.brand }]),
+    ...(row.seller_id === null ? [] : [{ key: '=seller', value: row.seller_id }]),
+    ...searched.map((id) => ({ key: '=category', value: id })),
+    ...facetsOf(draft, productId).map(({ key, value }) => ({ key, value })),
+  ];
+  return {
+    product_id: productId,
+    is_active: row.is_active,
+    sold: row.sold,
+    ...words,
+    values: [...new Map(values.map((value) => [JSON.stringify(value), value])).values()],
+    lowest_price: prices.length > 0 ? Math.min(...prices) : null,
+    highest_price: prices.length > 0 ? Math.max(...prices) : null,
+    has_promotion: priced.some(({ price, promotionalPrice = 0 }) => promotionalPrice > 0 && promotionalPrice < price),
+  };
+}
+
+function place(draft: ProductDraft, source: string, categories: Map<string, CategoryRow>, sellers: Map<string, string>): Placed {
+  const named = namedCategories(draft, [...categories.values()]);
+  const all = new Map(named.flatMap((category) => withParents(categories, category.id)).map((category) => [category.id, category]));
+  // A collection such as 'Ofertas' is no word the product should be found by.
+  const searched = [...all.values()].filter((category) => !category.is_collection);
+  const options = (draft.attributes ?? []).flatMap((attribute) => attribute.options.map((option) => option.name));
+  const { name, brand = '', description = '' } = draft;
+  const words = productWords({ name, brand, description, options, categories: searched.map((category) => category.name) });
+  const message = draft.shippingRestrictionMessage ?? null;
+  const row: ProductWrite = {
+    id: newId(),
+    provider_id: draft.providerId,
+    source,
+    seller_id: sellers.get(draft.sellerId ?? '') ?? null,
+    name: draft.name,
+    brand: draft.brand ?? '',
+    description: draft.description ?? '',
+    images: draft.images ?? [],
+    attributes: draft.attributes ?? [],
+    specification: draft.specification ?? [],
+    subscription_offers: draft.subscriptionOffers ?? [],
+    highlights: draft.highlights ?? [],
+    offer_description: draft.offerDescription ?? null,
+    sold_in_kilo: Boolean(draft.amountInGrams),
+    amount_in_grams: draft.amountInGrams ?? null,
+    is_active: draft.isActive ?? true,
+    is_price_on_request: draft.isPriceOnRequest ?? false,
+    is_restricted_sale: draft.isRestrictedSale ?? false,
+    has_shipping_restriction: message !== null,
+    shipping_restriction_message: message,
+    sold: draft.sold ?? 0,
+  };
+  const direct = new Set(named.map((category) => category.id));
+  return {
+    draft,
+    row,
+    words,
+    searched: searched.map(({ id }) => id),
+    categories: [...all.keys()].map((id) => ({ category_id: id, is_direct: direct.has(id) })),
+  };
+}
+
+const namedCategories = (draft: ProductDraft, categories: CategoryRow[]): CategoryRow[] =>
+  categories.filter(({ provider_id, is_collection }) => (is_collection ? draft.collectionIds : draft.categoryIds)?.includes(provider_id));
+
+const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
+  draft.variants.map((variant, position) => ({
+    product_id: productId,
+    sku: variant.sku,
+    position,
+    options: variant.options ?? {},
+    image: variant.image ?? null,
+    price: variant.price,
+    list_price: variant.listPrice ?? 0,
+    promotional_price: variant.promotionalPrice ?? 0,
+    promotion_starts_at: variant.promotionStartsAt?.toISOString() ?? null,
+    promotion_ends_at: variant.promotionEndsAt?.toISOString() ?? null,
+    is_active: variant.isActive ?? true,
+    available: variant.available,
+  }));
+
+/** A filter for every attribute; the prefix keeps a merchant's attribute from taking the name of a filter of ours. */
+const facetKey = (attributeName: string): string =>
+  `option-${foldText(attributeName)
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
+
+const facetsOf = (draft: ProductDraft, productId: string): ProductFacetWrite[] =>
+  (draft.attributes ?? []).flatMap(({ providerId, name, options }) =>
+    options
+      .filter((option) => draft.variants.some((variant) => variant.options?.[providerId] === option.providerId))
+      .map((option) => ({ product_id: productId, key: facetKey(name), value: option.name })),
+  );
+
+function assertSane(draft: ProductDraft): void {
+  if (draft.variants.length === 0) throw new Error(`product ${draft.providerId} has no variant`);
+  for (const { sku, price, listPrice = 0, promotionalPrice = 0 } of draft.variants)
+    for (const cents of [price, listPrice, promotionalPrice])
+      if (!Number.isInteger(cents) || cents < 0 || cents > maxPriceCents) throw new Error(`variant ${sku} has the price ${cents}`);
+}

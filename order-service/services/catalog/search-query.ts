@@ -1,0 +1,115 @@
+import { oneTypo } from '#shared/rules/search/one-typo.ts';
+import { type SearchTerm, searchTerms } from '#shared/rules/search/search-words.ts';
+import { catalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { type SearchText, sizesOf } from '../../database/catalog/search-text.ts';
+import { knownWords, similarWords } from '../../database/catalog/search-words.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { rememberBriefly } from '../core/ttl-cache.ts';
+import { longestWord } from './product-words.ts';
+
+const maxWords = 8;
+/** Shorter words have too many neighbours to guess what was meant. */
+const shortestGuess = 4;
+const maxGuesses = 12;
+/** Shorter words find nothing beside one that nobody knows. */
+const shortestTelling = 3;
+/** So many spellings of a whole name are compared. */
+const maxNames = 8;
+/** Shorter words mean themselves where the shop knows them: who types 'sal grosso' means no 'salada'. */
+const longestShort = 3;
+
+/** The same while the catalogue is the same, so that a list is carried on as it began. */
+const remember = rememberBriefly<SearchText | null>({ milliseconds: 300_000, most: 2_000 });
+
+/** What to look for when a shopper typed this, or null for "no text filter" (spec §5). */
+export async function searchText(db: Db, shopId: string, typed: string): Promise<SearchText | null> {
+  const terms = searchTerms(typed)
+    .slice(0, maxWords)
+    .map((term) => ({ ...term, typed: term.typed.slice(0, longestWord), forms: term.forms.map((form) => form.slice(0, longestWord)) }));
+  if (terms.length === 0) return null;
+  const version = await catalogueVersion(db, shopId);
+  return remember(JSON.stringify([shopId, version, terms]), () => readTerms(db, shopId, terms));
+}
+
+/** What may stand in a product for one typed word: these words, and those that begin with this. `isTelling`: long enough to be searched by alone. */
+type Meaning = { words: string[]; beginning: string | null; names: string[]; isKnown: boolean; isTelling: boolean };
+
+async function readTerms(db: Db, shopId: string, terms: SearchTerm[]): Promise<SearchText> {
+  const meanings = await meaningsOf(db, shopId, terms);
+  const telling = tellingOf(meanings);
+  const text = textOf(telling);
+  const found = { ...text, sizes: await sizesOf(db, shopId, text) };
+  if (terms.length === 1 || found.sizes.some((size) => size > 0)) return found;
+  // Every word is one of the shop's, and no product has them all: one may be mistyped into another word.
+  const guessed = textOf(await Promise.all(telling.map((meaning, at) => withNeighbours(db, shopId, meaning, at === telling.length - 1))));
+  return { ...guessed, sizes: await sizesOf(db, shopId, guessed) };
+}
+
+/**
+ * What is searched by: a word that nobody knows is passed over for the others, unless these are only letters or two that begin half the
+ * shop's words. Then, as when no word is known, nothing is found.
+ */
+function tellingOf(meanings: Meaning[]): Meaning[] {
+  const known = meanings.filter(({ isKnown }) => isKnown);
+  return known.some(({ isTelling }) => isTelling) ? known : meanings;
+}
+
+async function meaningsOf(db: Db, shopId: string, terms: SearchTerm[]): Promise<Meaning[]> {
+  const asked = [...new Set(terms.flatMap(({ typed, forms }) => [typed, ...forms]))];
+  const known = new Map((await knownWords(db, shopId, asked)).map((row) => [row.word, row]));
+  return Promise.all(
+    terms.map(async ({ typed, forms, isQuantity }, at): Promise<Meaning> => {
+      const isLast = at === terms.length - 1;
+      const isTelling = typed.length >= shortestTelling;
+      const whole = [typed, ...forms].filter((word) => known.get(word)?.is_whole);
+      const names = forms.length > 0 ? forms : [typed];
+      if (isQuantity && whole.length > 0) return { words: forms, beginning: null, names, isKnown: true, isTelling: true };
+      if (known.get(typed)?.begins || whole.length > 0) {
+        const isExact = !isLast && whole.length > 0 && typed.length <= longestShort;
+        return { words: whole, beginning: isExact ? null : typed, names, isKnown: true, isTelling };
+      }
+      const guesses = isQuantity ? [] : await guessesFor(db, shopId, [typed, ...forms], isLast);
+      return { words: guesses, beginning: typed, names: guesses, isKnown: guesses.length > 0, isTelling };
+    }),
+  );
+}
+
+/** The shop's words that one typo may have made this of; those of which it is only a beginning where no other fits. */
+async function guessesFor(db: Db, shopId: string, forms: string[], isOpen: boolean): Promise<string[]> {
+  const guessable = forms.filter((form) => form.length >= shortestGuess && !/\d/.test(form));
+  const near = await Promise.all(
+    guessable.map(async (form) => (await similarWords(db, shopId, form)).map(({ word }) => ({ form, word, fit: oneTypo(form, word) }))),
+  );
+  const whole = near.flat().filter(({ fit }) => fit === 'whole');
+  const begun = isOpen || whole.length === 0 ? near.flat().filter(({ fit }) => fit === 'begun') : [];
+  const chosen = whole.length > 0 ? whole : begun;
+  // People seldom mistake the first letter.
+  chosen.sort((a, b) => Number(b.word[0] === b.form[0]) - Number(a.word[0] === a.form[0]) || (a.word < b.word ? -1 : 1));
+  return [...new Set(chosen.map(({ word }) => word))].slice(0, maxGuesses);
+}
+
+async function withNeighbours(db: Db, shopId: string, meaning: Meaning, isLast: boolean): Promise<Meaning> {
+  const typed = meaning.beginning ?? meaning.words[0] ?? '';
+  const words = [...new Set([...meaning.words, ...(await guessesFor(db, shopId, [typed], isLast))])];
+  return { ...meaning, words, names: [...meaning.names, ...words] };
+}
+
+function textOf(meanings: Meaning[]): Omit<SearchText, 'sizes'> {
+  const last = meanings.at(-1);
+  return {
+    all: meanings.map(({ words, beginning }) => clause(words, beginning)).join(' & '),
+    // Whole words where there are any: 'sal' before 'salgadinho'.
+    named: meanings.map(({ words, beginning }) => clause(words, words.length > 0 ? null : beginning)).join(' & '),
+    names: namesOf(meanings),
+    isOpen: last !== undefined && last.words.length === 0,
+  };
+}
+
+// Words hold letters and digits only, so quoting them is all the escaping a tsquery needs.
+const clause = (words: string[], beginning: string | null): string =>
+  `(${[...words.map((word) => `'${word}'`), ...(beginning === null ? [] : [`'${beginning}':*`])].join(' | ')})`;
+
+const namesOf = (meanings: Meaning[]): string[] =>
+  meanings
+    .reduce<string[]>((names, meaning) => names.flatMap((name) => meaning.names.map((word) => `${name} ${word}`)).slice(0, maxNames), [''])
+    .map((name) => name.trim());

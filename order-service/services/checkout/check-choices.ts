@@ -1,0 +1,40 @@
+import type { CouponRow } from '../../database/cart/coupons.ts';
+import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { checkDiscount } from '../cart/check-discount.ts';
+import { totalsOf } from '../cart/totals.ts';
+import type { ShopOffers } from '../shops/shop-offers.ts';
+import { storedSettings } from '../shops/shops.ts';
+import { checkDelivery } from './check-delivery.ts';
+import { checkPayment } from './check-payment.ts';
+import { type CheckedOrder, checkSeller } from './check-seller.ts';
+import { checkSlot } from './check-slot.ts';
+
+/** What an order's choices are judged by. */
+export type ChoicesContext = {
+  shop: ShopRow;
+  offers: ShopOffers;
+  coupon: CouponRow | null;
+  now: Date;
+  isEdited?: boolean;
+};
+
+/**
+ * An order with those of its choices that can stay, and with its sums. Each is judged by what stays of the ones before it: seller,
+ * delivery, discount, slot, and last the payment, which must fit the total.
+ */
+export function checkChoices(before: OrderRow, bought: OrderLineRow[], context: ChoicesContext): CheckedOrder {
+  const { shop, offers, coupon, now, isEdited = false } = context;
+  const settings = storedSettings(shop);
+  const subtotal = totalsOf(bought).items_amount;
+  const sold = checkSeller(before, offers);
+  const delivered = checkDelivery(sold.order, { lines: bought, subtotal, settings, offers, isEdited });
+  const delivery = delivered.order.delivery?.price ?? 0;
+  const maxDiscountPercent = shop.max_discount_percent;
+  const discounted = checkDiscount(delivered.order, coupon, { ...settings, items: subtotal, delivery, maxDiscountPercent });
+  const service = delivered.order.seller_id === null ? 0 : (offers.seller?.service_tax ?? 0);
+  const totals = totalsOf(bought, { discount: discounted.discount, delivery, service });
+  const scheduled = checkSlot({ ...delivered.order, ...discounted.kept, ...totals }, offers, now);
+  const paid = checkPayment(scheduled.order, { lines: bought, settings, paymentOptions: offers.paymentOptions });
+  return { order: paid.order, messages: [sold, delivered, discounted, scheduled, paid].flatMap(({ messages }) => messages) };
+}

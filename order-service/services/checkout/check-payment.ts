@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { cashGroup } from '#shared/model/payment.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { methodOf } from '#shared/rules/payment/payment-methods.ts';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { chosenPayment, type PaymentContext, paymentOffers } from '../payment-setup/payment-offer.ts';
+import type { CheckedOrder } from './check-seller.ts';
+import { withPayment } from './checkout-choices.ts';
+
+/**
+ * An order's payment against what the shop takes now. An option that is gone or no longer allowed, such as PIX beside a subscription, is
+ * dropped and said; so is a cash amount that does not cover the order's total any more. `order` has its sums of now.
+ */
+export function checkPayment(order: OrderRow, context: PaymentContext): CheckedOrder {
+  const { payment } = order;
+  if (!payment) return { order, messages: [] };
+  const offer = paymentOffers(context).find(({ providerId }) => providerId === payment.providerId);
+  if (!offer || methodOf(offer) !== payment.method)
+    return { order: withPayment(order, null), messages: [paymentRefusals.lost(payment.name)] };
+  const cash = offer.group === cashGroup ? payment.cashAmount : null;
+  const isEnough = cash === null || cash >= order.total_amount;
+  const offered = chosenPayment(offer, isEnough ? cash : null, payment.information);
+  const now = payment.pixKey === undefined ? offered : { ...offered, pixKey: payment.pixKey };
+  return {
+    order: isDeepStrictEqual(now, payment) ? order : { ...order, payment: now },
+    messages: isEnough ? [] : [paymentRefusals.cashLost(formatBrl(toReais(cash)))],
+  };
+}

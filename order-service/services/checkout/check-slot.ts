@@ -1,0 +1,20 @@
+import { shortDay } from '#shared/rules/text/day-text.ts';
+import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { type ShopOffers, slotWishOf } from '../shops/shop-offers.ts';
+import type { CheckedOrder } from './check-seller.ts';
+import { chosenSlot, sameSlot, slotsOf } from './slots.ts';
+
+/** An order's slot against the shop's week of now: one that closed, filled up or is no longer offered is dropped and said. */
+export function checkSlot(order: OrderRow, offers: ShopOffers, now: Date): CheckedOrder {
+  const { schedule } = order;
+  if (!schedule) return { order, messages: [] };
+  const slot = offers.week && sameSlot(slotsOf(offers.week, slotWishOf(order, offers), now), schedule);
+  if (!offers.week || !slot?.enabled) {
+    const { day, startTime, endTime } = schedule;
+    return { order: { ...order, schedule: null }, messages: [deliveryRefusals.slotLost(shortDay(day), startTime, endTime)] };
+  }
+  // The same window may have been written anew under another rule.
+  const isSame = slot.ruleId === schedule.ruleId;
+  return { order: isSame ? order : { ...order, schedule: chosenSlot(slot, offers.week.timeZone) }, messages: [] };
+}

@@ -1,0 +1,78 @@
+import type { ChosenDelivery, ChosenPayment, ChosenSlot, OrderRow } from '../../database/orders/orders.ts';
+
+/** What an order chose besides its products. */
+export type Choices = Pick<
+  OrderRow,
+  | 'seller_id'
+  | 'price_table_id'
+  | 'coupon_code'
+  | 'manual_discount'
+  | 'delivery'
+  | 'schedule'
+  | 'payment'
+  | 'payment_status'
+  | 'installments'
+  | 'recaptcha_key'
+>;
+
+/** The parts of an order that are changed one at a time: a stale write is refused only when its part changed since (`part_versions`). */
+export type OrderPart = 'seller' | 'price-table' | 'discount' | 'delivery' | 'schedule' | 'payment' | 'customer';
+
+/** Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index", and with the seller what hangs on it. */
+export const withoutLogistic = <Some extends Choices>(choices: Some): Some => withSeller(choices, null);
+
+/** A delivery that is taken back, and what hangs on it; whoever sells stays. */
+export const withoutDelivery = <Some extends Choices>(choices: Some): Some => ({ ...choices, delivery: null, schedule: null });
+
+/** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
+export const withSeller = <Some extends Choices>(choices: Some, sellerId: string | null): Some => ({
+  ...withPayment(choices, null),
+  seller_id: sellerId,
+  delivery: null,
+  schedule: null,
+});
+
+/** Another delivery has slots of its own; the same one, perhaps at another price, keeps the slot. */
+export const withDelivery = <Some extends Choices>(choices: Some, delivery: ChosenDelivery): Some => ({
+  ...choices,
+  delivery,
+  schedule: choices.delivery?.type === delivery.type && choices.delivery.providerId === delivery.providerId ? choices.schedule : null,
+});
+
+/** The choices with this day and time in the place of another. */
+export const withSchedule = <Some extends Choices>(choices: Some, schedule: ChosenSlot): Some => ({ ...choices, schedule });
+
+/**
+ * Another payment option starts fresh: the instalments, the captcha and the payment status belong to the option before it. What was tried
+ * with that one is no longer the current attempt (`currentAttempt`).
+ */
+export const withPayment = <Some extends Choices>(choices: Some, payment: ChosenPayment | null): Some =>
+  isSameOption(choices.payment, payment)
+    ? { ...choices, payment }
+    : { ...choices, payment, payment_status: null, installments: null, recaptcha_key: null };
+
+const isSameOption = (one: ChosenPayment | null, other: ChosenPayment | null): boolean =>
+  one?.providerId === other?.providerId && one?.method === other?.method;
+
+/** The choices with this number of instalments. */
+export const withInstallments = <Some extends Choices>(choices: Some, installments: number): Some => ({ ...choices, installments });
+
+/** A coupon and an agent's discount exclude each other (spec §5: "A manual discount replaces the coupon"). */
+export const withCoupon = <Some extends Choices>(choices: Some, code: string | null): Some => ({
+  ...choices,
+  coupon_code: code,
+  manual_discount: null,
+});
+
+/** Cents; 0 takes a discount back. */
+export const withManualDiscount = <Some extends Choices>(choices: Some, cents: number): Some => ({
+  ...choices,
+  coupon_code: null,
+  manual_discount: cents === 0 ? null : cents,
+});
+
+/** Another table's prices; null = the catalogue's. */
+export const withPriceTable = <Some extends Choices>(choices: Some, tableId: string | null): Some => ({
+  ...choices,
+  price_table_id: tableId,
+});

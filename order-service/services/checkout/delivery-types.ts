@@ -1,0 +1,46 @@
+import { LogisticType } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { SessionType } from '#shared/model/session.ts';
+import { whyNotLogisticType } from '#shared/rules/checkout/logistic-types.ts';
+import { isPlatformUser } from '#shared/rules/session/session-type.ts';
+import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
+import type { ShopRow, StoredSettings } from '../../database/shops/shops.ts';
+import { storedSettings } from '../shops/shops.ts';
+
+/** What decides which types of delivery an order may have. `sessionType`: who asks; null = anybody. */
+export type TypeContext = {
+  lines: Pick<OrderLineRow, 'has_shipping_restriction'>[];
+  settings: StoredSettings;
+  sessionType: SessionType | null;
+};
+
+/** Spec §3: "the checkout treats 0 as pickup and 1 as express delivery or shipping". */
+export const typesMeant = (type: LogisticType): LogisticType[] =>
+  type === LogisticType.ExpressDelivery ? [LogisticType.ExpressDelivery, LogisticType.Shipping] : [type];
+
+/** Why an order can't have this type now, or null (spec §5). */
+export const whyNotType = (type: LogisticType, { lines, settings, sessionType }: TypeContext): ReturnType<typeof whyNotLogisticType> =>
+  whyNotLogisticType(
+    type,
+    { items: lines.map((line) => ({ hasShippingRestriction: line.has_shipping_restriction })), ...settings.logistics },
+    settings,
+    sessionType === null ? null : { sessionType },
+  );
+
+/**
+ * The logistic flags of an order (spec §3): a type is enabled when the settings allow it and the shop has a way of it. An agent who may
+ * set prices can deliver by hand where no delivery is declared (spec §5, "Manual shipping"); what the order has stays visible.
+ */
+export function logisticFlags(
+  shop: Pick<ShopRow, 'settings' | 'has_deliveries' | 'has_pickup_stores'>,
+  { delivery }: Pick<OrderRow, 'delivery'>,
+  asking: { sessionType: SessionType },
+): Pick<Order, 'enableDelivery' | 'enablePickUp'> {
+  const { logistics, enableManualPrices } = storedSettings(shop);
+  const isDelivered = delivery !== null && delivery.type !== LogisticType.StorePickUp;
+  const canDeliver = shop.has_deliveries || isDelivered || (enableManualPrices && isPlatformUser(asking));
+  return {
+    enableDelivery: logistics.enableDelivery && canDeliver,
+    enablePickUp: logistics.enablePickUp && shop.has_pickup_stores,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Address } from '#shared/model/address.ts';
+import { type LogisticChoice, type LogisticOption, LogisticType, type ManualLogistic, type PickupStore } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { deliveryText } from '#shared/text/delivery.ts';
+import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
+import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { listAddresses } from '../../database/customers/addresses.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { ChosenDelivery, OrderRow } from '../../database/orders/orders.ts';
+import { type Cart, openCart } from '../cart/cart-state.ts';
+import { changeOrder } from '../cart/change-order.ts';
+import { brokenRule } from '../core/refusal.ts';
+import { addressView } from '../customers/address-view.ts';
+import type { SeenOrder } from '../orders/order-precondition.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { storedSettings } from '../shops/shops.ts';
+import { withDelivery, withoutDelivery, withoutLogistic } from './checkout-choices.ts';
+import { chosenDelivery, logisticOptionView } from './delivery-offer.ts';
+import { type PlaceQuery, placeOf } from './delivery-place.ts';
+import { offeredDeliveries, possibleTypes, whyNone } from './offered-deliveries.ts';
+
+type Query = PlaceQuery & { type?: LogisticType };
+
+/**
+ * The ways the order can be got (spec §7, GET logistic): pickup stores for type 0, else deliveries to the CEP. Without a type or a CEP
+ * those of the delivery the order has are meant.
+ */
+export async function logisticOptions(db: Db, who: Who, query: Query): Promise<LogisticOption[]> {
+  const cart = await openCart(db, who, { lock: false });
+  const place = (await placeOf(db, who, query)) ?? cart.order.delivery?.address ?? null;
+  const type = query.type ?? cart.order.delivery?.type ?? (place ? LogisticType.ExpressDelivery : LogisticType.StorePickUp);
+  return (await offeredDeliveries(db, cart, { type, place })).map(logisticOptionView);
+}
+
+/** The stores where the order can be picked up (spec §7, GET stores). */
+export async function pickupStores(db: Db, who: Who): Promise<PickupStore[]> {
+  const cart = await openCart(db, who, { lock: false });
+  const offers = await offeredDeliveries(db, cart, { type: LogisticType.StorePickUp, place: null });
+  return offers.flatMap(({ providerId, name, store }) =>
+    store ? [{ providerId, name, fullAddress: { street: store.street, number: store.number, neighborhood: store.neighborhood } }] : [],
+  );
+}
+
+/** Sets how the order is got (spec §7, POST logistic); without a provider id only its type was. */
+export function setLogistic(
+  db: Db,
+  who: Who,
+  { type, providerId, addressIndex }: LogisticChoice,
+  expected: SeenOrder | null,
+): Promise<Order> {
+  return changeOrder(db, who, 'delivery', expected, async (cart) => {
+    if (providerId === '') return withTypeAlone(cart.order, type);
+    assertPossible(cart, type);
+    const address = type === LogisticType.StorePickUp ? null : await addressAt(db, who, addressIndex);
+    const base = withType(cart.order, type);
+    const [offer] = await offeredDeliveries(db, { ...cart, order: base }, { type, place: address, providerId });
+    if (!offer) throw brokenRule('no-such-delivery', deliveryRefusals.unavailable);
+    return withDelivery(base, chosenDelivery(offer, address));
+  });
+}
+
+/** Cents: more is a slip of the finger. */
+const mostByHand = 100_000_00;
+
+/** Sets a delivery at a price of the agent's own, in reais: 0 is 'Grátis', else 'Customizado' (spec §5, "Manual shipping"). */
+export function setManualLogistic(
+  db: Db,
+  who: Who,
+  { addressIndex, logistic }: ManualLogistic,
+  expected: SeenOrder | null,
+): Promise<Order> {
+  return changeOrder(db, who, 'delivery', expected, async (cart) => {
+    if (!storedSettings(cart.shop).enableManualPrices) throw brokenRule('no-manual-prices', discountRefusals.noManualPrices);
+    if (toCents(logistic.price) > mostByHand)
+      throw brokenRule('freight-limit', deliveryRefusals.byHandLimit(formatBrl(toReais(mostByHand))));
+    const wanted = logistic.type ?? LogisticType.Shipping;
+    if (wanted === LogisticType.StorePickUp) throw brokenRule('no-such-delivery', deliveryRefusals.unavailable);
+    assertPossible(cart, wanted);
+    const address = await addressAt(db, who, addressIndex);
+    const type = possibleTypes(cart, wanted)[0] ?? wanted;
+    return withDelivery(withType(cart.order, type), manualDelivery(type, toCents(logistic.price), address));
+  });
+}
+
+const manualDelivery = (type: LogisticType, price: number, address: Address): ChosenDelivery => ({
+  type,
+  providerId: 'manual',
+  name: price === 0 ? deliveryText.manualFree : deliveryText.manualPriced,
+  price,
+  isManual: true,
+  address,
+  store: null,
+  orderMinAmount: null,
+  maxDistinctItems: null,
+  maxItems: null,
+});
+
+/** Who goes from pickup to delivery or back without saying so first has changed the type as well. */
+const withType = (order: OrderRow, type: LogisticType): OrderRow =>
+  order.delivery && !isSameKind(order.delivery.type, type) ? withoutLogistic(order) : order;
+
+/**
+ * A type without a delivery: the first one changes nothing, so whoever was chosen to sell before it stays; the one that the order's
+ * delivery has takes only that back; any other is another type than was said before.
+ */
+function withTypeAlone(order: OrderRow, type: LogisticType): OrderRow {
+  if (order.delivery) return isSameKind(order.delivery.type, type) ? withoutDelivery(order) : withoutLogistic(order);
+  return order.part_versions.delivery === undefined ? order : withoutLogistic(order);
+}
+
+/** Express delivery and shipping are both delivery (spec §3). */
+const isSameKind = (one: LogisticType, other: LogisticType): boolean =>
+  (one === LogisticType.StorePickUp) === (other === LogisticType.StorePickUp);
+
+function assertPossible(cart: Cart, type: LogisticType): void {
+  const why = whyNone(cart, type);
+  if (why === 'pick-up-only') throw brokenRule('pick-up-only', deliveryText.pickUpOnly);
+  if (why === 'off') throw brokenRule('delivery-off', deliveryRefusals.off);
+}
+
+/** The customer's address at this place of the session's list. */
+async function addressAt(db: Db, who: Who, index: number | undefined): Promise<Address> {
+  const saved = who.customerId === null ? [] : await listAddresses(db, who.shopId, who.customerId);
+  const row = index === undefined ? undefined : saved[index];
+  if (!row) throw brokenRule('no-address', deliveryRefusals.noAddress);
+  return addressView(row);
+}

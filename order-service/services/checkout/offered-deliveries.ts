@@ -1,0 +1,43 @@
+import { LogisticType } from '#shared/model/logistic.ts';
+import { listDeliveryOptions, listPickupStores } from '../../database/checkout/delivery.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { type Cart, checkCart } from '../cart/cart-state.ts';
+import { storedSettings } from '../shops/shops.ts';
+import type { Place } from './delivery-area.ts';
+import { type DeliveryOffer, offerOfStore, quoteDelivery, servesSeller } from './delivery-offer.ts';
+import { typesMeant, whyNotType } from './delivery-types.ts';
+
+export type DeliveryWish = {
+  type: LogisticType;
+  /** Where it goes; null = not known, then only pickup is offered. */
+  place: Place | null;
+  /** Only this one. */
+  providerId?: string;
+};
+
+/** The ways an order can be got now, at their prices for it: of the types it may have, and of its seller. */
+export async function offeredDeliveries(db: Db, cart: Cart, { type, place, providerId }: DeliveryWish): Promise<DeliveryOffer[]> {
+  const { order } = checkCart(cart);
+  const types = possibleTypes(cart, type);
+  const stores = types.includes(LogisticType.StorePickUp) ? await listPickupStores(db, cart.shop.id, providerId) : [];
+  const needsPlace = types.some((possible) => possible !== LogisticType.StorePickUp);
+  const options = needsPlace && place ? await listDeliveryOptions(db, cart.shop.id, place.zipCode, providerId) : [];
+  return [
+    ...stores.map(offerOfStore),
+    ...options.flatMap((option) => (place && quoteDelivery(option, place, order.items_amount)) ?? []),
+  ].filter((offer) => types.includes(offer.type) && servesSeller(offer.sellerId, order.seller_id));
+}
+
+/** What a type of the checkout can mean for this cart and for who asks. */
+export const possibleTypes = (cart: Cart, type: LogisticType): LogisticType[] =>
+  typesMeant(type).filter((meant) => whyNotTypeOf(cart, meant) === null);
+
+/** Why none of what a type means is possible; null = something is. */
+export function whyNone(cart: Cart, type: LogisticType): 'off' | 'pick-up-only' | null {
+  const reasons = typesMeant(type).map((meant) => whyNotTypeOf(cart, meant));
+  if (reasons.includes(null)) return null;
+  return reasons.includes('pick-up-only') ? 'pick-up-only' : 'off';
+}
+
+const whyNotTypeOf = (cart: Cart, type: LogisticType) =>
+  whyNotType(type, { lines: checkCart(cart).bought, settings: storedSettings(cart.shop), sessionType: cart.buyer.sessionType });

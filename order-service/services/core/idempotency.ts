@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { type IdempotencyKey, type RememberedAnswer, rememberAnswer, rememberedAnswer, takeKey } from '../../database/core/idempotency.ts';
+import { markSavepoint, undoToSavepoint } from '../../database/core/savepoint.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a call answered: its HTTP status and its envelope. */
+export type Answer = { status: number; body: unknown };
+
+/**
+ * What tells one request from another under the same key: the call and everything sent with it, but for what must leave no trace, not even
+ * as a hash: a card number has few digits nobody knows.
+ */
+export const hashRequest = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/**
+ * Runs one write in one transaction. With an `Idempotency-Key` its answer is stored in that same transaction, refusals too, so the same
+ * key gets the first answer however often it is sent, and a crash leaves either both or neither. `answerRefusal` turns a refusal into
+ * an answer; what the refused work had changed is undone, unless the refusal says otherwise.
+ */
+export function writeOnce(
+  database: Database,
+  key: IdempotencyKey | null,
+  requestHash: string,
+  work: (db: Db) => Promise<Answer>,
+  answerRefusal: (refusal: Refusal) => Answer,
+): Promise<Answer> {
+  return database.tx(async (db) => {
+    if (key && !(await takeKey(db, key, requestHash))) return firstAnswer(await rememberedAnswer(db, key), requestHash);
+    const answer = await answerOf(db, work, answerRefusal);
+    if (key) await rememberAnswer(db, key, answer.status, answer.body);
+    return answer;
+  });
+}
+
+/**
+ * The same for work that takes several transactions because it asks somebody outside between them. Its key is taken first and its answer
+ * remembered last: whoever sends the key meanwhile, or after a crash, does the work too, so the work itself must do things once.
+ */
+export async function writeInSteps(
+  database: Database,
+  key: IdempotencyKey | null,
+  requestHash: string,
+  work: () => Promise<Answer>,
+  answerRefusal: (refusal: Refusal) => Answer,
+): Promise<Answer> {
+  const before = key && (await database.tx((db) => answerBefore(db, key, requestHash)));
+  if (before) return before;
+  const answer = await work().catch((error) => {
+    if (error instanceof Refusal) return answerRefusal(error);
+    throw error;
+  });
+  if (key) await rememberAnswer(database, key, answer.status, answer.body);
+  return answer;
+}
+
+/** One of those transactions: what a refusal keeps is kept, and it is thrown on. */
+export async function stepOf<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  const done = await database.tx(async (db): Promise<{ value: T } | { refusal: Refusal }> => {
+    await markSavepoint(db);
+    try {
+      return { value: await work(db) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (!error.details.keepsChanges) await undoToSavepoint(db);
+      return { refusal: error };
+    }
+  });
+  if ('refusal' in done) throw done.refusal;
+  return done.value;
+}
+
+async function answerBefore(db: Db, key: IdempotencyKey, requestHash: string): Promise<Answer | null> {
+  if (await takeKey(db, key, requestHash)) return null;
+  const remembered = await rememberedAnswer(db, key);
+  const isUnfinished = remembered?.request_hash === requestHash && remembered.status === null;
+  return isUnfinished ? null : firstAnswer(remembered, requestHash);
+}
+
+function firstAnswer(remembered: RememberedAnswer | undefined, requestHash: string): Answer {
+  if (!remembered || remembered.request_hash !== requestHash || remembered.status === null) throw new Refusal('key-reused');
+  return { status: remembered.status, body: remembered.response };
+}
+
+async function answerOf(db: Db, work: (db: Db) => Promise<Answer>, answerRefusal: (refusal: Refusal) => Answer): Promise<Answer> {
+  await markSavepoint(db);
+  try {
+    return await work(db);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (!error.details.keepsChanges) await undoToSavepoint(db);
+    return answerRefusal(error);
+  }
+}

@@ -1,0 +1,68 @@
+import { forgetOldAnswers } from '../../database/core/idempotency.ts';
+import { takeLease } from '../../database/core/lease.ts';
+import { forgetOldCeps } from '../../database/customers/postal-code-cache.ts';
+import type { Database } from '../../database/engine/database.ts';
+import type { Log } from '../../database/engine/log.ts';
+import { forgetOldMessages } from '../../database/messaging/outbox.ts';
+import { forgetOldEvents as forgetOldPlatformEvents } from '../../database/platform/platform-events.ts';
+import type { Clock } from '../../providers/clock.ts';
+import { countSales } from '../catalog/count-sales.ts';
+import { refreshSearch } from '../catalog/refresh-search-index.ts';
+import { forgetOldChannelEvents } from '../messaging/channel-event-worker.ts';
+import { forgetAbandoned } from '../orders/purge-abandoned-carts.ts';
+import { forgetOldEvents } from '../payments/payment-event-worker.ts';
+import { forgetOldAuthorizations } from '../tray/tray-authorization.ts';
+import { forgetOldStoreEvents } from '../tray/tray-worker.ts';
+
+/** Milliseconds: how often each sweep runs, in one replica, and how often each replica looks whether one is due. */
+const sweepEvery = 3_600_000;
+const checkEvery = 300_000;
+
+/** What is kept for a while only, by the name it has in the log when it could not be forgotten. */
+export const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise<unknown>>> = {
+  'postal codes': forgetOldCeps,
+  messages: forgetOldMessages,
+  'events of the shops': forgetOldPlatformEvents,
+  'answers to repeated calls': forgetOldAnswers,
+  'authorisations of stores': forgetOldAuthorizations,
+  'hints of stores': forgetOldStoreEvents,
+  'webhooks of payments': forgetOldEvents,
+  'events of channels': forgetOldChannelEvents,
+  'abandoned sessions and carts': forgetAbandoned,
+};
+
+/** Runs what is due, each job in one replica per hour. A job that fails is logged and runs again when it is due again. */
+export async function runDueSweeps(database: Database, now: Date, log: Log, signal?: AbortSignal): Promise<void> {
+  const jobs: typeof sweeps = { ...sweeps, sales: (to, at) => countSales(to, at, log) };
+  const until = new Date(now.getTime() + sweepEvery);
+  for (const [what, run] of Object.entries(jobs))
+    try {
+      if (signal?.aborted) return;
+      if (await takeLease(database, `sweep: ${what}`, { now, until })) await run(database, now);
+    } catch (error) {
+      if (signal?.aborted) return;
+      log.warn({ what, reason: error instanceof Error ? error.message : 'unknown' }, 'a periodic sweep failed');
+    }
+}
+
+/**
+ * Keeps the database tidy while the service runs: forgets every hour what is old, counts what was sold, and writes search words anew when
+ * their rules changed.
+ */
+export function startHousekeeping(database: Database, clock: Clock, log: Log): { close(): Promise<void> } {
+  const closing = new AbortController();
+  const refreshing = refreshSearch(database, closing.signal).then(
+    (products) => products > 0 && log.info({ products }, 'wrote their search words anew'),
+    // They are found by their old words; the next start tries again.
+    (error: Error) => log.warn({ reason: error.message }, 'search words could not be written anew'),
+  );
+  const sweeper = setInterval(() => void runDueSweeps(database, clock(), log, closing.signal), checkEvery);
+  sweeper.unref();
+  return {
+    async close() {
+      clearInterval(sweeper);
+      closing.abort();
+      await refreshing;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Address } from '#shared/model/address.ts';
+import type { Customer, OrderCustomer } from '#shared/model/customer.ts';
+import type { CustomerRow } from '../../database/customers/customers.ts';
+
+const nobody: Customer = {
+  name: '',
+  email: '',
+  document: '',
+  phone: '',
+  isCorporate: false,
+  corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
+};
+
+/**
+ * The order's customer as the contract sends it (spec §3), with the address the order goes to; null while nothing at all is known of
+ * them. Spec §6: "Corporate customer data is shown only when CNPJ support is enabled".
+ */
+export function customerView(
+  row: CustomerRow | undefined,
+  address: Address | null,
+  { enableCnpj }: { enableCnpj: boolean },
+): OrderCustomer | null {
+  const customer = row ? { ...personOf(row), ...(enableCnpj ? companyOf(row) : {}) } : nobody;
+  const isKnown = address !== null || Object.values(customer).some((value) => value !== '' && value !== false);
+  return isKnown ? { ...customer, address } : null;
+}
+
+const personOf = ({ name, email, document, phone }: CustomerRow): Customer => ({ ...nobody, name, email, document, phone });
+
+const companyOf = (row: CustomerRow) => ({
+  isCorporate: row.is_corporate,
+  corporateDocument: row.corporate_document,
+  corporateName: row.corporate_name,
+  tradeName: row.trade_name,
+  stateInscription: row.state_inscription,
+});

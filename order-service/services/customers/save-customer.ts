@@ -1,0 +1,57 @@
+import { emptyCustomer, type SentCustomer } from '#shared/model/customer.ts';
+import type { Order } from '#shared/model/order.ts';
+import { bareCustomer } from '#shared/rules/checkout/bare-customer.ts';
+import { customerSaveProblems } from '#shared/rules/checkout/customer-problems.ts';
+import { type CustomerRow, updateCustomer } from '../../database/customers/customers.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { type Cart, openCart, saveCart } from '../cart/cart-state.ts';
+import { assertPartFresh } from '../cart/change-order.ts';
+import { brokenRule } from '../core/refusal.ts';
+import type { SeenOrder } from '../orders/order-precondition.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { storedSettings } from '../shops/shops.ts';
+
+/**
+ * Saves the contact data of the person shopped for: the shopper's own, or those of the contact an agent serves (spec §7, POST
+ * customer/update). What is wrong is said field by field (spec §5); what a company has not filled in yet may come later, since a
+ * customer is saved while they type. Whoever was anonymous stays so. The answer is their order.
+ */
+export async function saveCustomer(db: Db, who: Who, sent: SentCustomer, expected: SeenOrder | null): Promise<Order> {
+  const cart = await openCart(db, who, { lock: true });
+  assertPartFresh(cart, who, 'customer', expected);
+  const problems = Object.values(customerSaveProblems({ ...emptyCustomer, ...sent }, storedSettings(cart.shop)));
+  if (problems.length > 0) throw brokenRule('customer-invalid', ...problems);
+  const part_versions = { ...cart.order.part_versions, customer: cart.order.version + 1 };
+  const saved = withCustomer({ ...cart, order: { ...cart.order, part_versions } }, sent);
+  await writeCustomer(db, who, saved);
+  return (await saveCart(db, who, saved)).view;
+}
+
+/** A cart with these contact data, once they are judged; not written yet. */
+export const withCustomer = (cart: Cart, sent: SentCustomer): Cart => ({
+  ...cart,
+  customer: customerRow(sent, cart.customer, storedSettings(cart.shop)),
+});
+
+/** Writes the contact data of an open cart's customer. */
+export async function writeCustomer(db: Db, who: Who, { customer, order }: Cart): Promise<void> {
+  if (customer) await updateCustomer(db, who.shopId, order.customer_id, customer);
+}
+
+/** What is kept. Without a phone the one before stays. A shop without CNPJ leaves a company's data as they were; a person has none. */
+function customerRow(sent: SentCustomer, before: CustomerRow | undefined, { enableCnpj }: { enableCnpj: boolean }): CustomerRow {
+  const bare = bareCustomer({ ...emptyCustomer, phone: before?.phone ?? '', ...sent });
+  const person = { name: bare.name, email: bare.email, document: bare.document, phone: bare.phone };
+  if (!enableCnpj) return { ...noCompany, ...before, ...person };
+  if (!bare.isCorporate) return { ...noCompany, ...person };
+  return {
+    ...person,
+    is_corporate: true,
+    corporate_document: bare.corporateDocument,
+    corporate_name: bare.corporateName,
+    trade_name: bare.tradeName,
+    state_inscription: bare.stateInscription,
+  };
+}
+
+const noCompany = { is_corporate: false, corporate_document: '', corporate_name: '', trade_name: '', state_inscription: '' };

@@ -1,2 +1,0 @@
-/** What a route hands to a service without looking into it: only the services know what a store is. */
-export type { Database, Db } from '../store/database.ts';

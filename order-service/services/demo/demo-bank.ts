@@ -1,0 +1,56 @@
+import { PaymentStatus } from '#shared/model/payment.ts';
+import { toCents, toReais } from '#shared/rules/money/money.ts';
+import { findSimulatedCode, writeSimulatedCharge } from '../../database/demo/simulated-charges.ts';
+import { findPayment } from '../../database/payments/payments.ts';
+import type { ChargeAnswer } from '../../providers/payments.ts';
+import { brokenRule, Refusal } from '../core/refusal.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { askAboutPayment } from '../payments/provider-lookup.ts';
+import { shopOf } from '../shops/shops.ts';
+
+/** What the simulated bank knows of a code; amounts in reais. `due`: what is still to be paid of it. */
+export type BankCharge = { shop: string; amount: number; due: number; status: PaymentStatus; expiresAt: string | null };
+
+const unknownCode = 'O banco de demonstração não conhece este código.';
+const takenBack = 'Esta cobrança foi cancelada pela loja.';
+
+/** What a code would pay: a PIX, a boleto's line or a link of a demo shop. */
+export async function bankCharge({ database }: Payments, typed: string): Promise<BankCharge> {
+  const { row, answer } = await chargeOf(database, typed);
+  const shop = await shopOf(database, row.shop_id);
+  const due = dueOf(row.amount, answer);
+  const status = answer.status === PaymentStatus.Paid && due > 0 ? PaymentStatus.Waiting : answer.status;
+  return { shop: shop.name, amount: toReais(row.amount), due: toReais(due), status, expiresAt: answer.pix?.expiresAt ?? null };
+}
+
+/**
+ * Pays a code at the simulated bank, be it too late or of another amount (in reais): the bank does not judge, the shop does. However often
+ * it is wanted it is paid once, save that what is missing of too small an amount can be paid on top. Then the shop is told as a provider would tell it, and asks the provider itself.
+ */
+export async function payAtBank(payments: Payments, typed: string, amount?: number): Promise<BankCharge> {
+  const { database } = payments;
+  const { row, answer } = await chargeOf(database, typed);
+  if (answer.status === PaymentStatus.Canceled) throw brokenRule('charge-canceled', takenBack);
+  const due = dueOf(row.amount, answer);
+  if (due > 0) {
+    const paidCents = paidBefore(answer) + (amount === undefined ? due : toCents(amount));
+    await writeSimulatedCharge(database, { ...row, answer: { ...answer, status: PaymentStatus.Paid, paidCents } });
+  }
+  const payment = await findPayment(database, row.shop_id, row.attempt_id);
+  if (payment) await askAboutPayment(payments, payment);
+  return bankCharge(payments, typed);
+}
+
+const paidBefore = ({ status, paidCents }: ChargeAnswer): number => (status === PaymentStatus.Paid ? (paidCents ?? 0) : 0);
+/** What of the amount did not come yet (cents). */
+const dueOf = (amountCents: number, answer: ChargeAnswer): number =>
+  answer.status === PaymentStatus.Waiting || answer.status === PaymentStatus.Paid ? Math.max(0, amountCents - paidBefore(answer)) : 0;
+
+async function chargeOf(database: Payments['database'], typed: string) {
+  // A boleto's line is typed with dots and spaces, a PIX code holds words.
+  const code = typed.trim();
+  const row = (await findSimulatedCode(database, code)) ?? (await findSimulatedCode(database, code.replaceAll(/[.\s]/g, '')));
+  if (!row) throw new Refusal('not-found', { messages: [unknownCode] });
+  // Only the simulator makes these rows.
+  return { row, answer: row.answer as ChargeAnswer };
+}

@@ -1,0 +1,19 @@
+import { findSimulatedCharge, writeSimulatedCharge } from '../../database/demo/simulated-charges.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { SimulatedLedger } from '../../providers/payment-simulator.ts';
+import type { ChargeAnswer } from '../../providers/payments.ts';
+
+/** The simulator's memory for one shop. It is written outside the shop's transactions: what a provider did is not undone with them. */
+export const simulatedLedger = (db: Db, shopId: string): SimulatedLedger => ({
+  read: async (attemptId) => {
+    const row = await findSimulatedCharge(db, shopId, attemptId);
+    // Only `write` below makes these rows.
+    return row ? (row.answer as ChargeAnswer) : null;
+  },
+  write: async (attemptId, { answer, code, amountCents }) => {
+    await writeSimulatedCharge(db, { shop_id: shopId, attempt_id: attemptId, answer, code, amount: amountCents });
+  },
+});
+
+/** Where the simulated bank takes a code: a page of the demo. */
+export const demoCode = (code: string): string => `/demo/banco?codigo=${encodeURIComponent(code)}`;

@@ -1,0 +1,154 @@
+import type { CurrentProduct, CurrentVariant, SkuStock } from '../../database/catalog/current-products.ts';
+import type { StockWrite } from '../../database/catalog/product-writes.ts';
+import type { FeedFact, FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
+import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
+import { type MatchedChoices, type MatchedVariant, matchChoices } from './match-variants.ts';
+
+/** What the shop adds to a feed's product: where its seller and category are, what it has of it, and what the import may do. */
+export type DraftContext = {
+  sellerIdOf: (name: string) => string | null;
+  categoryIdOf: (path: string[]) => string | null;
+  current: CurrentProduct | undefined;
+  /** What there is of a code, whichever product had it; undefined = it is new. */
+  stockOf: (sku: string) => SkuStock | undefined;
+  isFull: boolean;
+  takesStock: boolean;
+};
+
+/** A count that stays although the file says another; null = not counted. */
+export type KeptStock = { sku: string; kept: number | null; inFeed: number | null };
+
+export type FeedDraft = {
+  draft: ProductDraft;
+  stock: StockWrite[];
+  keptStocks: KeptStock[];
+};
+
+/**
+ * A feed's product as the shop writes it: what the file does not say stays as it is. A new code gets the file's stock; an existing one only
+ * with `takesStock`, because the file does not know what was sold since. Problems are texts in Portuguese.
+ */
+export function draftOf(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
+  const { current, sellerIdOf, categoryIdOf, isFull } = context;
+  const choices = matchChoices(product, current, isFull);
+  if ('problem' in choices) return choices;
+  const stocks = choices.variants.map((variant) => stockOf(variant, context));
+  const { sellerName, categoryPath, brand, soldInKilo } = product;
+  const categoryId = categoryPath && categoryIdOf(categoryPath);
+  const draft: ProductDraft = {
+    providerId: product.providerId,
+    name: choices.isPart ? (current?.name ?? product.name) : product.name,
+    brand: brand === undefined ? (current?.brand ?? '') : (brand ?? ''),
+    description: product.description ?? current?.description ?? '',
+    images: imagesOf(product, current, choices),
+    sellerId: sellerName === undefined ? (current?.seller_id ?? null) : sellerName === null ? null : sellerIdOf(sellerName),
+    categoryIds: categoryId === undefined ? (current?.categories.map(({ id }) => id) ?? []) : [categoryId ?? []].flat(),
+    attributes: choices.attributes,
+    specification: specificationOf(product, current),
+    highlights: product.highlights ?? current?.highlights ?? [],
+    amountInGrams: soldInKilo === undefined ? (current?.amount_in_grams ?? null) : (soldInKilo?.grams ?? null),
+    isActive: stateOf(product, current, choices.isPart),
+    isPriceOnRequest: product.isPriceOnRequest ?? current?.is_price_on_request ?? false,
+    variants: choices.variants.map((variant, at) => variantDraft(variant, stocks[at]?.left ?? null)),
+    ...(current && {
+      collectionIds: current.collections,
+      subscriptionOffers: current.subscription_offers,
+      offerDescription: current.offer_description,
+      isRestrictedSale: current.is_restricted_sale,
+      shippingRestrictionMessage: current.shipping_restriction_message,
+      sold: current.sold,
+    }),
+  };
+  return { draft, stock: stocks.flatMap(({ write }) => write ?? []), keptStocks: stocks.flatMap(({ kept }) => kept ?? []) };
+}
+
+/** What a full import withdrew comes back when a file lists it again; what a file archived does not, until one says so. */
+function stateOf({ isActive }: FeedProduct, current: CurrentProduct | undefined, isPart: boolean): boolean {
+  const before = current === undefined || current.is_active || current.is_withdrawn;
+  return isActive === undefined || (isPart && !isActive) ? before : isActive;
+}
+
+const maxImages = 20;
+
+/** The main pictures and the others come from columns of their own; of a product with variants the main ones are its variants'. */
+function imagesOf(
+  { images, moreImages }: FeedProduct,
+  current: CurrentProduct | undefined,
+  { variants, isPart }: MatchedChoices,
+): string[] {
+  const before = current?.images ?? [];
+  const ofVariants = current?.variants.flatMap(({ image }) => image ?? []) ?? [];
+  const main = before.filter((image, at) => (ofVariants.length > 0 ? ofVariants.includes(image) : at === 0));
+  const others = isPart ? variants.flatMap(({ listed, current: kept }) => (listed ? [] : (kept?.image ?? []))) : [];
+  const more = before.filter((image) => !main.includes(image));
+  return [...new Set([...(images === undefined ? main : [...images, ...others]), ...(moreImages ?? more)])].slice(0, maxImages);
+}
+
+function specificationOf({ specification, facts }: FeedProduct, current: CurrentProduct | undefined): FeedFact[] {
+  const named = new Set(facts.map(({ name }) => name));
+  const base = specification ?? current?.specification.filter(({ name }) => !named.has(name)) ?? [];
+  return [...base, ...facts.filter(({ value }) => value.length > 0)];
+}
+
+function variantDraft({ sku, options, listed, current }: MatchedVariant, available: number | null): VariantDraft {
+  return {
+    sku,
+    options,
+    image: listed?.image === undefined ? (current?.image ?? null) : listed.image,
+    // A variant that could not be sold for want of a price can be when it has one.
+    isActive: listed?.isActive ?? (current === undefined || current.is_active || (listed !== undefined && current.price === 0)),
+    listPrice: current?.list_price ?? 0,
+    available,
+    ...(listed ? pricesOf(listed, current) : currentPrices(current)),
+  };
+}
+
+type Prices = Required<Pick<VariantDraft, 'price' | 'promotionalPrice' | 'promotionStartsAt' | 'promotionEndsAt'>>;
+const instant = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
+
+const currentPrices = (current: CurrentVariant | undefined): Prices => ({
+  price: current?.price ?? 0,
+  promotionalPrice: current?.promotional_price ?? 0,
+  promotionStartsAt: instant(current?.promotion_starts_at),
+  promotionEndsAt: instant(current?.promotion_ends_at),
+});
+
+/** A promotion whose file has no column for its window keeps the one it has while its price is the same; another price is another promotion. */
+function pricesOf({ price, promotion }: FeedVariant, current: CurrentVariant | undefined): Prices {
+  const before = currentPrices(current);
+  const none = { promotionalPrice: 0, promotionStartsAt: null, promotionEndsAt: null };
+  if (price === undefined) {
+    // The file has only the price that is paid: a higher regular price stays.
+    const paid = promotion?.price ?? before.price;
+    return before.promotionalPrice > 0 && before.price > paid
+      ? { price: before.price, ...none, promotionalPrice: paid }
+      : { price: paid, ...none };
+  }
+  if (promotion === undefined) return { ...before, price: price ?? 0 };
+  if (promotion === null) return { price: price ?? 0, ...none };
+  const { startsAt, endsAt } = promotion;
+  const isSame = promotion.price === before.promotionalPrice;
+  return {
+    price: price ?? 0,
+    promotionalPrice: promotion.price,
+    promotionStartsAt: startsAt === undefined ? (isSame ? before.promotionStartsAt : null) : instant(startsAt),
+    promotionEndsAt: endsAt === undefined ? (isSame ? before.promotionEndsAt : null) : instant(endsAt),
+  };
+}
+
+type StockPlan = { left: number | null; write: StockWrite | null; kept: KeptStock | null };
+
+function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, takesStock }: DraftContext): StockPlan {
+  const current = find(sku);
+  const in_stock = listed?.isInStock ?? current?.in_stock ?? true;
+  if (current === undefined) {
+    const available = listed?.stock ?? null;
+    return { left: available, write: { sku, available, in_stock }, kept: null };
+  }
+  // "In stock" without a number says at least that there is some.
+  const said = listed?.stock === undefined && listed?.isInStock && current.available === 0 ? null : listed?.stock;
+  const differs = said !== undefined && said !== current.available;
+  if (differs && takesStock) return { left: said, write: { sku, available: said, in_stock }, kept: null };
+  const write = in_stock === current.in_stock ? null : { sku, available: current.available, in_stock, keepsCount: true };
+  return { left: current.available, write, kept: differs ? { sku, kept: current.available, inFeed: said } : null };
+}

@@ -1,0 +1,40 @@
+import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
+import { sharedFacts, sharedState } from '../../feeds/group-variants.ts';
+
+/**
+ * Of a file that does not say its groups, the rows whose codes are variants of another product of the shop speak of those variants: they
+ * become what the file says of that product. `ownerOf` names the product of a code, if it came from a feed.
+ */
+export function underTheirOwners(products: FeedProduct[], ownerOf: (sku: string) => string | undefined): FeedProduct[] {
+  const owned = new Map<string, FeedProduct[]>();
+  const own = products.flatMap((product) => {
+    if (product.group !== undefined || product.axes.length > 0) return [product];
+    const owner = ownerOf(product.sku);
+    if (owner === undefined || owner === product.providerId) return [product];
+    owned.set(owner, [...(owned.get(owner) ?? []), product]);
+    return [];
+  });
+  const taken = new Set(own.map(({ providerId }) => providerId));
+  // An id that the file itself gives to something else stays with that.
+  const joined = [...owned].flatMap(([owner, rows]) => (taken.has(owner) ? rows : [productOf(owner, rows)]));
+  return [...own, ...joined].sort((one, other) => one.line - other.line);
+}
+
+function productOf(owner: string, rows: FeedProduct[]): FeedProduct {
+  const [first] = rows;
+  if (first === undefined) throw new Error('an owner without rows');
+  const isPriceOnRequest = first.isPriceOnRequest && rows.every((row) => row.isPriceOnRequest);
+  const together = rows.length === 1 ? {} : { ...sharedFacts(rows), isActive: sharedState(rows) };
+  return { ...first, ...together, providerId: owner, isPriceOnRequest, variants: rows.map((row) => variantOf(row, isPriceOnRequest)) };
+}
+
+/** Without a price of its own a variant can't be sold beside others that have one. */
+const variantOf = (row: FeedProduct, isPriceOnRequest: boolean | undefined): FeedVariant => {
+  const { sku, price, promotion, stock, isInStock, images } = row;
+  return {
+    ...{ sku, price, promotion, stock, isInStock },
+    isActive: price === null && !isPriceOnRequest ? false : row.isActive,
+    options: undefined,
+    image: images === undefined ? undefined : (images[0] ?? null),
+  };
+};

@@ -1,0 +1,269 @@
+import { feedIdOf, providerIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { withdrawalRefusal } from '#shared/text/import-texts.ts';
+import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { listAllCategories, writeCategory } from '../../database/catalog/categories.ts';
+import {
+  type CurrentProduct,
+  countActiveProducts,
+  findCurrentProducts,
+  findSkuOwners,
+  findSkuStock,
+  type SkuOwner,
+} from '../../database/catalog/current-products.ts';
+import { findUnlisted, refreshStatistics, takeTime, waitForTurn, withdrawUnlisted } from '../../database/catalog/feed-import.ts';
+import { type StockWrite, writeStock } from '../../database/catalog/product-writes.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import { listSellers, writeSeller } from '../../database/shops/sellers.ts';
+import type { FeedOutcome, FeedProduct, FeedRemark } from '../../feeds/feed-product.ts';
+import { prepareFacets } from '../catalog/facets.ts';
+import type { ProductDraft } from '../catalog/product-draft.ts';
+import { saveProductsOnly } from '../catalog/save-products.ts';
+import { Refusal } from '../core/refusal.ts';
+import { type CategoryPlan, planCategories } from './feed-categories.ts';
+import { changesOf, type FieldChange, withdrawal } from './feed-changes.ts';
+import { draftOf, type FeedDraft, type KeptStock } from './feed-draft.ts';
+import { underTheirOwners } from './feed-owners.ts';
+import { planSellers, type SellerPlan } from './feed-sellers.ts';
+
+export type ImportOptions = {
+  /** The feed is the whole inventory: products of earlier imports that it no longer lists become unavailable. */
+  isFull?: boolean;
+  /** Says what would happen and changes nothing. */
+  isDryRun?: boolean;
+  /** The feed's stock counts for products that exist, too. */
+  takesStock?: boolean;
+  /** Takes products off sale however many they are. */
+  isAccepted?: boolean;
+  /** Told after each batch how many products are read and, where they change, written. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** What an import changes of one product that was there; `id` as the feed writes it; `line` null = the feed does not list it. */
+export type ProductChange = { line: number | null; id: string; changes: FieldChange[] };
+
+/** The counts of a product that an import does not take from its feed; `id` as the feed writes it. */
+export type ProductStocks = { line: number; id: string; stocks: KeptStock[] };
+
+export type ImportReport = {
+  created: number;
+  /** Products that were there and change, and those that do not. */
+  changed: number;
+  unchanged: number;
+  /** Products that the feed no longer lists, with `isFull`. */
+  withdrawn: number;
+  /** Products that the feed itself takes off sale. */
+  turnedOff: number;
+  /** Products that exist and of which the feed says another stock, which was not taken. */
+  stockKept: number;
+  /** The first of these, with the counts of their codes. */
+  keptStocks: ProductStocks[];
+  categories: number;
+  sellers: number;
+  /** Products of the feed that this shop can't take. */
+  problems: FeedRemark[];
+  /** The first of the products that change. */
+  changes: ProductChange[];
+  /** The first of the products that the feed no longer lists, with `isFull`. */
+  withdrawals: ProductChange[];
+  /** Why it would be refused without `isAccepted`; null = it would not. */
+  needsAcceptance: string | null;
+};
+
+/** Who wrote a product, in its `source`: any feed, so that a full import may replace the inventory of the one before. */
+export const feedSource = 'feed';
+const batchSize = 500;
+/** How many changed products a report lists at most. It counts all of them. */
+const mostChanges = 200;
+
+/**
+ * Takes a feed's products into a shop in one transaction: all of it or nothing. Products are found by provider id and keep their own ids.
+ * What the feed does not say stays as it was, and what does not change is not written. Throws the Refusal 'too-many-withdrawn' when more
+ * than a third of the shop's products would go off sale and `isAccepted` does not allow it; nothing is changed then.
+ */
+export async function importCatalog(
+  database: Database,
+  shopId: string,
+  feed: FeedOutcome,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  if (options.isDryRun) return importInto(database, shopId, feed, options);
+  const report = await database.tx(async (db) => {
+    await takeTime(db);
+    await waitForTurn(db, shopId);
+    return importInto(db, shopId, feed, options);
+  });
+  try {
+    await refreshStatistics(database);
+    await prepareFacets(database, shopId);
+  } catch {
+    // The products are in. Where this upkeep is not allowed or takes too long, the database's own comes round later.
+  }
+  return report;
+}
+
+async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: ImportOptions): Promise<ImportReport> {
+  const { isFull = false, isDryRun = false, isAccepted = false } = options;
+  const plan = await planImport(db, shopId, feed);
+  if (!isDryRun) await writePlaces(db, shopId, plan);
+  const taken = await takeProducts(db, shopId, plan, options);
+  const problems = [...plan.problems, ...taken.problems];
+  const listed = listedIn(plan.products, [...feed.problems, ...problems]);
+  const unlisted = isFull ? await findUnlisted(db, shopId, feedSource, listed, mostChanges) : { count: 0, providerIds: [] };
+  const withdrawn = unlisted.count;
+  const report: ImportReport = {
+    ...taken.report,
+    withdrawn,
+    withdrawals: unlisted.providerIds.map((id) => ({ line: null, id: feedIdOf(id), changes: [withdrawal] })),
+    categories: plan.categories.missing.length,
+    sellers: plan.sellers.missing.length,
+    problems,
+    needsAcceptance: withdrawalRefusal({ withdrawn, turnedOff: taken.report.turnedOff, active: plan.active }),
+  };
+  if (isDryRun) return report;
+  if (report.needsAcceptance !== null && !isAccepted) throw tooManyWithdrawn(report, plan.active);
+  if (isFull) await withdrawUnlisted(db, shopId, feedSource, listed);
+  // Last: a written stock row is locked, and orders for it wait, until the transaction ends.
+  await writeStock(db, shopId, taken.stock);
+  await raiseCatalogueVersion(db, shopId);
+  return report;
+}
+
+const tooManyWithdrawn = ({ needsAcceptance, withdrawn, turnedOff }: ImportReport, active: number): Refusal =>
+  new Refusal('rule', { code: 'too-many-withdrawn', messages: [needsAcceptance ?? ''], data: { withdrawn, turnedOff, active } });
+
+type ImportPlan = {
+  products: FeedProduct[];
+  problems: FeedRemark[];
+  categories: CategoryPlan;
+  sellers: SellerPlan;
+  /** The shop's active products before anything is written. */
+  active: number;
+};
+
+async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<ImportPlan> {
+  const owners = new Map((await findSkuOwners(db, shopId, feed.products.flatMap(skusOf))).map((owner) => [owner.sku, owner]));
+  const known = underTheirOwners(feed.products, (sku) => {
+    const owner = owners.get(sku);
+    return owner?.source === feedSource ? owner.provider_id : undefined;
+  });
+  const { products, problems } = withoutForeignSkus(known, owners);
+  return {
+    products,
+    problems,
+    // Each path and name once: thousands of products share a few, and comparing them keeps everybody else waiting.
+    categories: planCategories(await listAllCategories(db, shopId), [
+      ...new Map(
+        products.flatMap(({ categoryPath }) => (categoryPath ? [[JSON.stringify(categoryPath), categoryPath] as const] : [])),
+      ).values(),
+    ]),
+    sellers: planSellers(await listSellers(db, shopId), [...new Set(products.flatMap(({ sellerName }) => sellerName ?? []))]),
+    active: await countActiveProducts(db, shopId),
+  };
+}
+
+const skusOf = ({ sku, variants }: FeedProduct) => (variants.length > 0 ? variants.map((variant) => variant.sku) : [sku]);
+
+/** Ids and codes the feed names, those with problems too: what it lists wrongly is not gone. A problem's id may be a code as it is. */
+function listedIn(products: FeedProduct[], problems: FeedRemark[]): string[] {
+  const unusable = problems.flatMap(({ id }) => (id === null ? [] : [id, providerIdOf(id) ?? []].flat()));
+  return [...new Set([...products.map(({ providerId }) => providerId), ...unusable])];
+}
+
+// A code (sku) is unique in a shop. Taking one from a product that the merchant made by hand would leave that product empty.
+function withoutForeignSkus(products: FeedProduct[], owners: ReadonlyMap<string, SkuOwner>): Pick<ImportPlan, 'products' | 'problems'> {
+  const problems: FeedRemark[] = [];
+  const usable = products.filter((product) => {
+    const { providerId, line } = product;
+    const foreign = skusOf(product)
+      .map((sku) => owners.get(sku))
+      .find((owner) => owner !== undefined && owner.source !== feedSource && owner.provider_id !== providerId);
+    if (foreign !== undefined)
+      problems.push({
+        line,
+        id: feedIdOf(providerId),
+        reason: `o código (SKU) "${foreign.sku}" já é do produto "${foreign.provider_id}" da loja`,
+      });
+    return foreign === undefined;
+  });
+  return { products: usable, problems };
+}
+
+/** The categories and sellers that are missing. */
+async function writePlaces(db: Db, shopId: string, { categories, sellers }: ImportPlan): Promise<void> {
+  for (const category of categories.missing) await writeCategory(db, shopId, category);
+  for (const seller of sellers.missing) await writeSeller(db, shopId, { ...seller, id: newId(), address: '', serviceTaxCents: 0 });
+}
+
+type Taken = {
+  report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'turnedOff' | 'stockKept' | 'keptStocks' | 'changes'>;
+  problems: FeedRemark[];
+  stock: StockWrite[];
+};
+
+/** Compares the feed with the shop, batch by batch, and writes what is other than it was; all but the stock, which it hands back. */
+async function takeProducts(
+  db: Db,
+  shopId: string,
+  { products, categories, sellers }: ImportPlan,
+  { isFull = false, isDryRun = false, takesStock = false, onProgress }: ImportOptions,
+): Promise<Taken> {
+  const report: Taken['report'] = { created: 0, changed: 0, unchanged: 0, turnedOff: 0, stockKept: 0, keptStocks: [], changes: [] };
+  const taken: Taken = { report, problems: [], stock: [] };
+  for (let at = 0; at < products.length; at += batchSize) {
+    const batch = products.slice(at, at + batchSize);
+    const { currentOf, stockOf } = await findBatch(db, shopId, batch);
+    const changed: ProductDraft[] = [];
+    for (const product of batch) {
+      const current = currentOf(product.providerId);
+      const id = feedIdOf(product.providerId);
+      const drafted = draftOf(product, {
+        ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
+        ...{ current, stockOf, isFull, takesStock },
+      });
+      if ('problem' in drafted) {
+        taken.problems.push({ line: product.line, id, reason: drafted.problem });
+        continue;
+      }
+      const changes = current ? changesOf(drafted, current, stockOf) : [];
+      if (current === undefined) report.created++;
+      else if (changes.length > 0) report.changed++;
+      else report.unchanged++;
+      if (changes.length > 0 && report.changes.length < mostChanges) report.changes.push({ line: product.line, id, changes });
+      if (current && isOnSale(current) && !isSoldAfter(drafted, stockOf)) report.turnedOff++;
+      const stocks = drafted.keptStocks;
+      if (stocks.length > 0 && report.keptStocks.length < mostChanges) report.keptStocks.push({ line: product.line, id, stocks });
+      if (stocks.length > 0) report.stockKept++;
+      taken.stock.push(...drafted.stock);
+      if (current === undefined || changes.length > 0 || current.source !== feedSource || current.is_withdrawn) changed.push(drafted.draft);
+    }
+    if (!isDryRun && changed.length > 0) await saveProductsOnly(db, shopId, feedSource, changed);
+    onProgress?.(at + batch.length, products.length);
+  }
+  return taken;
+}
+
+/** What the shop has of a batch. A code may come from another product, where a group takes it. */
+async function findBatch(db: Db, shopId: string, batch: FeedProduct[]) {
+  const found = await findCurrentProducts(
+    db,
+    shopId,
+    batch.map(({ providerId }) => providerId),
+  );
+  const current = new Map(found.map((product) => [product.provider_id, product]));
+  const stocks = new Map(
+    found.flatMap(({ variants }) => variants).map(({ sku, available, in_stock }) => [sku, { sku, available, in_stock }]),
+  );
+  const others = batch.flatMap(skusOf).filter((sku) => !stocks.has(sku));
+  if (others.length > 0) for (const stock of await findSkuStock(db, shopId, others)) stocks.set(stock.sku, stock);
+  return { currentOf: (id: string) => current.get(id), stockOf: (sku: string) => stocks.get(sku) };
+}
+
+/** Whether it is on sale as far as the merchant says it; what is sold out is on sale all the same. */
+const isOnSale = ({ is_active, variants }: CurrentProduct): boolean => is_active && variants.some((one) => one.is_active && one.in_stock);
+
+function isSoldAfter({ draft, stock }: FeedDraft, stockOf: (sku: string) => { in_stock: boolean } | undefined): boolean {
+  const written = new Map(stock.map(({ sku, in_stock = true }) => [sku, in_stock]));
+  const isIn = (sku: string) => written.get(sku) ?? stockOf(sku)?.in_stock ?? true;
+  return draft.isActive !== false && draft.variants.some(({ sku, isActive = true }) => isActive && isIn(sku));
+}

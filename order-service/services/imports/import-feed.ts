@@ -1,0 +1,89 @@
+import { longestFeed } from '#shared/contract/platform.ts';
+import type { PlatformImport } from '#shared/contract/platform-schemas.ts';
+import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import type { Database } from '../../database/engine/database.ts';
+import type { FeedRemark } from '../../feeds/feed-product.ts';
+import { feedLimits } from '../../feeds/read-feed.ts';
+import { readFeedAside } from '../../feeds/read-feed-aside.ts';
+import { brokenRule } from '../core/refusal.ts';
+import { importCatalog, type ProductChange } from './import-catalog.ts';
+
+export type FeedWish = { isFull: boolean; isDryRun: boolean; takesStock: boolean; isAccepted: boolean; currency: string };
+
+/** What a report lists at most; how many there are it says in full. */
+const mostListed = 200;
+const longestReason = 300;
+
+/** How long an import may take, in milliseconds, and what reads the feed. */
+export type ImportLimits = { longestImportMs: number; readFeed?: typeof readFeedAside };
+
+/**
+ * Takes a merchant's feed as it was sent into the shop, all that can be used or nothing, and reports line by line what can't. An import that
+ * takes too long is stopped: its thread is ended, its transaction is undone, and a refusal says so (`import-timeout`).
+ */
+export async function importFeed(
+  database: Database,
+  shopId: string,
+  bytes: Uint8Array,
+  wish: FeedWish,
+  { longestImportMs, readFeed = readFeedAside }: ImportLimits,
+): Promise<PlatformImport> {
+  const signal = AbortSignal.timeout(longestImportMs);
+  try {
+    return await importWithin(signal, database, shopId, bytes, wish, readFeed);
+  } catch (error) {
+    // Only an abort by the signal proves that nothing was changed; after another error that is not known yet.
+    if (!signal.aborted || error !== signal.reason) throw error;
+    throw brokenRule('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
+  }
+}
+
+async function importWithin(
+  signal: AbortSignal,
+  database: Database,
+  shopId: string,
+  bytes: Uint8Array,
+  wish: FeedWish,
+  readFeed: typeof readFeedAside,
+): Promise<PlatformImport> {
+  const startedAt = performance.now();
+  if (bytes.length === 0) throw brokenRule('no-feed', platformRefusals.emptyFeed);
+  const feed = await readFeed(bytes, { ...feedLimits, maxBytes: longestFeed, currency: wish.currency }, signal);
+  if ('refusal' in feed) throw brokenRule('no-feed', feed.refusal);
+  if (feed.products.length === 0)
+    throw brokenRule(
+      'no-products',
+      platformRefusals.noProducts,
+      ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),
+    );
+  const report = await importCatalog(database, shopId, feed, { ...wish, onProgress: () => signal.throwIfAborted() });
+  const problems = [...feed.problems, ...report.problems];
+  return {
+    format: feed.format,
+    isDryRun: wish.isDryRun,
+    products: feed.products.length - report.problems.length,
+    created: report.created,
+    updated: report.changed + report.unchanged,
+    changed: report.changed,
+    unchanged: report.unchanged,
+    withdrawn: report.withdrawn,
+    turnedOff: report.turnedOff,
+    stockKept: report.stockKept,
+    keptStocks: report.keptStocks.flatMap(({ line, id, stocks }) => stocks.map((stock) => ({ line, id, ...stock }))).slice(0, mostListed),
+    needsYes: report.needsAcceptance !== null,
+    categories: report.categories,
+    sellers: report.sellers,
+    changes: [...byField(report.changes), ...byField(report.withdrawals)],
+    problems: listed(problems),
+    problemCount: problems.length,
+    notices: listed(feed.notices),
+    noticeCount: feed.notices.length,
+    seconds: Math.round((performance.now() - startedAt) / 10) / 100,
+  };
+}
+
+const byField = (products: ProductChange[]) =>
+  products.flatMap(({ line, id, changes }) => changes.map((change) => ({ line, id, ...change }))).slice(0, mostListed);
+
+const listed = (remarks: FeedRemark[]) =>
+  remarks.slice(0, mostListed).map(({ line, id, reason }) => ({ line, id, reason: reason.slice(0, longestReason) }));

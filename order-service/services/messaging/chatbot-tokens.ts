@@ -1,0 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../database/engine/database.ts';
+import { writeChatbotToken } from '../../database/messaging/chatbot-tokens.ts';
+import { hashCode } from '../sessions/sessions.ts';
+
+/** Makes a shop's chatbot token and says it: the only time anybody can. The one before it ends. */
+export async function newChatbotToken(db: Db, shopId: string, token = randomBytes(24).toString('base64url')): Promise<string> {
+  await writeChatbotToken(db, shopId, hashCode(token));
+  return token;
+}

@@ -1,0 +1,162 @@
+import type { MessageButton } from '#shared/model/message.ts';
+import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
+import { entryLink } from '#shared/rules/session/entry-link.ts';
+import { messageText, windowClosed } from '#shared/text/messages.ts';
+import type { Database } from '../../database/engine/database.ts';
+import type { Log } from '../../database/engine/log.ts';
+import {
+  closeDead,
+  closeSent,
+  type DueMessage,
+  type LeasedLane,
+  leaseDueLane,
+  putBack,
+  takeFirst,
+} from '../../database/messaging/outbox.ts';
+import type { ChannelAccount, Channels, Delivery, Outgoing } from '../../providers/channels.ts';
+import { systemClock } from '../../providers/clock.ts';
+import { type Rounds, startRounds } from '../core/polling-loop.ts';
+import { unseal } from '../core/secret-encryption.ts';
+import { openContactSession } from '../sessions/sessions.ts';
+import { channelPlace } from '../shops/save-channels.ts';
+import { metaAccount, unsealMetaSecrets } from './meta-account.ts';
+
+export type DeliveryParts = {
+  database: Database;
+  channels: Channels;
+  /** Where the shop is reached; every link in a message is made from it. */
+  publicUrl: string;
+  /** Signs the codes of the links. */
+  contextSecret: string;
+  /** Opens the channels' secrets; without it no webhook is called. */
+  secretsKey: string | undefined;
+  log: Log;
+  /** The system's unless said otherwise. */
+  clock?: () => Date;
+  /** How long a try may take before somebody else makes another. Longer than any channel's time-out. */
+  leaseMs?: number;
+  /** How many contacts are written to at a time. */
+  atOnce?: number;
+};
+
+const usualLeaseMs = 30_000;
+const usualAtOnce = 4;
+export const maxTries = 8;
+const longestWaitMs = 15 * 60_000;
+
+/** 1 s, 4 s, 16 s, …, at most a quarter of an hour: how long after its `tries`th failure a message is tried again. */
+export const waitAfter = (tries: number): number => Math.min(1_000 * 4 ** (tries - 1), longestWaitMs);
+
+/** Delivers messages for as long as the service runs: at once when woken, and every second what others queued or what is due again. */
+export const startMessageDelivery = (parts: DeliveryParts): Rounds =>
+  startRounds((signal) => deliverDue(parts, signal), { log: parts.log, everyMs: 1_000, whenFailing: 'messages could not be delivered' });
+
+/**
+ * Delivers what is due until nothing is, and says how many tries it made. Any number of processes may do so at the same time: each contact
+ * is written to by one of them, in order. A message is delivered at least once; its id tells a repetition.
+ */
+export async function deliverDue(parts: DeliveryParts, signal?: AbortSignal): Promise<number> {
+  const { database, leaseMs = usualLeaseMs, atOnce = usualAtOnce } = parts;
+  const carriers: Promise<unknown>[] = [];
+  const faults: unknown[] = [];
+  let tries = 0;
+  const start = () => carriers.push(carry().catch((fault: unknown) => faults.push(fault)));
+  const carry = async (): Promise<void> => {
+    while (!signal?.aborted) {
+      const lane = await leaseDueLane(database, leaseMs);
+      if (!lane) return;
+      // Where one is due there may be more, for another carrier while this one is on its way.
+      if (carriers.length < atOnce) start();
+      await deliverFirst(parts, lane);
+      tries++;
+    }
+  };
+  start();
+  // The list grows while it is waited for.
+  for (const carrier of carriers) await carrier;
+  if (faults.length > 0) throw faults[0];
+  return tries;
+}
+
+/** Tries the first message of a contact's queue. */
+async function deliverFirst(parts: DeliveryParts, lane: LeasedLane): Promise<void> {
+  const row = await takeFirst(parts.database, lane);
+  // Somebody else has sent it meanwhile: the lease ends by itself.
+  if (row) await settle(parts, row, await tryIt(parts, row));
+}
+
+async function settle({ database, log }: DeliveryParts, row: DueMessage, outcome: Delivery): Promise<void> {
+  const about = { messageId: row.id, shopId: row.shop_id, tries: row.attempts };
+  if (outcome.kind === 'delivered') {
+    await closeSent(database, row, outcome.ref);
+    return;
+  }
+  const { reason } = outcome;
+  if (outcome.kind === 'dead' || row.attempts >= maxTries) {
+    await closeDead(database, row, reason);
+    log.error({ ...about, reason }, 'a message was given up');
+    return;
+  }
+  const waitMs = Math.max(waitAfter(row.attempts), outcome.afterMs ?? 0);
+  await putBack(database, row, reason, waitMs);
+  log.warn({ ...about, reason, waitMs }, 'a message waits for another try');
+}
+
+async function tryIt(parts: DeliveryParts, row: DueMessage): Promise<Delivery> {
+  // The process that tried it last died over it: it must not take down one process after the other.
+  if (row.attempts > maxTries) return { kind: 'dead', reason: 'never-ended' };
+  const account = accountOf(row, parts);
+  if ('reason' in account) return account;
+  return parts.channels.deliver(account, outgoing(parts, row, account.kind === 'whatsapp' && account.template?.hasButton === true));
+}
+
+/** How the contact is reached, or why not. */
+function accountOf(row: DueMessage, { secretsKey, clock = systemClock }: DeliveryParts): ChannelAccount | Undelivered {
+  const channel = { channelType: row.channel_type, channelId: row.channel_id };
+  switch (row.kind) {
+    case null:
+      return { kind: 'retry', reason: 'not-connected' };
+    case 'meta': {
+      if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
+      const secrets = unsealMetaSecrets(secretsKey, row.shop_id, channel, row.secret_sealed);
+      if (!secrets) return { kind: 'retry', reason: 'other-secrets-key' };
+      const isOpen = isWindowOpen(row.last_inbound_at, clock());
+      const account = metaAccount({ ...channel, externalId: row.external_id, options: row.options }, secrets.accessToken, !isOpen);
+      const isTaken = isOpen || (account.kind === 'whatsapp' && account.template !== null);
+      // It is not even tried: Meta rates senders who try too often as spam. It goes when the contact writes.
+      return isTaken ? account : { kind: 'dead', reason: windowClosed };
+    }
+    case 'demo':
+      return { kind: 'demo' };
+    case 'webhook': {
+      if (secretsKey === undefined) return { kind: 'retry', reason: 'no-secrets-key' };
+      const secret = unseal(secretsKey, channelPlace(row.shop_id, channel), row.secret_sealed);
+      return secret === null ? { kind: 'retry', reason: 'other-secrets-key' } : { kind: 'webhook', url: row.url, secret };
+    }
+  }
+}
+
+type Undelivered = Exclude<Delivery, { kind: 'delivered' }>;
+
+/** What a template's button opens when the message has none itself. */
+const shopButton: MessageButton = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } };
+
+function outgoing({ database, publicUrl, contextSecret }: DeliveryParts, row: DueMessage, needsButton: boolean): Outgoing {
+  const { kind, lines, pictureUrl } = row.message;
+  const button = row.message.button ?? (needsButton ? shopButton : null);
+  const contact = { shopId: row.shop_id, customerId: row.customer_id, channelType: row.channel_type, channelId: row.channel_id };
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    channelType: row.channel_type,
+    channelId: row.channel_id,
+    contact: row.channel_user,
+    kind,
+    lines,
+    pictureUrl: pictureUrl === null ? null : new URL(pictureUrl, publicUrl).href,
+    button: button && {
+      title: button.title,
+      makeUrl: async () => entryLink(publicUrl, await openContactSession(database, contact, contextSecret), button.opens),
+    },
+  };
+}

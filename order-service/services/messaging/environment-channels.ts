@@ -1,0 +1,39 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import type { Database } from '../../database/engine/database.ts';
+import { listMetaAccounts } from '../../database/messaging/channel-accounts.ts';
+import { findDefaultShop } from '../../database/shops/shops.ts';
+import type { MetaKeys } from '../../providers/channels.ts';
+import { type ChannelDraft, saveChannels } from '../shops/save-channels.ts';
+import { sealMetaSecrets } from './meta-account.ts';
+
+/**
+ * Connects the default shop's channels that the environment names, under Meta's id of them, and disconnects those it names no longer. A
+ * channel that the shop declares itself goes first.
+ */
+export async function connectEnvironmentChannels(
+  database: Database,
+  named: readonly MetaKeys[],
+  secretsKey: string | undefined,
+): Promise<void> {
+  await database.tx(async (db) => {
+    const shop = await findDefaultShop(db);
+    if (!shop || (named.length > 0 && secretsKey === undefined)) return;
+    const declared = (await listMetaAccounts(db, shop.id)).filter(({ from_environment }) => !from_environment);
+    const drafts = named
+      .filter(({ channel }) => !declared.some(({ channel_type }) => channel_type === ChannelType[channel]))
+      .map((one) => draftOf(shop.id, one, secretsKey ?? ''));
+    await saveChannels(db, shop.id, drafts, { isFull: true, isFromEnvironment: true });
+  });
+}
+
+function draftOf(shopId: string, { channel, externalId, template, ...keys }: MetaKeys, secretsKey: string): ChannelDraft {
+  const place = { channelType: ChannelType[channel], channelId: externalId };
+  const { accessToken, appSecret, verifyToken } = keys;
+  return {
+    ...place,
+    kind: 'meta',
+    externalId,
+    options: template ? { template: { ...template, hasText: true, hasButton: false } } : {},
+    secretSealed: sealMetaSecrets(secretsKey, shopId, place, { accessToken, appSecret, verifyToken }),
+  };
+}

@@ -1,0 +1,81 @@
+import { maskedCpf } from '#shared/rules/brazil/masked-cpf.ts';
+import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
+import { messageText } from '#shared/text/messages.ts';
+import type { CompleteOrder } from '../orders/complete-order.ts';
+import { companyText, itemDetails, optionsText, paymentText, placeText, slotText } from './order-text.ts';
+
+/**
+ * An order as its contact reads it in the chat: all that was agreed. A chat may be open on a device of several people, so of the documents
+ * only the middle of the CPF is shown, and e-mail and phone are not. The price table's name is the shop's own and is not shown.
+ */
+export const summaryLines = (order: CompleteOrder): string[] => [messageText.summaryTitle, ...agreedLines(order)];
+
+/** The same for an order that was received, under its number. */
+export const receivedLines = (order: CompleteOrder): string[] => [messageText.received(order.number ?? 0), ...agreedLines(order)];
+
+const agreedLines = (order: CompleteOrder): string[] => [
+  ...order.items.flatMap(itemLines),
+  ...totalLines(order),
+  ...choiceLines(order),
+  ...customerLines(order),
+];
+
+function itemLines(item: CompleteOrder['items'][number]): string[] {
+  const options = optionsText(item);
+  const name = options === '' ? item.name : `${item.name} (${options})`;
+  const title = item.isGift ? messageText.gift(name) : messageText.line(item.quantity, name, formatBrl(item.totalAmout));
+  return [title, ...itemDetails(item)];
+}
+
+/** What the order costs, in the order of the screen. */
+function totalLines(order: CompleteOrder): string[] {
+  const { itemsAmout, serviceAmout, totalAmout, logistic } = order;
+  return [
+    messageText.subtotal(formatBrl(itemsAmout)),
+    ...discountLines(order),
+    ...(logistic ? [messageText.freight(priceText(logistic.price))] : []),
+    ...(serviceAmout > 0 ? [messageText.serviceTax(formatBrl(serviceAmout))] : []),
+    messageText.total(formatBrl(totalAmout)),
+  ];
+}
+
+function discountLines({ discountAmout, coupon, manualDiscount }: CompleteOrder): string[] {
+  const amount = formatBrl(discountAmout);
+  if (discountAmout === 0) return coupon === null ? [] : [messageText.coupon(coupon)];
+  if (coupon !== null) return [messageText.couponDiscount(coupon, amount)];
+  return [manualDiscount === null ? messageText.discount(amount) : messageText.agreedDiscount(amount)];
+}
+
+/** Who sells, how it comes, when, and how it is paid, as far as that is chosen. */
+function choiceLines(order: CompleteOrder): string[] {
+  const { seller, logistic, payment } = order;
+  const { information, pixKey, link } = payment;
+  const [place, slot, paid] = [placeText(order), slotText(order), paymentText(order)];
+  const isNewLink = link !== null && !information?.includes(link);
+  return [
+    ...(seller ? [messageText.seller([seller.name, seller.address].filter(Boolean).join(', '))] : []),
+    ...(place === null || !logistic ? [] : [placeLine(logistic, place)]),
+    ...(slot === null ? [] : [messageText.slot(slot)]),
+    ...(paid === null ? [] : [messageText.payment(paid)]),
+    ...(pixKey === null ? [] : [messageText.pixKey(pixKey)]),
+    ...(information === null ? [] : [information]),
+    ...(isNewLink ? [messageText.paymentLink(link)] : []),
+  ];
+}
+
+function placeLine({ type, name }: NonNullable<CompleteOrder['logistic']>, place: string): string {
+  if (type === 'StorePickUp') return place;
+  // Many shops call theirs 'Entrega expressa …': that says it once.
+  const isNamedSo = name.toLowerCase().includes('expressa');
+  return type === 'ExpressDelivery' && !isNamedSo ? messageText.expressDelivery(place) : messageText.delivery(place);
+}
+
+function customerLines(order: CompleteOrder): string[] {
+  const name = order.customer?.name ?? '';
+  const [cpf, company] = [maskedCpf(order.customer?.document ?? ''), companyText(order)];
+  return [
+    ...(name === '' ? [] : [messageText.customer(name)]),
+    ...(cpf === '' ? [] : [messageText.cpf(cpf)]),
+    ...(company === null ? [] : [messageText.company(company)]),
+  ];
+}

@@ -1,0 +1,66 @@
+import { LogisticType } from '#shared/model/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { RecurrenceType } from '#shared/model/subscription.ts';
+import { formatCep } from '#shared/rules/brazil/cep.ts';
+import { formatCnpj } from '#shared/rules/brazil/cnpj.ts';
+import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
+import { deliveryWords, paymentWords, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { fullAddress } from '#shared/rules/checkout/full-address.ts';
+import { messageText } from '#shared/text/messages.ts';
+import type { CompleteOrder } from '../orders/complete-order.ts';
+
+type Item = CompleteOrder['items'][number];
+
+/** The chosen variant of a line, 'Cor: Azul, Tamanho: M'; empty for a product without variants. */
+export const optionsText = ({ attributes }: Pick<Item, 'attributes'>): string =>
+  attributes.map(({ name, optionName }) => `${name}: ${optionName}`).join(', ');
+
+/** How often a line comes, what the customer asked for it, and who sells and delivers it, as far as they are known. */
+export const itemDetails = ({ subscription, preferences, seller, isGift }: Item): string[] => [
+  ...(subscription ? [messageText.subscription(subscriptionText({ ...subscription, type: RecurrenceType[subscription.type] }))] : []),
+  ...(preferences?.trim() ? [messageText.note(preferences.trim().replaceAll(/\s+/g, ' '))] : []),
+  ...(seller ? [isGift ? messageText.givenBy(seller.name) : messageText.soldBy(seller.name)] : []),
+];
+
+/** Where an order goes or is picked up, with the whole address; null while that is not chosen. */
+export function placeText({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null {
+  if (!logistic) return null;
+  const { type, name, address, storePickUpAddress } = logistic;
+  const words = deliveryWords({
+    logistic: { type: LogisticType[type], name, storePickUpAddress },
+    customer: { address: address && { fullAddress: fullAddress(address) } },
+  });
+  return words === null ? null : withCep(words, (address ?? storePickUpAddress)?.zipCode ?? '');
+}
+
+type Place = Parameters<typeof fullAddress>[0] & { zipCode: string };
+
+/** An address in one line with its CEP; a pickup place has no complement. */
+export const addressText = (place: Omit<Place, 'complement'> & { complement?: string }): string =>
+  withCep(fullAddress({ complement: '', ...place }), place.zipCode);
+
+const withCep = (words: string, zipCode: string): string => (zipCode === '' ? words : `${words}, CEP ${formatCep(zipCode)}`);
+
+/** The day and the time of day that were chosen; null without them. */
+export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null => slotWords(logistic);
+
+/** How an order is paid, 'Visa, em 3 vezes' or 'Dinheiro, troco para R$ 100,00'; null while that is not chosen. */
+export function paymentText({ paymentMethod, payment }: Pick<CompleteOrder, 'paymentMethod' | 'payment'>): string | null {
+  const { name, cashAmount, installments } = payment;
+  const words = paymentWords({ method: paymentMethod && PaymentMethod[paymentMethod], name, cashAmount });
+  if (words === null || installments === null) return words;
+  return `${words}, ${installments === 1 ? 'à vista' : `em ${installments} vezes`}`;
+}
+
+/** The company an order is for: Razão Social, Nome Fantasia, CNPJ and Inscrição Estadual; null for a person. */
+export function companyText({ customer }: Pick<CompleteOrder, 'customer'>): string | null {
+  if (!customer?.isCorporate) return null;
+  const { corporateName, tradeName, corporateDocument, stateInscription } = customer;
+  const parts = [
+    corporateName,
+    tradeName && `nome fantasia ${tradeName}`,
+    corporateDocument && `CNPJ ${formatCnpj(corporateDocument)}`,
+    stateInscription && `Inscrição Estadual ${stateInscription}`,
+  ];
+  return parts.filter(Boolean).join(', ') || null;
+}

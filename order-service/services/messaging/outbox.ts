@@ -1,0 +1,48 @@
+import type { Message } from '#shared/model/message.ts';
+import { sendRefusals } from '#shared/text/messages.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findContact } from '../../database/messaging/channel-accounts.ts';
+import { insertMessage, type Lane, lengthenLane, lockLane } from '../../database/messaging/outbox.ts';
+import { brokenRule, Refusal } from '../core/refusal.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { messageParts } from './message-parts.ts';
+
+/**
+ * Writes a message to a contact in this transaction: it is delivered if and only if its cause is committed, after all earlier ones to the
+ * contact; a long one in several parts. Of messages with the same `dedupeKey` a shop has one; false when there was one already.
+ */
+export async function queueMessage(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<boolean> {
+  let isNew = false;
+  for (const [at, part] of messageParts(message).entries())
+    isNew = await queuePart(db, contact, part, at === 0 ? dedupeKey : `${dedupeKey}:part-${at + 1}`);
+  return isNew;
+}
+
+async function queuePart(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<boolean> {
+  const sequence = (await lockLane(db, contact)) + 1;
+  const isNew = await insertMessage(db, { ...contact, sequence, id: newId(), message, dedupeKey });
+  if (isNew) await lengthenLane(db, contact, sequence);
+  return isNew;
+}
+
+/** Sends the contact an agent serves what the agent asked for, or says why that can't be. Asked twice it is sent twice. */
+export async function sendToContact(db: Db, who: Who, message: Message): Promise<null> {
+  await queueMessage(db, await reachableContact(db, who), message, `send:${newId()}`);
+  return null;
+}
+
+/** Tells contacts what became of their order; those without a connected chat see it in the shop only. */
+export async function tellContact(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<void> {
+  const found = await findContact(db, contact.shopId, contact.customerId);
+  if (found && !found.is_anonymous && found.kind !== null) await queueMessage(db, contact, message, dedupeKey);
+}
+
+/** The contact an agent serves, who has a chat that is connected. */
+export async function reachableContact(db: Db, { shopId, customerId }: Who): Promise<Lane> {
+  const found = customerId === null ? undefined : await findContact(db, shopId, customerId);
+  if (!found || customerId === null) throw new Refusal('not-yours');
+  if (found.is_anonymous) throw brokenRule('no-contact', sendRefusals.noContact);
+  if (found.kind === null) throw brokenRule('no-channel', sendRefusals.noChannel);
+  return { shopId, customerId };
+}

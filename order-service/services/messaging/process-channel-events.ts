@@ -1,0 +1,68 @@
+import type { Database, Db } from '../../database/engine/database.ts';
+import type { Log } from '../../database/engine/log.ts';
+import { findMetaAccount } from '../../database/messaging/channel-accounts.ts';
+import { type DueChannelEvent, postponeChannelEvent, takeDueChannelEvent } from '../../database/messaging/channel-events.ts';
+import { findChannelContact } from '../../database/messaging/contacts.ts';
+import { recordProgress, recordUntil } from '../../database/messaging/message-progress.ts';
+import type { ChannelEvent } from '../../providers/meta/webhook-events.ts';
+import { hearContact } from './receive-contact-message.ts';
+
+export type ChannelEventParts = {
+  database: Database;
+  clock: () => Date;
+  log: Log;
+  /** There may be something to deliver. */
+  wakeDelivery: () => void;
+};
+
+/** Longer than working one off can take. */
+const leaseSeconds = 60;
+/** In seconds. A status may come before its message's id is written down; what stays unknown was sent by somebody else. */
+const unknownPauses = [2, 10, 60];
+const faultPauses = [5, 60, 600, 3_600];
+
+/** Works off everything channels told of, in the order it came. Says how many events it worked off. */
+export async function workChannelEvents(parts: ChannelEventParts, ending: AbortSignal): Promise<number> {
+  for (let count = 0; ; count++) {
+    if (ending.aborted) return count;
+    const due = await takeDueChannelEvent(parts.database, parts.clock(), leaseSeconds);
+    if (!due) return count;
+    const pause = await work(due, parts);
+    await postponeChannelEvent(parts.database, due, pause === null ? null : new Date(parts.clock().getTime() + pause * 1_000));
+  }
+}
+
+/** In how many seconds to look again; null when all is said. */
+async function work(due: DueChannelEvent, { database, clock, log, wakeDelivery }: ChannelEventParts): Promise<number | null> {
+  const about = { shopId: due.shop_id, tries: due.tries };
+  try {
+    // What this service wrote, it reads.
+    const isKnown = await database.tx((db) => take(db, due.shop_id, due.event as ChannelEvent, clock()));
+    if (isKnown) wakeDelivery();
+    return isKnown ? null : (unknownPauses[due.tries - 1] ?? null);
+  } catch (error) {
+    const pause = faultPauses[due.tries - 1] ?? null;
+    log.warn({ ...about, reason: error instanceof Error ? error.message : 'unknown' }, 'a channel event could not be worked off');
+    return pause;
+  }
+}
+
+/** False when what it is about is not known (yet). */
+async function take(db: Db, shopId: string, event: ChannelEvent, now: Date): Promise<boolean> {
+  const at = new Date(event.at);
+  if (event.kind === 'status') {
+    const { ref, messageId, status, reason } = event;
+    return recordProgress(db, { shopId, ref, messageId, status, at, reason });
+  }
+  const channel = await findMetaAccount(db, shopId, event.channelType, event.externalId);
+  // Disconnected meanwhile.
+  if (!channel) return true;
+  if (event.kind === 'message') {
+    await hearContact(db, { shopId, channelType: event.channelType, channelId: channel.channel_id, options: channel.options }, event, now);
+    return true;
+  }
+  const { channelType, contact: user } = event;
+  const contact = await findChannelContact(db, shopId, { channelType, channelId: channel.channel_id, ids: [user] });
+  if (contact) await recordUntil(db, { shopId, customerId: contact.id }, { status: event.status, at });
+  return true;
+}

@@ -1,0 +1,69 @@
+import type { Db } from '../../database/engine/database.ts';
+import { listMetaAccounts } from '../../database/messaging/channel-accounts.ts';
+import { insertChannelEvents } from '../../database/messaging/channel-events.ts';
+import { type Ignored, readMetaWebhook } from '../../providers/meta/webhook-events.ts';
+import { isMetaSignature, isSameSecret } from '../../providers/meta/webhook-signature.ts';
+import { webhookShopId } from '../shops/webhook-shop.ts';
+import { type MetaSecrets, unsealMetaSecrets } from './meta-account.ts';
+
+/** What came in a webhook, every part of it still only claimed. `account`: the shop's id or short name; `body`: the very bytes that came. */
+export type ChannelClaim = { account: string; signature: string | null; body: Buffer };
+
+/** How many events were news, how many were noted before, and how many are of no use here: `unknown` are of channels the shop has not. */
+export type ChannelHearing = { shopId: string; heard: number; again: number } & Ignored & { unknown: number };
+
+/**
+ * Takes note of a webhook that is truly Meta's, so that it can be answered at once; it is worked off afterwards (`work-channel-events.ts`).
+ * Nothing of it is read before its signature is right. Null: nobody who knows the shop's app secret sent it.
+ */
+export async function hearChannel(
+  db: Db,
+  secretsKey: string | undefined,
+  { account, signature, body }: ChannelClaim,
+  now: Date,
+): Promise<ChannelHearing | null> {
+  const shopId = await webhookShopId(db, account);
+  if (shopId === null) return null;
+  const accounts = await openedAccounts(db, secretsKey, shopId);
+  const secrets = accounts.map(({ appSecret }) => appSecret);
+  if (!isMetaSignature(body, signature, secrets)) return null;
+  const { events, ignored } = readMetaWebhook(body, now);
+  const known = events.filter(({ event }) =>
+    accounts.some(({ channelType, externalId }) => channelType === event.channelType && externalId === event.externalId),
+  );
+  const heard = known.length === 0 ? 0 : await insertChannelEvents(db, shopId, known, now);
+  return { shopId, heard, again: known.length - heard, ...ignored, unknown: events.length - known.length };
+}
+
+/** Whether this is the verify token of one of the shop's channels, sent when a webhook is set up. */
+export async function isVerifyToken(db: Db, secretsKey: string | undefined, account: string, token: string): Promise<boolean> {
+  const shopId = await webhookShopId(db, account);
+  if (shopId === null) return false;
+  const accounts = await openedAccounts(db, secretsKey, shopId);
+  // All of them, so that the time says nothing of which.
+  return accounts.filter(({ verifyToken }) => isSameSecret(verifyToken, token)).length > 0;
+}
+
+/** Channels of Meta's whose secrets can't be opened, as 'shop/channel': sealed with another SECRETS_KEY. */
+export async function closedChannels(db: Db, secretsKey: string | undefined): Promise<string[]> {
+  const rows = await listMetaAccounts(db, null);
+  return rows
+    .filter(({ shop_id, channel_type, channel_id, secret_sealed }) => {
+      const channel = { channelType: channel_type, channelId: channel_id };
+      return secretsKey === undefined || unsealMetaSecrets(secretsKey, shop_id, channel, secret_sealed) === null;
+    })
+    .map(({ slug, channel_id }) => `${slug}/${channel_id}`);
+}
+
+type Opened = Pick<MetaSecrets, 'appSecret' | 'verifyToken'> & { channelType: number; externalId: string };
+
+async function openedAccounts(db: Db, secretsKey: string | undefined, shopId: string): Promise<Opened[]> {
+  if (secretsKey === undefined) return [];
+  const rows = await listMetaAccounts(db, shopId);
+  return rows.flatMap(({ channel_type, channel_id, external_id, secret_sealed }) => {
+    const secrets = unsealMetaSecrets(secretsKey, shopId, { channelType: channel_type, channelId: channel_id }, secret_sealed);
+    if (!secrets) return [];
+    const { appSecret, verifyToken } = secrets;
+    return [{ channelType: channel_type, externalId: external_id, appSecret, verifyToken }];
+  });
+}

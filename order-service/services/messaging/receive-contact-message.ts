@@ -1,0 +1,55 @@
+import type { ChannelType } from '#shared/model/channel.ts';
+import { MessageKind } from '#shared/model/message.ts';
+import { spellingsOfPhone } from '#shared/rules/brazil/phone-spellings.ts';
+import { isWindowOpen } from '#shared/rules/session/customer-service-window.ts';
+import { messageText, windowClosed } from '#shared/text/messages.ts';
+import { newId } from '../../database/core/new-id.ts';
+import { ensureCustomer } from '../../database/customers/customers.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findChannelContact, noteInbound } from '../../database/messaging/contacts.ts';
+import { requeueFailed } from '../../database/messaging/message-progress.ts';
+import { type Lane, lengthenLane, lockLane } from '../../database/messaging/outbox.ts';
+import { findShop } from '../../database/shops/shops.ts';
+import type { MetaOptions } from '../shops/save-channels.ts';
+import { queueMessage } from './outbox.ts';
+
+type Channel = { shopId: string; channelType: ChannelType; channelId: string; options: MetaOptions };
+type Written = { contact: string; alias: string | null; name: string; at: string };
+
+/** Older than this nobody waits for it any more: an agent may still send it again. */
+const staleMs = 3 * 86_400_000;
+
+/**
+ * A contact wrote: the shop knows them from now on, their 24 hours begin anew, and what could not be sent to them goes. Whoever was never
+ * welcomed is, once. What they wrote is nobody's business here. Call it inside a transaction.
+ */
+export async function hearContact(db: Db, { shopId, options, ...channel }: Channel, written: Written, now: Date): Promise<void> {
+  const { contact, alias, name } = written;
+  const ids = [...spellingsOfPhone(contact), ...(alias === null ? [] : [alias])];
+  const known = await findChannelContact(db, shopId, { ...channel, ids });
+  const customerId =
+    known?.id ?? (await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...channel, channelUser: contact, name }));
+  const lane = { shopId, customerId };
+  const at = new Date(written.at);
+  const isNew = await noteInbound(db, lane, { at, alias, name });
+  // Told hours later, it opens nothing.
+  if (!isWindowOpen(at, now)) return;
+  await sendAgain(db, lane, now);
+  if (isNew) await welcome(db, lane, options);
+}
+
+async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {
+  const lastSequence = await lockLane(db, lane);
+  const since = new Date(now.getTime() - staleMs);
+  const count = await requeueFailed(db, lane, { reason: windowClosed, since, lastSequence });
+  if (count > 0) await lengthenLane(db, lane, lastSequence + count);
+}
+
+/** One message with the link to the shop, in the shop's own words where it has some. */
+async function welcome(db: Db, lane: Lane, { welcome: own }: MetaOptions): Promise<void> {
+  if (own === '') return;
+  const shop = await findShop(db, lane.shopId);
+  const lines = [own ?? messageText.welcome(shop?.name ?? '')];
+  const button = { title: messageText.openCatalog, opens: { path: '/', type: null, id: null } } as const;
+  await queueMessage(db, lane, { kind: MessageKind.Welcome, lines, pictureUrl: null, button }, `welcome:${lane.customerId}`);
+}

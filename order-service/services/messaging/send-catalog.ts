@@ -1,0 +1,46 @@
+import { type CatalogSendRequest, InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { collectionPrefix } from '#shared/model/category.ts';
+import { type EntryTarget, MessageKind } from '#shared/model/message.ts';
+import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { messageText, sendRefusals } from '#shared/text/messages.ts';
+import { listCategories } from '../../database/catalog/categories.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { brokenRule } from '../core/refusal.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { shopOf } from '../shops/shops.ts';
+import { sendToContact } from './outbox.ts';
+
+/** Sends the contact the catalogue, opened at a category, a collection, a search or as it is (spec §7, GET send/catalog). */
+export async function sendCatalog(db: Db, who: Who, asked: CatalogSendRequest): Promise<null> {
+  const { words, ...opens } = await openedAt(db, who.shopId, asked);
+  return sendToContact(db, who, {
+    kind: MessageKind.Catalog,
+    lines: [words],
+    pictureUrl: null,
+    button: { title: messageText.openCatalog, opens },
+  });
+}
+
+/** What the agent chose; of several the narrowest wins, and empty words are none. */
+async function openedAt(db: Db, shopId: string, asked: CatalogSendRequest): Promise<EntryTarget & { words: string }> {
+  const [categoryId, collectionId, term] = [asked.categoryId, asked.collectionId, asked.searchTerm].map((text) => text?.trim() ?? '');
+  const path = '/';
+  if (categoryId) {
+    const name = await nameOf(db, shopId, categoryId, false);
+    return { path, type: InitialCatalogType.ShowCategory, id: categoryId, words: messageText.catalogOf(categoryName(name)) };
+  }
+  if (collectionId) {
+    const id = collectionId.startsWith(collectionPrefix) ? collectionId.slice(collectionPrefix.length) : collectionId;
+    const name = await nameOf(db, shopId, id, true);
+    return { path, type: InitialCatalogType.ShowCollection, id, words: messageText.catalogOf(categoryName(name)) };
+  }
+  if (term) return { path, type: InitialCatalogType.ShowQuery, id: term, words: messageText.catalogSearch(term) };
+  const { name } = await shopOf(db, shopId);
+  return { path, type: InitialCatalogType.Standard, id: null, words: messageText.catalog(name) };
+}
+
+async function nameOf(db: Db, shopId: string, id: string, isCollection: boolean): Promise<string> {
+  const found = (await listCategories(db, shopId)).find((row) => row.is_collection === isCollection && row.provider_id === id);
+  if (!found) throw brokenRule('unknown-category', isCollection ? sendRefusals.unknownCollection : sendRefusals.unknownCategory);
+  return found.name;
+}

@@ -1,0 +1,57 @@
+import { type Message, type MessageButton, MessageKind } from '#shared/model/message.ts';
+import { formatBoletoLine } from '#shared/rules/brazil/boleto-line.ts';
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { fullDay } from '#shared/rules/text/day-text.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
+import { messageText } from '#shared/text/messages.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { PaymentRow } from '../../database/payments/payments.ts';
+import { shopOf } from '../shops/shops.ts';
+import { tellContact } from './outbox.ts';
+
+type Placed = { id: string; customer_id: string; number: number | null };
+
+/**
+ * Tells the contact in their chat what their order is paid with (spec §2: "PIX is paid by copy-and-paste in the bank app"): the page may be
+ * closed by then, or never have been open. The code stands in a message of its own, because a chat copies messages whole. Each attempt is
+ * told once.
+ */
+export async function tellHowToPay(
+  db: Db,
+  shopId: string,
+  { id: orderId, customer_id: customerId, number }: Placed,
+  payment: PaymentRow,
+): Promise<void> {
+  const { time_zone } = await shopOf(db, shopId);
+  const [words, code] = howToPay(payment, number ?? 0, time_zone);
+  if (words.length === 0) return;
+  const messages: Message[] = [
+    { kind: MessageKind.OrderStatus, lines: words, pictureUrl: null, button: openPayment(orderId) },
+    ...(code === null ? [] : [{ kind: MessageKind.OrderStatus, lines: [code], pictureUrl: null, button: null }]),
+  ];
+  for (const [at, message] of messages.entries())
+    await tellContact(db, { shopId, customerId }, message, `payment:${payment.id}:${at === 0 ? 'words' : 'code'}`);
+}
+
+/** To the page of this order, whatever else its customer ordered before or since: the address names it, and the session comes behind. */
+const openPayment = (orderId: string): MessageButton => ({
+  title: messageText.openPayment,
+  opens: { path: `/order/payment?order=${orderId}`, type: null, id: null },
+});
+
+/** The words, and what is to be copied if there is something; no words where there is nothing to pay with. */
+function howToPay(
+  { pix_code, boleto_line, boleto_due_day, link, amount, expires_at }: PaymentRow,
+  number: number,
+  timeZone: string,
+): [string[], string | null] {
+  const price = formatBrl(toReais(amount));
+  if (pix_code !== null) {
+    const until = expires_at === null ? [] : [messageText.pixUntil(wallClock(expires_at, timeZone).time)];
+    return [[messageText.payByPix(number, price), messageText.pixSteps, ...until], pix_code];
+  }
+  if (boleto_line !== null)
+    return [[messageText.payByBoleto(number, price, boleto_due_day && fullDay(boleto_due_day))], formatBoletoLine(boleto_line)];
+  return link?.startsWith('http') ? [[messageText.payByLink(number, price), link], null] : [[], null];
+}

@@ -1,0 +1,54 @@
+import { ChangedBy } from '#shared/model/changed-by.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { listLines, type OrderRow } from '../../database/orders/orders.ts';
+import { cancelPlaced, lockOrder } from '../../database/orders/placed-orders.ts';
+import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
+import { takeBackStoreOrders } from '../../database/tray/tray-orders.ts';
+import { tellCanceled } from '../messaging/send-order-status.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { misfitOf, paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
+import { cancelAtProvider } from '../payments/provider-lookup.ts';
+import { noteOrderEvent } from '../platform/platform-events.ts';
+import { giveBack } from './release-order-resources.ts';
+
+/**
+ * What came of it: the order is Canceled, by this or before; or it stays, because it is not Received (`closed`), its charge still waits at
+ * the provider, it is paid, or money of another amount came for it (`misfit`, that attempt) and people have to decide.
+ */
+export type Cancellation =
+  | { kind: 'canceled' | 'canceled before'; order: OrderRow }
+  | { kind: 'closed'; order: OrderRow | undefined }
+  | { kind: 'waiting' | 'paid'; order: OrderRow }
+  | { kind: 'misfit'; order: OrderRow; misfit: PaymentRow };
+
+type Wish = { by?: ChangedBy; evenIfPaid?: boolean; evenIfMisfit?: boolean };
+
+/**
+ * Cancels a Received order, gives back what it holds in the same transaction and tells its customer, the shop's systems and stores. A
+ * charge that still waits is taken back at its provider first; one that turns out to be paid keeps the order. Throws what the provider throws.
+ */
+export async function cancelReceived(payments: Payments, shopId: string, orderId: string, wish: Wish = {}): Promise<Cancellation> {
+  const { by = ChangedBy.Payment, evenIfPaid = false, evenIfMisfit = true } = wish;
+  const before = await listPayments(payments.database, shopId, orderId);
+  const charge = waitingAttempt(before);
+  const mayTakeBack = evenIfMisfit || !misfitOf(before);
+  if (charge && mayTakeBack) await cancelAtProvider(payments, charge);
+  return payments.database.tx(async (db): Promise<Cancellation> => {
+    const order = await lockOrder(db, shopId, orderId);
+    if (order?.status === OrderStatus.Canceled) return { kind: 'canceled before', order };
+    if (order?.status !== OrderStatus.Received) return { kind: 'closed', order };
+    const attempts = await listPayments(db, shopId, orderId);
+    const misfit = misfitOf(attempts);
+    if (misfit && !evenIfMisfit) return { kind: 'misfit', order, misfit };
+    const isPaid = paidAttempt(attempts) !== undefined;
+    if (!isPaid && waitingAttempt(attempts)) return { kind: 'waiting', order };
+    if (isPaid && !evenIfPaid) return { kind: 'paid', order };
+    const canceled = await cancelPlaced(db, shopId, orderId, by);
+    if (!canceled) throw new Error('a locked order changed its status');
+    await giveBack(db, shopId, canceled, await listLines(db, shopId, orderId));
+    await takeBackStoreOrders(db, shopId, orderId);
+    await tellCanceled(db, shopId, canceled);
+    await noteOrderEvent(db, shopId, orderId, 'order.canceled');
+    return { kind: 'canceled', order: canceled };
+  });
+}

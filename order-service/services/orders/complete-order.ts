@@ -1,0 +1,162 @@
+import { namesOf, type PlatformOrder, type PlatformOrderHead } from '#shared/contract/platform-schemas.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { RecurrenceType } from '#shared/model/subscription.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/complete-orders.ts';
+import type { OrderLineRow } from '../../database/orders/orders.ts';
+import type { OrderHeadRow } from '../../database/platform/platform-lists.ts';
+import { contactPhone } from '../customers/contact-phone.ts';
+import { manualLinkOf } from './order-choices-view.ts';
+
+/**
+ * An order with all that was agreed in the sale. The Platform API, the webhooks, the command line and the messages to the contact are views
+ * of it, and none of them reads an order in another way. Codes by name, amounts in reais.
+ */
+export type CompleteOrder = PlatformOrder;
+
+/** The complete order of this id in any status; undefined when the shop has none. */
+export async function loadCompleteOrder(db: Db, shopId: string, orderId: string): Promise<CompleteOrder | undefined> {
+  const row = await findCompleteOrder(db, shopId, orderId);
+  return row && completeOrder(row);
+}
+
+/** The complete order of its rows. A cart passes its checked choices and lines in place of the saved ones. */
+export function completeOrder(row: CompleteOrderRow): CompleteOrder {
+  return {
+    ...orderHead(row),
+    itemsAmout: toReais(row.items_amount),
+    discountAmout: toReais(row.discount_amount),
+    serviceAmout: toReais(row.service_amount),
+    coupon: row.coupon_code,
+    manualDiscount: reaisOrNull(row.manual_discount),
+    seller: sellerOf(row),
+    priceTable: row.price_table_id === null || !row.price_table ? null : { id: row.price_table.provider_id, name: row.price_table.name },
+    items: row.lines.map((line) => itemOf(line, row.line_sellers)),
+    logistic: logisticOf(row),
+    payment: paymentOf(row),
+    customer: customerOf(row),
+  };
+}
+
+/** What a list shows of an order: nothing of a person but the name they go by, their id and their phone in the channel. */
+export const orderHead = (row: OrderHeadRow): PlatformOrderHead => ({
+  id: row.id,
+  number: row.number,
+  status: nameOf(OrderStatus, row.status),
+  paymentStatus: row.payment_status === null ? null : nameOf(PaymentStatus, row.payment_status),
+  paymentMethod: row.payment === null ? null : nameOf(PaymentMethod, row.payment.method),
+  totalAmout: toReais(row.total_amount),
+  channelType: nameOf(ChannelType, row.channel_type),
+  channelId: row.channel_id,
+  contact: {
+    id: row.is_anonymous ? '' : row.contact,
+    name: row.contact_name,
+    phone: contactPhone(row.channel_type, row.contact),
+  },
+  isAnonymous: row.is_anonymous,
+  placedAt: row.placed_at?.toISOString() ?? null,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** The name of a code of spec §3. */
+export const nameOf = <Codes extends Readonly<Record<string, number>>>(codes: Codes, code: number): keyof Codes & string => {
+  const name = namesOf(codes).find((known) => codes[known] === code);
+  if (name === undefined) throw new Error('a code without a name');
+  return name;
+};
+
+const reaisOrNull = (cents: number | null): number | null => (cents === null ? null : toReais(cents));
+
+const sellerOf = ({ seller_id, seller }: CompleteOrderRow): CompleteOrder['seller'] =>
+  seller_id === null || !seller
+    ? null
+    : { providerId: seller.provider_id, name: seller.name, address: seller.address, serviceTax: toReais(seller.service_tax) };
+
+const itemOf = (line: OrderLineRow, sellerNames: CompleteOrderRow['line_sellers']): CompleteOrder['items'][number] => ({
+  index: String(line.line),
+  providerId: line.provider_id,
+  sku: line.sku,
+  name: line.name,
+  quantity: line.quantity,
+  unitPrice: toReais(line.promotional_price > 0 ? line.promotional_price : line.unit_price),
+  totalAmout: toReais(line.total_amount),
+  isGift: line.is_gift,
+  giftGroup: line.gift_group,
+  preferences: line.preferences,
+  attributes: line.attributes.map(({ providerId, optionProviderId }, place) => ({
+    providerId,
+    name: line.option_names[place]?.name ?? providerId,
+    optionProviderId,
+    optionName: line.option_names[place]?.option ?? optionProviderId,
+  })),
+  subscription: line.subscription && {
+    type: nameOf(RecurrenceType, line.subscription.type),
+    frequency: line.subscription.frequency,
+  },
+  seller: line.seller_id === null ? null : { providerId: line.seller_id, name: sellerNames[line.seller_id] ?? line.seller_id },
+});
+
+function logisticOf({ delivery, schedule }: CompleteOrderRow): CompleteOrder['logistic'] {
+  if (!delivery) return null;
+  const { type, providerId, name, price, isManual, address, store } = delivery;
+  return {
+    type: nameOf(LogisticType, type),
+    providerId,
+    name,
+    price: toReais(price),
+    isManual,
+    day: schedule?.day ?? null,
+    startDeliveryTime: schedule?.startsAt ?? null,
+    endDeliveryTime: schedule?.endsAt ?? null,
+    address: address && {
+      name: address.name,
+      zipCode: address.zipCode,
+      state: address.state,
+      city: address.city,
+      neighborhood: address.neighborhood,
+      street: address.street,
+      number: address.number,
+      complement: address.complement,
+    },
+    storePickUpAddress: store && {
+      name: store.name,
+      zipCode: store.zipCode ?? '',
+      state: store.state ?? '',
+      city: store.city ?? '',
+      neighborhood: store.neighborhood,
+      street: store.street,
+      number: store.number,
+    },
+  };
+}
+
+function paymentOf(row: CompleteOrderRow): CompleteOrder['payment'] {
+  const { payment, attempt, installments } = row;
+  const isLive = attempt?.status === PaymentStatus.Waiting || attempt?.status === PaymentStatus.Paid;
+  return {
+    providerId: payment?.providerId ?? null,
+    providerType: payment ? nameOf(PaymentProviderType, payment.providerType) : null,
+    name: payment?.name ?? null,
+    group: payment?.group ?? null,
+    installments,
+    cashAmount: reaisOrNull(payment?.cashAmount ?? null),
+    information: payment?.information ?? null,
+    pixKey: payment?.pixKey ?? null,
+    link: (isLive ? attempt.link : null) ?? manualLinkOf(row),
+  };
+}
+
+/** Of a company only where the customer buys for one: what they typed before and took back is not part of the sale. */
+function customerOf({ customer }: CompleteOrderRow): CompleteOrder['customer'] {
+  // Orders placed before phones were kept have none.
+  const { name, email, document, isCorporate, phone = '' } = customer;
+  const { corporateDocument, corporateName, tradeName, stateInscription } = customer;
+  const company = isCorporate
+    ? { corporateDocument, corporateName, tradeName, stateInscription }
+    : { corporateDocument: '', corporateName: '', tradeName: '', stateInscription: '' };
+  return { name, email, document, phone, isCorporate, ...company };
+}

@@ -1,0 +1,131 @@
+import { emptyCustomer } from '#shared/model/customer.ts';
+import type { Order } from '#shared/model/order.ts';
+import { orderProblems } from '#shared/rules/cart/order-problems.ts';
+import { missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
+import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { markBeforeTaking, undoTaking } from '../../database/core/savepoint.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
+import { type OrderRow, placeOrder } from '../../database/orders/orders.ts';
+import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from '../cart/cart-state.ts';
+import type { OrderPart } from '../checkout/checkout-choices.ts';
+import { Refusal } from '../core/refusal.ts';
+import { tellReceived } from '../messaging/send-order-status.ts';
+import { paymentOffers } from '../payment-setup/payment-offer.ts';
+import { writeOrderEvent } from '../platform/platform-events.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { storedSettings } from '../shops/shops.ts';
+import { queueStoreOrder } from '../tray/queue-tray-order.ts';
+import { assertNotEnded } from './assert-not-ended.ts';
+import { type CompleteOrder, completeOrder } from './complete-order.ts';
+import { assertAsSeen, type SeenOrder } from './order-precondition.ts';
+import { orderView } from './order-view.ts';
+import { takeForGood } from './reserve-order-resources.ts';
+
+/**
+ * The shopper's confirmation (spec §7, GET confirm): the order is judged once more, what it has chosen is taken and it becomes Received,
+ * all in this transaction. What keeps it from being confirmed is said, with the order as it is now. A cart may be confirmed as it is, the
+ * chat goes on from there; an order whose checkout was begun must be ready (spec §5, "Checkout ready requires"), and so must an anonymous
+ * visitor's order that does not end in a chat. The contact gets a message in their chat.
+ */
+export async function confirmOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
+  const cart = await openToConfirm(db, who, expected);
+  return placeCart(db, who, cart, {
+    onPlaced: (placed, order) => tellReceived(db, who.shopId, placed, order),
+    moreProblems: missingOfShopper(cart),
+  });
+}
+
+/** What a shopper's order still needs, for `placeCart` to ask. */
+export const missingOfShopper =
+  ({ order, shop, lines, offers }: Cart) =>
+  (view: Order): string[] => {
+    const settings = storedSettings(shop);
+    return missingForShopper({
+      order: view,
+      customer: view.customer ?? emptyCustomer,
+      paymentMethod: view.payment.method,
+      settings,
+      hasBegun: hasBegunCheckout(order),
+      offersPayment: paymentOffers({ lines: boughtOf(lines), settings, paymentOptions: offers.paymentOptions }).length > 0,
+    });
+  };
+
+const partsOfCheckout: readonly OrderPart[] = ['delivery', 'schedule', 'payment'];
+
+/** Whether a delivery, slot or payment was ever chosen on an order. What was lost again counts: nobody who chose a time confirms without one. */
+const hasBegunCheckout = ({ part_versions, delivery, schedule, payment }: OrderRow): boolean =>
+  partsOfCheckout.some((part) => part_versions[part] !== undefined) || [delivery, schedule, payment].some((chosen) => chosen !== null);
+
+/** The current order, locked, if it is the one that was seen and there is something in it. */
+export async function openToConfirm(db: Db, who: Who, expected: SeenOrder | null): Promise<Cart> {
+  const cart = await openCart(db, who, { lock: true, takesGifts: true });
+  await assertNotEnded(db, cart, who, expected);
+  assertAsSeen(cart, who, expected);
+  if (boughtOf(cart.lines).length === 0)
+    throw new Refusal('rule', { code: emptyOrderCode, messages: [orderRefusals.empty], data: viewCart(cart, who) });
+  return cart;
+}
+
+type Placing = {
+  /** The cart as it is to be placed, when that is not how it was found: its choices are saved only if it is placed. */
+  wanted?: Cart;
+  /** What else keeps it from being placed, besides the problems every order may have (spec §5). */
+  moreProblems?: (view: Order) => string[];
+  /** What is written before anything is taken, and undone when something can't be. */
+  beforeTaking?: () => Promise<void>;
+  /** What else belongs to placing it, in the same transaction. */
+  onPlaced?: (placed: OrderRow, order: CompleteOrder) => Promise<void>;
+};
+
+/**
+ * Makes a cart a Received order, or says what keeps it from being one. A refusal leaves the order with the choices it was found with; only
+ * what the catalogue changed under it is kept, because it has now been said.
+ */
+export async function placeCart(
+  db: Db,
+  who: Who,
+  found: Cart,
+  { wanted = found, moreProblems = () => [], beforeTaking, onPlaced }: Placing = {},
+): Promise<Order> {
+  const judged = viewCart(wanted, who);
+  const problems = [...orderProblems(judged), ...moreProblems(judged)];
+  if (problems.length > 0)
+    throw new Refusal('rule', { code: 'order-problems', messages: problems, data: await keepNews(db, who, found), keepsChanges: true });
+  await markBeforeTaking(db);
+  const checked = await takeOrRefuse(db, who, async () => {
+    await beforeTaking?.();
+    const isToBeSaved = wanted !== found || checkCart(wanted).hasChanged;
+    const saved = isToBeSaved ? (await saveCart(db, who, wanted)).checked : checkCart(wanted);
+    await takeForGood(db, who.shopId, saved, wanted.coupon);
+    return saved;
+  });
+  const placed = await placeOrder(db, who.shopId, checked.order, who.platformUserId);
+  if (!placed) throw new Error('a locked order changed its status');
+  await queueStoreOrder(db, who.shopId, placed.id);
+  const row = await findCompleteOrder(db, who.shopId, placed.id);
+  if (!row) throw new Error('a placed order is gone');
+  await onPlaced?.(placed, completeOrder(row));
+  await writeOrderEvent(db, who.shopId, row, 'order.received');
+  return orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
+}
+
+/**
+ * Takes all there is to take. When somebody else was quicker nothing is taken, and the order is judged once more: it loses at once what is
+ * gone, so that the next confirmation can succeed.
+ */
+async function takeOrRefuse(db: Db, who: Who, take: () => Promise<CheckedCart>): Promise<CheckedCart> {
+  try {
+    return await take();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await undoTaking(db);
+    const data = await keepNews(db, who, await openCart(db, who, { lock: true }));
+    throw new Refusal('rule', { ...error.details, data, keepsChanges: true });
+  }
+}
+
+/** The order as it is now, saved if the catalogue changed it. */
+const keepNews = async (db: Db, who: Who, cart: Cart): Promise<Order> =>
+  checkCart(cart).hasChanged ? saveNews(db, who, cart) : viewCart(cart, who);

@@ -1,0 +1,122 @@
+import type { SeenOrder } from '#shared/model/order.ts';
+import type { OrderEvent } from '#shared/model/order-event.ts';
+import type { Database } from '../../database/engine/database.ts';
+import type { Listening, ListenPace } from '../../database/engine/listen.ts';
+import { type Customer, listNews, type OrderNews, orderChannel, readNews } from '../../database/orders/order-notifications.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Who } from '../sessions/sessions.ts';
+
+/** Tells whoever follows a customer's orders of their changes, whichever process made them. */
+export type OrderFeed = {
+  /**
+   * From now on `hear` is told each new version of an order of the caller's customer, once, and first how the newest of them stand;
+   * `seen` is known already. Resolves with how to stop.
+   */
+  follow(who: Pick<Who, 'shopId' | 'customerId'>, seen: SeenOrder | null, hear: (event: OrderEvent) => void): Promise<() => void>;
+  close(): Promise<void>;
+};
+
+/** How often it looks by itself while the database tells it nothing, and while it does, in milliseconds; and how it listens. */
+export type FeedPace = { lookEvery: number; checkEvery: number; listen: Partial<ListenPace> };
+const usualPace: FeedPace = { lookEvery: 1_000, checkEvery: 60_000, listen: {} };
+
+type FeedParts = { database: Database; warn: (reason: string) => void; pace?: Partial<FeedPace> };
+type Follower = { customer: Customer; told: Map<string, number>; hear: (event: OrderEvent) => void };
+
+/** More customers are asked for in several queries. */
+const atOnce = 500;
+
+/**
+ * One listener a process for however many followers, begun with the first. Where the database does not tell (a pooler stands between, the
+ * line is lost), it is asked every second how the orders stand that somebody follows; and once, whenever it begins to tell. While it does
+ * tell, it is asked once a minute, for a notification may be lost: one query for 500 customers, where each page asking by itself would be
+ * a whole order read for every page.
+ */
+export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
+  const { lookEvery, checkEvery, listen } = { ...usualPace, ...pace };
+  const followers = new Map<string, Set<Follower>>();
+  let listening: Listening | null = null;
+  let isTold = false;
+  let isLooking = false;
+  let isFailing = false;
+
+  const hearNews = (news: OrderNews) => {
+    for (const follower of followers.get(keyOf({ shopId: news.shop_id, customerId: news.customer_id })) ?? []) tell(follower, news);
+  };
+  let lookedAt = 0;
+  const look = async () => {
+    if (isLooking || followers.size === 0) return;
+    isLooking = true;
+    lookedAt = Date.now();
+    try {
+      const customers = [...followers.values()].flatMap(([first]) => (first ? [first.customer] : []));
+      for (let at = 0; at < customers.length; at += atOnce)
+        for (const news of await listNews(database, customers.slice(at, at + atOnce))) hearNews(news);
+      isFailing = false;
+    } catch (error) {
+      // Said once, not every second: the database is away, and the next look finds what was missed.
+      if (!isFailing) warn(error instanceof Error ? error.message : '');
+      isFailing = true;
+    } finally {
+      isLooking = false;
+    }
+  };
+  const begin = () => {
+    listening ??= database.listen(
+      orderChannel,
+      {
+        hear: (payload) => {
+          const news = readNews(payload);
+          if (news) hearNews(news);
+        },
+        heard: (isHeard) => {
+          isTold = isHeard;
+          void look();
+        },
+      },
+      listen,
+    );
+  };
+  const timer = setInterval(() => {
+    // A look that failed is made up for, too.
+    if (!isTold || isFailing || Date.now() - lookedAt >= checkEvery) void look();
+  }, lookEvery);
+  timer.unref();
+
+  return {
+    async follow({ shopId, customerId }, seen, hear) {
+      if (customerId === null) throw new Refusal('not-yours');
+      begin();
+      const customer = { shopId, customerId };
+      const follower: Follower = { customer, told: new Map(seen ? [[seen.id, seen.version]] : []), hear };
+      const key = keyOf(customer);
+      followers.set(key, (followers.get(key) ?? new Set()).add(follower));
+      const stop = () => {
+        const others = followers.get(key);
+        others?.delete(follower);
+        if (others?.size === 0) followers.delete(key);
+      };
+      try {
+        for (const news of await listNews(database, [customer])) tell(follower, news);
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      return stop;
+    },
+    close: async () => {
+      clearInterval(timer);
+      followers.clear();
+      await listening?.close();
+    },
+  };
+}
+
+/** News may come twice, and late: only what is newer than the last counts. */
+function tell({ told, hear }: Follower, { id, version, status, changed_by }: OrderNews): void {
+  if ((told.get(id) ?? -1) >= version) return;
+  told.set(id, version);
+  hear({ id, version, status, changedBy: changed_by });
+}
+
+const keyOf = ({ shopId, customerId }: Customer): string => `${shopId} ${customerId}`;

@@ -1,0 +1,78 @@
+import type { GiftGroup } from '#shared/model/gift.ts';
+import type { Order, OrderItem } from '#shared/model/order.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import type { CustomerRow } from '../../database/customers/customers.ts';
+import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { logisticFlags } from '../checkout/delivery-types.ts';
+import { customerView } from '../customers/customer-view.ts';
+import { orderPaymentFlags } from '../payment-setup/payment-offer.ts';
+import { userIdOf, type Who } from '../sessions/sessions.ts';
+import type { ShopOffers } from '../shops/shop-offers.ts';
+import { storedSettings } from '../shops/shops.ts';
+import { logisticView, manualLinkOf, paymentView, sellerView } from './order-choices-view.ts';
+
+export type OrderContent = {
+  lines: OrderLineRow[];
+  gifts: GiftGroup[];
+  messages: string[];
+  customer: CustomerRow | undefined;
+  /** The price table in force, by its id on the wire. */
+  priceTable: { provider_id: string } | null;
+  offers: Pick<ShopOffers, 'seller' | 'paymentOptions'>;
+  /** Where its last attempt is paid outside the page. */
+  paymentLink?: string | null;
+};
+
+/** An order as the contract sends it (spec §3). */
+export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, who: Who): Order {
+  const { lines, gifts, messages, customer, priceTable, offers, paymentLink = null } = content;
+  const { enableCnpj } = storedSettings(shop);
+  return {
+    id: order.id,
+    number: order.number,
+    version: order.version,
+    status: order.status,
+    changedBy: order.changed_by,
+    userId: userIdOf(order.customer_id, who.isAnonymous),
+    isAnonymousUser: who.isAnonymous,
+    items: lines.map(itemView),
+    gifts,
+    itemsAmout: toReais(order.items_amount),
+    discountAmout: toReais(order.discount_amount),
+    totalAmout: toReais(order.total_amount),
+    minOrderValue: toReais(shop.min_order_amount),
+    coupon: order.coupon_code,
+    manualDiscount: order.manual_discount === null ? null : toReais(order.manual_discount),
+    seller: order.seller_id !== null && offers.seller ? sellerView(offers.seller) : null,
+    providerPriceTableId: priceTable?.provider_id ?? null,
+    enablePreferences: true,
+    recaptchaKey: order.recaptcha_key,
+    isInSemiAutomatic: order.in_semi_automatic,
+    catalogErrorMessages: messages,
+    payment: paymentView(order, paymentLink ?? manualLinkOf(order)),
+    logistic: logisticView(order),
+    customer: customerView(customer, order.delivery?.address ?? null, { enableCnpj }),
+    ...logisticFlags(shop, order, who),
+    ...orderPaymentFlags(offers.paymentOptions),
+  };
+}
+
+const itemView = (line: OrderLineRow): OrderItem => ({
+  index: String(line.line),
+  providerId: line.provider_id,
+  quantity: line.quantity,
+  attributes: line.attributes,
+  sku: line.sku,
+  subscription: line.subscription,
+  name: line.name,
+  images: line.image === null ? [] : [{ url: line.image }],
+  unitPrice: toReais(line.unit_price),
+  promotionalPrice: toReais(line.promotional_price),
+  totalAmout: toReais(line.total_amount),
+  isGift: line.is_gift,
+  preferences: line.preferences,
+  sellerId: line.seller_id,
+  priceTags: line.price_tags,
+  hasShippingRestriction: line.has_shipping_restriction,
+});

@@ -1,0 +1,37 @@
+import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import { type CouponRow, takeCoupon } from '../../database/cart/coupons.ts';
+import { takeGift } from '../../database/cart/gifts.ts';
+import { takeStock } from '../../database/cart/stock.ts';
+import { takeSlot } from '../../database/checkout/schedule.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { CheckedCart } from '../cart/cart-state.ts';
+import { quantitiesBySku } from '../cart/check-lines.ts';
+import { brokenRule } from '../core/refusal.ts';
+
+type Taken = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
+
+/**
+ * Takes for good what a confirmed order has: its stock in the order of the skus, its gifts, its coupon and its delivery slot. Everybody
+ * takes in this order, so that no two orders wait for each other. What somebody else got first is said, and nothing is taken.
+ */
+export async function takeForGood(db: Db, shopId: string, { order, lines, bought }: Taken, coupon: CouponRow | null): Promise<void> {
+  for (const [sku, quantity] of quantitiesBySku(bought)) {
+    const name = bought.find((line) => line.sku === sku)?.name ?? sku;
+    if (!(await takeStock(db, shopId, sku, quantity))) throw brokenRule('sold-out', orderRefusals.soldOut(name));
+  }
+  for (const { provider_id, name } of giftsOf(lines))
+    if (!(await takeGift(db, shopId, provider_id))) throw brokenRule('gift-gone', orderRefusals.giftLost(name));
+  if (order.coupon_code !== null && coupon) await takeCouponOf(db, shopId, order, coupon);
+  if (order.schedule && !(await takeSlot(db, shopId, order.schedule.ruleId, order.schedule.day)))
+    throw brokenRule('slot-taken', orderRefusals.slotTaken);
+}
+
+const giftsOf = (lines: Taken['lines']) =>
+  lines.filter((line) => line.is_gift).toSorted((a, b) => (a.provider_id < b.provider_id ? -1 : 1));
+
+async function takeCouponOf(db: Db, shopId: string, order: Taken['order'], { id, code }: CouponRow): Promise<void> {
+  const taking = await takeCoupon(db, shopId, { couponId: id, orderId: order.id, customerId: order.customer_id });
+  if (taking === 'used-up') throw brokenRule('coupon', discountRefusals.usedUp(code));
+  if (taking === 'used-by-customer') throw brokenRule('coupon', discountRefusals.usedByCustomer(code));
+}

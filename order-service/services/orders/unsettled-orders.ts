@@ -1,0 +1,26 @@
+import { OrderStatus } from '#shared/model/order.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { listUnsettled } from '../../database/payments/payments.ts';
+
+/** An order that waits for money or for somebody to decide about it; amounts in cents. `isLost`: its money came when it was no more. */
+export type Unsettled = {
+  number: number;
+  placedAt: Date | null;
+  totalCents: number;
+  paymentName: string;
+  arrivedCents: number | null;
+  isLost: boolean;
+};
+
+/** The shop's orders that its people may have to see to, the oldest first. What is paid when it is handed over is not among them. */
+export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
+  const rows = await listUnsettled(db, shopId, most);
+  return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount }) => ({
+    number,
+    placedAt: placed_at,
+    totalCents: total_amount,
+    paymentName: payment_name ?? '',
+    arrivedCents: paid_amount,
+    isLost: status === OrderStatus.Error,
+  }));
+}

@@ -1,0 +1,102 @@
+import type { CardOption } from '#shared/model/card.ts';
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { installmentCounts, installmentParts } from '#shared/rules/card/installments.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { noteInstallments } from '../../database/orders/placed-orders.ts';
+import { findPaymentAccount } from '../../database/payments/payments.ts';
+import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
+import { changeOrder } from '../cart/change-order.ts';
+import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
+import { brokenRule } from '../core/refusal.ts';
+import { assertNamed, type SeenOrder } from '../orders/order-precondition.ts';
+import { loadCurrentAttempt } from '../payments/payment-attempts.ts';
+import { paymentTarget, whyClosed } from '../payments/payment-target.ts';
+import { payableView } from '../payments/payment-view.ts';
+import { actorOf, type Who } from '../sessions/sessions.ts';
+import { storedSettings } from '../shops/shops.ts';
+import { chosenPayment, type PaymentOffer, paymentOffers } from './payment-offer.ts';
+
+/** What a shop without an account of its own takes, the demo's among them. */
+const usualMost = 12;
+
+/** How many parts a shop takes at most. */
+export const mostInstallments = async (db: Db, shopId: string): Promise<number> =>
+  (await findPaymentAccount(db, shopId, 'mercadopago'))?.max_installments ?? usualMost;
+
+/** The cards the order can be paid with, each in how many parts (spec §3, "Card option"). */
+export async function cardOptions(db: Db, who: Who, orderId: string | null): Promise<CardOption[]> {
+  const most = await mostInstallments(db, who.shopId);
+  const target = await paymentTarget(db, who, orderId);
+  if (target.kind === 'placed') return optionsOfPlaced(target.order, most);
+  const cart = await openCart(db, who, { lock: false });
+  const total = checkCart(cart).order.total_amount;
+  return cardOffers(cart).map(({ providerId, name }) => optionOf(providerId, name, total, most));
+}
+
+/** Notes in how many parts the order is to be paid (spec §7, POST installments), and by which of the shop's cards. */
+export async function setInstallments(
+  db: Db,
+  who: Who,
+  orderId: string | null,
+  sent: { providerId: string; installments: number },
+  expected: SeenOrder | null,
+): Promise<Order> {
+  const most = await mostInstallments(db, who.shopId);
+  const target = await paymentTarget(db, who, orderId);
+  if (target.kind === 'placed') return setForPlaced(db, who, target.order, sent.installments, most);
+  return changeOrder(db, who, 'payment', expected, (cart) => {
+    assertNamed(cart, who, orderId);
+    const offer = cardOfferOf(cart, sent.providerId);
+    assertInstallments(checkCart(cart).order.total_amount, sent.installments, most);
+    const { payment } = cart.order;
+    const chosen = payment?.providerId === offer.providerId ? payment : chosenPayment(offer, null, null);
+    return withInstallments(withPayment(cart.order, chosen), sent.installments);
+  });
+}
+
+async function setForPlaced(db: Db, who: Who, order: OrderRow, count: number, most: number): Promise<Order> {
+  const { id, payment, total_amount } = order;
+  const closed = whyClosed(order);
+  if (closed) throw closed;
+  if (payment?.method !== PaymentMethod.CreditCard) throw brokenRule('not-card', paymentRefusals.notCard);
+  assertInstallments(total_amount, count, most);
+  const noted = await noteInstallments(db, who.shopId, id, { installments: count, by: actorOf(who) });
+  if (!noted) throw new Error('a placed order is gone');
+  return payableView(db, who, noted, await loadCurrentAttempt(db, who.shopId, noted));
+}
+
+/** Refuses a number of instalments that a total (cents) is not offered in. */
+export function assertInstallments(total: number, count: number, most: number): void {
+  if (!installmentCounts(total, most).includes(count)) throw brokenRule('installments', paymentRefusals.installments);
+}
+
+/** The card option of this id that the order may be paid with; '' = the chosen one. */
+export function cardOfferOf(cart: Cart, providerId: string): PaymentOffer {
+  const wanted = providerId === '' ? cart.order.payment?.providerId : providerId;
+  const offer = cardOffers(cart).find((candidate) => candidate.providerId === wanted);
+  if (!offer) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+  return offer;
+}
+
+const cardOffers = (cart: Cart): PaymentOffer[] =>
+  offersOf(cart).filter(({ method, payOnDelivery }) => method === PaymentMethod.CreditCard && !payOnDelivery);
+
+const offersOf = (cart: Cart): PaymentOffer[] =>
+  paymentOffers({ lines: checkCart(cart).bought, settings: storedSettings(cart.shop), paymentOptions: cart.offers.paymentOptions });
+
+/** What was placed is paid as it was to be paid. */
+const optionsOfPlaced = ({ payment, total_amount }: OrderRow, most: number): CardOption[] =>
+  payment?.method === PaymentMethod.CreditCard ? [optionOf(payment.providerId, payment.name, total_amount, most)] : [];
+
+const optionOf = (providerId: string, name: string, total: number, most: number): CardOption => ({
+  providerId,
+  name,
+  installments: installmentCounts(total, most).map((count) => {
+    const { first, others } = installmentParts(total, count);
+    return { count, value: toReais(others), ...(first === others ? {} : { firstValue: toReais(first) }) };
+  }),
+});

@@ -1,0 +1,52 @@
+import type { PaymentOption } from '#shared/model/payment.ts';
+import { methodOf, type PaymentFlags, payableOptions, paymentFlags } from '#shared/rules/payment/payment-methods.ts';
+import type { ChosenPayment, OrderLineRow } from '../../database/orders/orders.ts';
+import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
+import type { StoredSettings } from '../../database/shops/shops.ts';
+
+/** What decides how an order may be paid. */
+export type PaymentContext = {
+  lines: Pick<OrderLineRow, 'subscription'>[];
+  settings: Pick<StoredSettings, 'payment'>;
+  paymentOptions: PaymentOptionRow[];
+};
+
+/** A way to pay, as the contract sends it and with who takes the money. */
+export type PaymentOffer = PaymentOption & Pick<ChosenPayment, 'providerType'>;
+
+/** The shop's options that an order may be paid by (spec §5, "PIX and Boleto are hidden …"), in the shop's order. */
+export function paymentOffers({ lines, settings, paymentOptions }: PaymentContext): PaymentOffer[] {
+  return payableOptions({ items: lines, ...orderPaymentFlags(paymentOptions) }, paymentOptions.map(offerOf), settings);
+}
+
+/** The flags of an order (spec §3): a method is enabled when the shop has an option of it. */
+export const orderPaymentFlags = (options: PaymentOptionRow[]): PaymentFlags => paymentFlags(options.map(offerOf));
+
+/** An offer as an order keeps it; `cashAmount` in cents. What is paid on delivery has that for its method, and its group tells the rest. */
+export const chosenPayment = (offer: PaymentOffer, cashAmount: number | null, information: string | null): ChosenPayment => ({
+  providerId: offer.providerId,
+  method: methodOf(offer),
+  providerType: offer.providerType,
+  name: offer.name,
+  group: offer.group,
+  cashAmount,
+  information,
+});
+
+/** A way to pay as the checkout lists it (spec §3, "Payment option"). */
+export const paymentOptionView = ({ method, name, payOnDelivery, group, providerId }: PaymentOffer): PaymentOption => ({
+  method,
+  name,
+  payOnDelivery,
+  group,
+  providerId,
+});
+
+const offerOf = (row: PaymentOptionRow): PaymentOffer => ({
+  method: row.method,
+  name: row.name,
+  payOnDelivery: row.pay_on_delivery,
+  group: row.group_name,
+  providerId: row.provider_id,
+  providerType: row.provider_type,
+});

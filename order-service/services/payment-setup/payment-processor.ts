@@ -1,0 +1,75 @@
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { listOptionsWithAccounts, type OptionWithAccount, type PaymentOptionRow } from '../../database/payments/payment-options.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+
+/** Who takes the money of a payment option; 'by-hand': the shop's people settle it with the customer. */
+export type PaymentProcessor = 'simulator' | 'mercadopago' | 'pix-key' | 'by-hand';
+
+/** What decides who takes the money. */
+export type PaymentSetup = {
+  /** A demo shop while the demo is on. */
+  isSimulated: boolean;
+  hasMercadoPago: boolean;
+  /** The shop has an account with a PIX key of its own. */
+  hasPixKey: boolean;
+  /** False in a shop that receives orders without charging them. */
+  isCharged: boolean;
+};
+
+/** What this service takes money with, the same for all shops. */
+export type PaymentMeans = {
+  isDemo: boolean;
+  /** Whether a shop's Mercado Pago account, or the environment's in its place, can be used. */
+  hasMercadoPago(shop: { id: string; isDefault: boolean }, account: OptionWithAccount['account']): boolean;
+};
+
+/** Only what is settled by hand and by PIX keys. */
+export const noPaymentMeans: PaymentMeans = { isDemo: false, hasMercadoPago: () => false };
+
+type Option = Pick<PaymentOptionRow, 'method' | 'provider_type' | 'pay_on_delivery'>;
+
+const { BankDeposit, Boleto, Cash, CreditCard, Custom, OnDelivery, Pix } = PaymentMethod;
+const settledByHand: readonly PaymentMethod[] = [BankDeposit, Cash, OnDelivery, Custom];
+const takenByMercadoPago: readonly PaymentMethod[] = [CreditCard, Pix, Boleto];
+
+/** Who takes what is paid by an option. Null: the shop can't take it, so it is not offered. */
+export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentProcessor | null {
+  const { method, provider_type } = option;
+  if (option.pay_on_delivery || settledByHand.includes(method)) return 'by-hand';
+  // A card is charged when it is sent; nothing else is charged in such a shop.
+  if (!setup.isCharged && method !== CreditCard) return 'by-hand';
+  const byKey = method === Pix && setup.hasPixKey ? 'pix-key' : null;
+  switch (provider_type) {
+    case PaymentProviderType.Manual:
+      return byKey ?? 'by-hand';
+    case PaymentProviderType.ShopProvider:
+      return setup.isSimulated ? 'simulator' : byKey;
+    case PaymentProviderType.MercadoPago:
+      return setup.hasMercadoPago && takenByMercadoPago.includes(method) ? 'mercadopago' : null;
+    default:
+      return null;
+  }
+}
+
+/** A declared payment option with who takes it. */
+export type JudgedOption = { option: OptionWithAccount; processor: PaymentProcessor | null };
+
+/** The shop's active payment options in its order, each with who takes it. One statement. */
+export async function judgedOptions(db: Db, shop: ShopRow, means: PaymentMeans): Promise<JudgedOption[]> {
+  const isCharged = !shop.settings.disableChargeOrders;
+  return (await listOptionsWithAccounts(db, shop.id)).map((option) => {
+    const { account, is_default_shop: isDefault } = option;
+    const setup = {
+      isSimulated: means.isDemo && shop.is_demo,
+      hasMercadoPago: option.provider_type === PaymentProviderType.MercadoPago && means.hasMercadoPago({ id: shop.id, isDefault }, account),
+      hasPixKey: Boolean(account?.pix_key),
+      isCharged,
+    };
+    return { option, processor: paymentProcessor(option, setup) };
+  });
+}
+
+/** The options that the shop can take money by. */
+export const takeableOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<PaymentOptionRow[]> =>
+  (await judgedOptions(db, shop, means)).filter(({ processor }) => processor !== null).map(({ option }) => option);

@@ -1,0 +1,118 @@
+import { PaymentMethod } from '#shared/model/payment.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import type { Log } from '../../database/engine/log.ts';
+import type { ChosenPayment } from '../../database/orders/orders.ts';
+import { findPaymentAccount } from '../../database/payments/payments.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { type Captcha, demoCaptcha } from '../../providers/captcha.ts';
+import { simulatedPayments } from '../../providers/payment-simulator.ts';
+import type { PaymentProvider } from '../../providers/payments.ts';
+import { pixByKey } from '../../providers/static-pix.ts';
+import { demoCode, simulatedLedger } from '../demo/simulated-ledger.ts';
+import { type PaymentMeans, paymentProcessor } from './payment-processor.ts';
+
+/** Makes the provider of a shop, or says null when the shop has no account with it. */
+export type ProviderMaker = (db: Db, shop: ShopRow) => Promise<PaymentProvider | null>;
+
+/** What paying an order stands on: who takes a shop's money, who checks its captchas, and what runs while nobody waits for it. */
+export type Payments = {
+  database: Database;
+  clock: () => Date;
+  log: Log;
+  /** What decides which payment options are offered. */
+  means: PaymentMeans;
+  /** Who takes the money of an order that is paid like this; null = nobody. */
+  providerOf(db: Db, shop: ShopRow, payment: ChosenPayment): Promise<PaymentProvider | null>;
+  /** The one that an attempt was made with; null when the shop has it no longer. */
+  providerNamed(db: Db, shop: ShopRow, name: string): Promise<PaymentProvider | null>;
+  captchaOf(shop: ShopRow): Captcha | null;
+  /** The hosts that are the deployment's rather than one shop's. */
+  ownHosts: readonly string[];
+  /** Where a provider may tell us of changes; null when nobody outside can reach us. */
+  notificationUrl(shop: ShopRow, provider: string): string | null;
+  /** How long an answer waits for a provider; then it says that the payment is under way. */
+  patienceMs: number;
+  /** Takes note of work that goes on when its caller was answered, so that it can be waited for when the service stops. */
+  goesOn(work: Promise<unknown>): void;
+  settled(): Promise<void>;
+};
+
+export type PaymentsOptions = {
+  database: Database;
+  clock: () => Date;
+  log: Log;
+  /** Whether demo shops are paid by the simulator. Never another one. */
+  isDemo: boolean;
+  publicUrl: string;
+  /** Null without keys: then only the demo has one. */
+  captcha?: Captcha | null;
+  /** Further providers by name, or others in their place. */
+  makers?: Record<string, ProviderMaker>;
+  /** Without it no shop has a Mercado Pago account. */
+  hasMercadoPago?: PaymentMeans['hasMercadoPago'];
+  patienceMs?: number;
+};
+
+/** The gateway gives up after eight seconds. */
+const usualPatience = 6_000;
+
+/** All that paying needs. A demo shop without an account gets the simulated provider. */
+export function openPayments(options: PaymentsOptions): Payments {
+  const { database, clock, log, isDemo, publicUrl, captcha = null, patienceMs = usualPatience } = options;
+  const { hasMercadoPago = () => false } = options;
+  const simulator: ProviderMaker = async (_db, shop) => {
+    if (!isDemo || !shop.is_demo) return null;
+    return simulatedPayments(simulatedLedger(database, shop.id), {
+      clock,
+      captchaKey: (captcha ?? demoCaptcha).siteKey,
+      merchant: { name: shop.name, city: 'SAO PAULO' },
+      bankUrl: (code) => `${publicUrl}${demoCode(code)}`,
+    });
+  };
+  const pixKey: ProviderMaker = async (db, shop) => {
+    const account = await findPaymentAccount(db, shop.id, 'pix-key');
+    return account?.pix_key ? pixByKey(keyOf(account.pix_key, shop, account)) : null;
+  };
+  const makers: Record<string, ProviderMaker> = { simulator, 'pix-key': pixKey, ...options.makers };
+  const running = new Set<Promise<unknown>>();
+
+  return {
+    database,
+    clock,
+    log,
+    means: { isDemo, hasMercadoPago },
+    patienceMs,
+    ownHosts: URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : [],
+    providerOf: async (db, shop, payment) => {
+      if (payment.method === PaymentMethod.Pix && payment.pixKey !== undefined) {
+        return pixByKey(keyOf(payment.pixKey, shop, await findPaymentAccount(db, shop.id, 'pix-key')));
+      }
+      const { method, providerType } = payment;
+      // Its maker knows whether the shop has an account.
+      const setup = { isSimulated: isDemo && shop.is_demo, hasMercadoPago: true, hasPixKey: true, isCharged: true };
+      const processor = paymentProcessor({ method, provider_type: providerType, pay_on_delivery: false }, setup);
+      return processor === null ? null : ((await makers[processor]?.(db, shop)) ?? null);
+    },
+    // What was paid by a key is asked of nobody, so any key will do.
+    providerNamed: async (db, shop, name) =>
+      name === 'pix-key' ? pixByKey(keyOf('', shop, undefined)) : ((await makers[name]?.(db, shop)) ?? null),
+    captchaOf: (shop) => captcha ?? (isDemo && shop.is_demo ? demoCaptcha : null),
+    notificationUrl: (shop, provider) => (publicUrl.startsWith('https://') ? `${publicUrl}/webhooks/${provider}/${shop.id}` : null),
+    goesOn: (work) => {
+      const noted = work
+        .catch((error: Error) => log.warn({ reason: error.message }, 'a payment was not settled'))
+        .finally(() => running.delete(noted));
+      running.add(noted);
+    },
+    settled: async () => {
+      await Promise.all(running);
+    },
+  };
+}
+
+type Merchant = { merchant_name: string | null; merchant_city: string | null };
+const keyOf = (key: string, shop: ShopRow, account: Merchant | undefined) => ({
+  key,
+  merchantName: account?.merchant_name ?? shop.name,
+  merchantCity: account?.merchant_city ?? '',
+});

@@ -1,0 +1,52 @@
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { listRealShops } from '../../database/shops/shops.ts';
+import { storedSettings } from '../shops/shops.ts';
+import { paymentOffers } from './payment-offer.ts';
+import { type JudgedOption, judgedOptions, type PaymentMeans } from './payment-processor.ts';
+
+/**
+ * What the operator must know of a shop's payment options, in Portuguese, a line each: options that are not offered because
+ * the shop can't take the money, and whether any option is left.
+ */
+export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans): Promise<string[]> {
+  const judged = await judgedOptions(db, shop, means);
+  const lines = judged
+    .filter(({ processor }) => processor === null)
+    .map(({ option }) => `a forma de pagamento "${option.name}" (${option.provider_id}) não é oferecida: ${reasonOf(option)}`);
+  const takeable = judged.filter(({ processor }) => processor !== null).map(({ option }) => option);
+  const left = paymentOffers({ lines: [], settings: storedSettings(shop), paymentOptions: takeable });
+  return [...lines, ...(left.length === 0 ? [noneLeft] : [])].map((line) => `Loja "${shop.slug}": ${line}`);
+}
+
+/** The same of all shops but the demo's, for the start of the service. */
+export async function allPaymentWarnings(db: Db, means: PaymentMeans): Promise<string[]> {
+  const lines: string[] = [];
+  for (const shop of await listRealShops(db)) lines.push(...(await paymentWarnings(db, shop, means)));
+  const more = lines.length - mostLines;
+  return more > 0 ? [...lines.slice(0, mostLines), `… e mais ${more}`] : lines;
+}
+
+const mostLines = 20;
+
+const noneLeft =
+  'não há nenhuma forma de pagamento disponível. O checkout não pode ser concluído; só o carrinho pode ser confirmado, e o pagamento se combina na conversa. Declare "paymentOptions" (veja  npm run shop -- apply --example)';
+
+const byHandAdvice = 'use "Manual" para combinar o pagamento com o cliente';
+
+function reasonOf({ method, provider_type, account }: JudgedOption['option']): string {
+  if (provider_type === PaymentProviderType.MercadoPago) {
+    const { CreditCard, Pix, Boleto } = PaymentMethod;
+    if (![CreditCard, Pix, Boleto].some((taken) => taken === method))
+      return `pelo Mercado Pago a loja só recebe cartão, PIX e boleto; ${byHandAdvice}`;
+    return account === null
+      ? `falta a conta do Mercado Pago em "paymentAccounts"; sem ela, ${byHandAdvice}`
+      : 'a conta do Mercado Pago não abre com a SECRETS_KEY em uso; confira a variável ou declare a conta de novo';
+  }
+  if (provider_type !== PaymentProviderType.ShopProvider)
+    return `ainda não há integração com este provedor; use "MercadoPago" com a conta da loja, ou ${byHandAdvice}`;
+  return method === PaymentMethod.Pix
+    ? `falta a chave PIX da loja ("pix-key" em "paymentAccounts"); sem ela, ${byHandAdvice}`
+    : `fora da demonstração, "ShopProvider" só recebe PIX; use "MercadoPago" com a conta da loja, ou ${byHandAdvice}`;
+}

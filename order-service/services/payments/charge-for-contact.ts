@@ -1,0 +1,27 @@
+import { findContact } from '../../database/messaging/channel-accounts.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { loadCurrentAttempt } from './payment-attempts.ts';
+import { onlineMethods, paymentTarget } from './payment-target.ts';
+import { startPayment } from './start-payment.ts';
+
+/**
+ * Creates the charge of an order just placed (PIX code, boleto, link), so that the chat gets it. A current attempt stays as it is. Without
+ * a chat, or when this is cut off, the payment page creates the charge when it is opened.
+ */
+export async function chargeForContact(payments: Payments, who: Who, orderId: string): Promise<void> {
+  const { database } = payments;
+  const { shopId, customerId } = who;
+  const contact = customerId === null ? undefined : await findContact(database, shopId, customerId);
+  if (!contact || contact.is_anonymous || contact.kind === null) return;
+  const target = await paymentTarget(database, who, orderId);
+  const isOnline = target.kind === 'placed' && target.order.payment !== null && onlineMethods.includes(target.order.payment.method);
+  if (!isOnline || (await loadCurrentAttempt(database, shopId, target.order))) return;
+  try {
+    await startPayment(payments, who, orderId);
+  } catch (error) {
+    // Nobody takes this shop's money for such a payment: it is settled in the chat.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

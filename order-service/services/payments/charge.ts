@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import { findPayment, type PaymentRow } from '../../database/payments/payments.ts';
+import { chargeAnswer } from '../../providers/charge-result.ts';
+import { testCardsOnly } from '../../providers/payment-simulator.ts';
+import { type ChargeAnswer, PaymentNotTried } from '../../providers/payments.ts';
+import { brokenRule, type Refusal } from '../core/refusal.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { type PaymentId, settlePayment } from './settle-payment.ts';
+
+/** What came of asking a provider: its answer was taken; the call was refused, so nothing was charged; or nobody knows yet. */
+export type Charged = 'settled' | 'unknown' | { notTried: string };
+
+/**
+ * Asks a provider to charge, outside any transaction, and takes its answer in another one. A provider that does not answer leaves the
+ * attempt Waiting: the reconciler asks again. After `patienceMs` the caller is let go while this goes on.
+ */
+export function chargeAndSettle(payments: Payments, id: PaymentId, charge: () => Promise<ChargeAnswer>): Promise<Charged> {
+  const work = askAndTake(payments, id, charge);
+  payments.goesOn(work);
+  return within(work, payments.patienceMs, 'unknown');
+}
+
+async function askAndTake(payments: Payments, id: PaymentId, charge: () => Promise<ChargeAnswer>): Promise<Charged> {
+  let answer: ChargeAnswer;
+  try {
+    answer = await charge();
+  } catch (error) {
+    if (!(error instanceof PaymentNotTried)) {
+      payments.log.warn({ paymentId: id.paymentId, reason: nameOf(error) }, 'a payment provider did not answer');
+      return 'unknown';
+    }
+    const reason = error.message.slice(0, 100);
+    payments.log.warn({ paymentId: id.paymentId, reason }, 'a payment could not be tried');
+    await settlePayment(payments, id, chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason }));
+    return { notTried: reason };
+  }
+  await settlePayment(payments, id, answer);
+  return 'settled';
+}
+
+/** A payment that could not be tried is an error, not a refused payment. */
+export const notTried = (reason: string): Refusal =>
+  brokenRule('payment-not-tried', reason === testCardsOnly ? paymentRefusals.testCardsOnly : paymentRefusals.notTried);
+
+const step = 150;
+
+/** A second caller waits for the outcome of the first one's attempt, for as long as its own caller would wait. */
+export async function outcomeOf(payments: Payments, { shopId, paymentId }: PaymentId): Promise<PaymentRow | undefined> {
+  for (let waited = 0; ; waited += step) {
+    const payment = await findPayment(payments.database, shopId, paymentId);
+    if (payment?.status !== PaymentStatus.Waiting || waited >= payments.patienceMs) return payment;
+    await sleep(step);
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number, otherwise: T): Promise<T> {
+  const impatience = new AbortController();
+  const late = sleep(ms, otherwise, { signal: impatience.signal }).catch(() => otherwise);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    impatience.abort();
+  }
+}
+
+/** An error's words may hold what was sent; its name does not. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

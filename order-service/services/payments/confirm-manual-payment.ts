@@ -1,0 +1,74 @@
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { findOrderByNumber, lockOrder } from '../../database/orders/placed-orders.ts';
+import { insertPayment, listPayments, type PaymentRow, writePayment } from '../../database/payments/payments.ts';
+import { chargeAnswer } from '../../providers/charge-result.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
+import { cancelAtProvider } from './provider-lookup.ts';
+import { settle } from './settle-payment.ts';
+
+/** What came of it. Amounts in cents. `mayStillBePaid`: its charge could not be taken back at its provider, so somebody could pay it again. */
+export type ByHand =
+  | { kind: 'paid'; amountCents: number; mayStillBePaid: boolean }
+  | { kind: 'paid before'; amountCents: number }
+  | { kind: 'no such order' | 'not placed' };
+
+type Marked = Exclude<ByHand, { kind: 'paid' }> | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
+
+/**
+ * The shop's people saw the money of an order: a static PIX, a deposit, an agent's link, or an amount that did not fit. It counts as paid
+ * like any other payment, once; what was still waiting for it at a provider is taken back there.
+ */
+export async function confirmByHand(payments: Payments, shopId: string, number: number): Promise<ByHand> {
+  const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock()));
+  if (marked.kind !== 'paid') return marked;
+  const { kind, amountCents, waited } = marked;
+  return { kind, amountCents, mayStillBePaid: waited !== null && !(await takeBack(payments, waited)) };
+}
+
+async function markPaid(db: Db, shopId: string, number: number, now: Date): Promise<Marked> {
+  const found = await findOrderByNumber(db, shopId, number);
+  const order = found && (await lockOrder(db, shopId, found.id));
+  if (!order) return { kind: 'no such order' };
+  const attempts = await listPayments(db, shopId, order.id);
+  const paid = paidAttempt(attempts);
+  if (paid) return { kind: 'paid before', amountCents: paid.amount };
+  if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
+  const waited = waitingAttempt(attempts) ?? null;
+  const attempt = waited ?? (await insertAttempt(db, shopId, order, now));
+  const settled = await settle(db, { shopId, paymentId: attempt.id }, chargeAnswer(PaymentStatus.Paid), now);
+  if (!settled) throw new Error('an attempt is gone');
+  // What a provider said that came stays on record beside what people decided.
+  await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });
+  return { kind: 'paid', amountCents: attempt.amount, waited };
+}
+
+const insertAttempt = (db: Db, shopId: string, order: OrderRow, at: Date): Promise<PaymentRow> =>
+  insertPayment(db, {
+    shop_id: shopId,
+    id: newId(),
+    order_id: order.id,
+    method: order.payment?.method ?? PaymentMethod.Custom,
+    provider_type: PaymentProviderType.Manual,
+    provider: 'by-hand',
+    amount: order.total_amount,
+    installments: null,
+    expires_at: null,
+    placed_order: false,
+    at,
+  });
+
+/** Whether it cannot be paid any more. A code made with the shop's own key never ends, but the person confirming looks at that account anyway. */
+async function takeBack(payments: Payments, waited: PaymentRow): Promise<boolean> {
+  try {
+    return (await cancelAtProvider(payments, waited)) !== undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown';
+    payments.log.warn({ paymentId: waited.id, reason }, 'a charge could not be taken back');
+    return false;
+  }
+}

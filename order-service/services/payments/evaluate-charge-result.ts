@@ -1,0 +1,71 @@
+import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
+import type { PaymentRow } from '../../database/payments/payments.ts';
+import type { ChargeAnswer } from '../../providers/payments.ts';
+
+/** The reason of money that is not what the order costs. */
+export const wrongAmount = 'wrong-amount';
+
+/** What an answer means for its attempt: nothing new, only more details, money, none, or something only people can decide. */
+export type Judgement = { kind: 'nothing' | 'details' | 'paid' | 'refused' | 'for people'; payment: PaymentRow };
+
+/**
+ * An attempt after its provider said something. Paid is never taken back. The right amount counts whenever it comes; a wrong one never
+ * does by itself. `isPaidOtherwise`: the order was paid by another attempt, so this money is the customer's.
+ */
+export function judgeAnswer(
+  payment: PaymentRow,
+  answer: ChargeAnswer,
+  { now, isPaidOtherwise }: { now: Date; isPaidOtherwise: boolean },
+): Judgement {
+  if (payment.status === PaymentStatus.Paid) return { kind: 'nothing', payment };
+  const isWaiting = payment.status === PaymentStatus.Waiting;
+  const known = withDetails(payment, answer);
+  if (answer.status === PaymentStatus.Paid) return judgeMoney(known, payment, answer.paidCents ?? payment.amount, now, isPaidOtherwise);
+  if (!isWaiting) return { kind: 'nothing', payment };
+  if (answer.status === PaymentStatus.Waiting) return { kind: hasChanged(payment, known) ? 'details' : 'nothing', payment: known };
+  const failure_type = answer.status === PaymentStatus.Failed ? (answer.failureType ?? FailureType.Unknown) : null;
+  return { kind: 'refused', payment: { ...known, status: answer.status, failure_type, reason: answer.reason ?? payment.reason } };
+}
+
+function judgeMoney(known: PaymentRow, before: PaymentRow, paid: number, now: Date, isPaidOtherwise: boolean): Judgement {
+  const arrived = { ...known, paid_amount: paid };
+  if (isPaidOtherwise) {
+    const status = before.status === PaymentStatus.Waiting ? PaymentStatus.Canceled : before.status;
+    return forPeople(before, { ...arrived, status, reason: 'paid-twice' });
+  }
+  if (paid !== before.amount) return forPeople(before, { ...arrived, reason: wrongAmount });
+  return { kind: 'paid', payment: { ...arrived, status: PaymentStatus.Paid, failure_type: null, reason: null, paid_at: now } };
+}
+
+const forPeople = (before: PaymentRow, payment: PaymentRow): Judgement => ({
+  kind: hasChanged(before, payment) ? 'for people' : 'nothing',
+  payment,
+});
+
+function withDetails(payment: PaymentRow, { providerRef, pix, boleto, link, card }: ChargeAnswer): PaymentRow {
+  return {
+    ...payment,
+    provider_ref: providerRef ?? payment.provider_ref,
+    pix_code: pix?.code ?? payment.pix_code,
+    pix_txid: pix ? (readPixCode(pix.code)?.txid ?? payment.pix_txid) : payment.pix_txid,
+    boleto_line: boleto?.line ?? payment.boleto_line,
+    boleto_due_day: boleto?.dueDay ?? payment.boleto_due_day,
+    link: link ?? boleto?.link ?? payment.link,
+    card_brand: card?.brand ?? payment.card_brand,
+    card_last4: card?.last4 ?? payment.card_last4,
+  };
+}
+
+const compared = [
+  'provider_ref',
+  'status',
+  'reason',
+  'paid_amount',
+  'pix_code',
+  'boleto_line',
+  'boleto_due_day',
+  'link',
+  'card_last4',
+] as const;
+const hasChanged = (before: PaymentRow, after: PaymentRow): boolean => compared.some((column) => before[column] !== after[column]);

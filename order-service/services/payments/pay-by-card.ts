@@ -1,0 +1,185 @@
+import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { FailureType, type PaymentAnswer, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../../database/orders/orders.ts';
+import { lockOrder, notePayment } from '../../database/orders/placed-orders.ts';
+import type { PaymentRow } from '../../database/payments/payments.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { chargeAnswer } from '../../providers/charge-result.ts';
+import type { CardCharge, PaymentProvider } from '../../providers/payments.ts';
+import { type Cart, checkCart } from '../cart/cart-state.ts';
+import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
+import { stepOf } from '../core/idempotency.ts';
+import { brokenRule, Refusal } from '../core/refusal.ts';
+import { missingOfShopper, openToConfirm, placeCart } from '../orders/confirm-order.ts';
+import { assertNamed, type SeenOrder } from '../orders/order-precondition.ts';
+import { assertInstallments, cardOfferOf, mostInstallments } from '../payment-setup/card-options.ts';
+import { chosenPayment } from '../payment-setup/payment-offer.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { shopOf } from '../shops/shops.ts';
+import { captchaNeeded, isCaptchaSolved } from './captcha-check.ts';
+import { chargeAndSettle, notTried, outcomeOf } from './charge.ts';
+import { chargeRequest } from './charge-request.ts';
+import { canBeCard } from './check-card.ts';
+import { insertAttempt } from './create-payment-attempt.ts';
+import { billedPayer } from './payer.ts';
+import { loadCurrentAttempt } from './payment-attempts.ts';
+import { paymentTarget, whyClosed } from './payment-target.ts';
+import { payableView, paymentAnswer } from './payment-view.ts';
+import { cardOf, type SentCard } from './sent-card.ts';
+
+type Meant = { orderId: string | null; expected: SeenOrder | null };
+type Attempt = Meant & { db: Db; payments: Payments; who: Who; shop: ShopRow; card: SentCard; isSolved: boolean };
+
+/** How an attempt begins: it is to be charged; another one is there already; or it is refused before anybody is asked. */
+type Begun =
+  | { kind: 'charge'; payment: PaymentRow; charge: CardCharge; provider: PaymentProvider }
+  | { kind: 'known'; payment: PaymentRow }
+  | { kind: 'refused'; answer: PaymentAnswer<Order> };
+
+/**
+ * Pays by card (spec §4, "Card payment finish"; §7, POST payment/credit and payment/mercadoPago). The order being built is judged and placed
+ * together with its attempt; then the provider is asked; a refused card makes the order one that is built again. However often and from
+ * wherever it is sent, an order has one attempt at a time: who comes second gets what the first one comes to. `orderId`: see `paymentTarget`.
+ */
+export async function payByCard(payments: Payments, who: Who, card: SentCard, meant: Meant): Promise<PaymentAnswer<Order>> {
+  const { database } = payments;
+  const shop = await shopOf(database, who.shopId);
+  const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
+  const begun = await stepOf(database, (db) => begin({ db, payments, who, shop, card, isSolved, ...meant }));
+  if (begun.kind === 'refused') return begun.answer;
+  const id = { shopId: who.shopId, paymentId: begun.payment.id };
+  if (begun.kind === 'charge') {
+    const { provider, charge } = begun;
+    const charged = await chargeAndSettle(payments, id, () => chargeBy(provider, charge));
+    if (typeof charged === 'object') throw notTried(charged.notTried);
+  } else await outcomeOf(payments, id);
+  return paymentAnswer(database, { ...who, askedAt: payments.clock() }, id.paymentId);
+}
+
+/** What costs nothing is paid. */
+const chargeBy = async (provider: PaymentProvider, charge: CardCharge) =>
+  charge.amountCents === 0 || provider.chargeCard === null
+    ? chargeAnswer(PaymentStatus.Paid, { paidCents: 0 })
+    : provider.chargeCard(charge);
+
+/** After waiting here for another attempt's lock the state is a new one, so it is looked at again. */
+async function begin(attempt: Attempt): Promise<Begun> {
+  const { db, who, orderId } = attempt;
+  for (let round = 1; round < mostRounds; round++) {
+    const target = await paymentTarget(db, who, orderId);
+    if (target.kind === 'placed') {
+      const order = await lockOrder(db, who.shopId, target.order.id);
+      if (order?.status === OrderStatus.Received) return beginPlaced(attempt, order);
+      if (order && orderId !== null && order.status !== OrderStatus.Creating) return knownOfClosed(attempt, order);
+    } else {
+      const current = await lockCurrentOrder(db, who.shopId, who.customerId ?? '');
+      if ((current?.id ?? null) === target.orderId) break;
+    }
+  }
+  return beginBuilding(attempt);
+}
+
+const mostRounds = 5;
+
+/** The order is over: the answer says what was paid, and nothing more is charged for it. */
+async function knownOfClosed({ db, who }: Attempt, order: OrderRow): Promise<Begun> {
+  const last = await loadCurrentAttempt(db, who.shopId, order);
+  if (last?.status !== PaymentStatus.Paid) throw whyClosed(order);
+  return { kind: 'known', payment: last };
+}
+
+/** The order was placed before: by an agent, by a confirmation, or by an attempt that is still under way. */
+async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
+  const { db, who, shop, expected } = attempt;
+  const last = await loadCurrentAttempt(db, who.shopId, order);
+  const isAnother = expected !== null && expected.orderId !== null && expected.orderId !== order.id;
+  if (isAnother) throw new Refusal('stale', { data: await payableView(db, who, order, last) });
+  if (last?.status === PaymentStatus.Waiting || last?.status === PaymentStatus.Paid) return { kind: 'known', payment: last };
+  const payment = cardPaymentOf(order.payment);
+  const provider = await providerFor(attempt, payment);
+  const refused = await refusedBefore(attempt, order);
+  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableView(db, who, order, last) } };
+  assertInstallments(order.total_amount, installmentsOf(attempt.card), await mostInstallments(db, shop.id));
+  return { kind: 'charge', provider, ...(await newCharge(attempt, order, payment, provider, false)) };
+}
+
+/** The order is still being built: it is placed with the attempt, all or nothing. */
+async function beginBuilding(attempt: Attempt): Promise<Begun> {
+  const { db, who, shop, card, orderId, expected } = attempt;
+  const cart = await openToConfirm(db, who, expected);
+  assertNamed(cart, who, orderId);
+  cardPaymentOf(cart.order.payment);
+  const payment = chosenCard(cart, card);
+  const provider = await providerFor(attempt, payment);
+  const refused = await refusedBefore(attempt, cart.order);
+  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableView(db, who, cart.order, undefined) } };
+  const installments = installmentsOf(card);
+  assertInstallments(checkCart(cart).order.total_amount, installments, await mostInstallments(db, shop.id));
+  const order = withInstallments(withPayment(cart.order, payment), installments);
+  let begun: Begun | undefined;
+  await placeCart(db, who, cart, {
+    wanted: { ...cart, order },
+    moreProblems: missingOfShopper(cart),
+    onPlaced: async (placed) => {
+      begun = { kind: 'charge', provider, ...(await newCharge(attempt, placed, payment, provider, true)) };
+    },
+  });
+  if (!begun) throw new Error('an order was placed without an attempt');
+  return begun;
+}
+
+function cardPaymentOf(payment: ChosenPayment | null): ChosenPayment {
+  if (!payment) throw brokenRule('no-payment', paymentRefusals.noPayment);
+  if (payment.method !== PaymentMethod.CreditCard) throw brokenRule('not-card', paymentRefusals.notCard);
+  return payment;
+}
+
+/** The card option that was sent, which may be another one than was chosen. */
+function chosenCard(cart: Cart, card: SentCard): ChosenPayment {
+  const { payment } = cart.order;
+  const wanted = card.kind === 'typed' ? card.sent.providerId : '';
+  const offer = cardOfferOf(cart, wanted);
+  return payment?.providerId === offer.providerId ? payment : chosenPayment(offer, null, null);
+}
+
+async function providerFor({ db, payments, shop, card }: Attempt, payment: ChosenPayment): Promise<PaymentProvider> {
+  const provider = await payments.providerOf(db, shop, payment);
+  const takesThis = provider?.chargeCard && (card.kind === 'token') === (provider.name === 'mercadopago');
+  if (!provider || !takesThis) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+  return provider;
+}
+
+/** What keeps a card from being sent to anybody: it cannot be one, or a captcha comes first. A provider's own form knows neither. */
+async function refusedBefore(
+  { db, payments, who, shop, card, isSolved }: Attempt,
+  order: OrderRow,
+): Promise<Omit<PaymentAnswer<Order>, 'order'> | null> {
+  const isTyped = card.kind === 'typed';
+  const key = await captchaNeeded(db, payments, { shop, who, demanded: order.recaptcha_key, canBringCaptcha: isTyped });
+  if (key !== null && !isSolved) {
+    await notePayment(db, shop.id, order.id, { status: order.payment_status, recaptchaKey: key });
+    return { status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: key };
+  }
+  return !isTyped || canBeCard(card.sent, shop, who.askedAt)
+    ? null
+    : { status: PaymentStatus.Failed, failureType: FailureType.InvalidData };
+}
+
+async function newCharge(
+  { db, payments, who, shop, card, isSolved }: Attempt,
+  order: OrderRow,
+  payment: ChosenPayment,
+  provider: PaymentProvider,
+  placedOrder: boolean,
+): Promise<{ payment: PaymentRow; charge: CardCharge }> {
+  const installments = installmentsOf(card);
+  const row = await insertAttempt(db, who, order, { payment, provider, installments, expiresAt: null, placedOrder });
+  const request = await chargeRequest(db, { payments, shop, order, attempt: row, provider });
+  const charge = { ...request, payer: billedPayer(request.payer, card), card: cardOf(card), installments, captchaSolved: isSolved };
+  return { payment: row, charge };
+}
+
+const installmentsOf = ({ sent }: SentCard): number => sent.installments;

@@ -1,0 +1,47 @@
+import { digitsOf } from '#shared/rules/text/digits.ts';
+import { listAddresses } from '../../database/customers/addresses.ts';
+import { findCustomer } from '../../database/customers/customers.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import type { Payer } from '../../providers/payments.ts';
+import type { SentCard } from './sent-card.ts';
+
+/** Who an order is for, as a provider must know them; what nobody said is ''. Where it goes, or if it is picked up, the customer's own address. */
+export async function payerOf(db: Db, shopId: string, { customer_id, delivery }: OrderRow): Promise<Payer> {
+  const customer = await findCustomer(db, shopId, customer_id);
+  const address = delivery?.address ?? (await ownAddress(db, shopId, customer_id));
+  return {
+    name: customer?.name ?? '',
+    email: customer?.email ?? '',
+    document: customer?.is_corporate ? customer.corporate_document : (customer?.document ?? ''),
+    address: address && {
+      zipCode: digitsOf(address.zipCode),
+      street: address.street,
+      number: address.number,
+      neighborhood: address.neighborhood,
+      city: address.city,
+      state: address.state,
+    },
+  };
+}
+
+async function ownAddress(db: Db, shopId: string, customerId: string): Promise<Payer['address']> {
+  const addresses = await listAddresses(db, shopId, customerId);
+  const own = addresses.find(({ is_default }) => is_default) ?? addresses[0];
+  return own ? { ...own, zipCode: own.zip_code } : null;
+}
+
+/** The same with what the card's holder said of the bill; that wins over what is known of the customer. */
+export function billedPayer(payer: Payer, card: SentCard): Payer {
+  if (card.kind === 'token') {
+    const { email, identification } = card.sent.payer;
+    return { ...payer, email: email || payer.email, document: identification?.number ?? payer.document };
+  }
+  const { name, document, zipCode, address, addressNumber, neighborhood, city, state } = card.sent;
+  return {
+    ...payer,
+    name: payer.name || name.trim(),
+    document,
+    address: { zipCode, street: address, number: addressNumber, neighborhood, city, state },
+  };
+}

@@ -1,0 +1,59 @@
+import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import type { PaymentRow } from '../../database/payments/payments.ts';
+import { chargeAnswer } from '../../providers/charge-result.ts';
+import type { ChargeAnswer, PaymentProvider } from '../../providers/payments.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { shopOf } from '../shops/shops.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
+
+/** Longer than any call to a provider lasts: what it has not heard of by then it will not hear of any more. */
+const neverHeardAfter = 120_000;
+
+/**
+ * Asks an attempt's provider what became of it and takes the answer: the reconciler's work, and what a notification means. What was not
+ * paid in its time is taken back first. Throws what the provider throws; undefined = there is nobody to ask, or it is too early to tell.
+ */
+export async function askAboutPayment(payments: Payments, payment: PaymentRow): Promise<Settled | undefined> {
+  const { database, clock } = payments;
+  const { shop_id: shopId, id, order_id, provider_ref } = payment;
+  const provider = await payments.providerNamed(database, await shopOf(database, shopId), payment.provider);
+  if (!provider) return undefined;
+  const found = await provider.find({ attemptId: id, orderId: order_id, providerRef: provider_ref });
+  const answer = found ?? neverHeardOf(payment, clock());
+  if (!answer) return undefined;
+  const isOver = payment.expires_at !== null && payment.expires_at <= clock() && answer.status === PaymentStatus.Waiting;
+  return settlePayment(payments, { shopId, paymentId: id }, isOver ? await expire(provider, payment, answer) : answer);
+}
+
+/** Takes back what waits at its provider; what turns out to be paid is paid. Null: nobody knows whether there is anything. */
+export async function cancelAtProvider(payments: Payments, payment: PaymentRow): Promise<Settled | undefined> {
+  const { database } = payments;
+  const { shop_id: shopId, id, order_id } = payment;
+  const provider = await payments.providerNamed(database, await shopOf(database, shopId), payment.provider);
+  if (!provider) return undefined;
+  let providerRef = payment.provider_ref;
+  if (providerRef === null) {
+    const found = await provider.find({ attemptId: id, orderId: order_id, providerRef: null });
+    if (found?.status !== PaymentStatus.Waiting) {
+      const answer = found ?? neverHeardOf(payment, payments.clock());
+      return answer ? settlePayment(payments, { shopId, paymentId: id }, answer) : undefined;
+    }
+    providerRef = found.providerRef;
+  }
+  if (providerRef === null) return undefined;
+  return settlePayment(payments, { shopId, paymentId: id }, await provider.cancel({ attemptId: id, providerRef }));
+}
+
+/** A provider that knows nothing of an attempt long after it was made has charged nobody. */
+function neverHeardOf({ created_at, method }: PaymentRow, now: Date): ChargeAnswer | null {
+  if (now.getTime() - created_at.getTime() < neverHeardAfter) return null;
+  return method === PaymentMethod.CreditCard
+    ? chargeAnswer(PaymentStatus.Failed, { failureType: FailureType.Unknown, reason: 'never-arrived' })
+    : chargeAnswer(PaymentStatus.Canceled, { reason: 'never-arrived' });
+}
+
+async function expire(provider: PaymentProvider, { id, provider_ref }: PaymentRow, answer: ChargeAnswer): Promise<ChargeAnswer> {
+  const providerRef = answer.providerRef ?? provider_ref;
+  const last = providerRef === null ? answer : await provider.cancel({ attemptId: id, providerRef });
+  return last.status === PaymentStatus.Paid ? last : { ...last, status: PaymentStatus.Expired };
+}

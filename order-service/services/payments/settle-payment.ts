@@ -1,0 +1,127 @@
+import { OrderStatus } from '#shared/model/order.ts';
+import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { isCurrentTaken, lockOrder, noteOrderError, notePayment } from '../../database/orders/placed-orders.ts';
+import { findPayment, listPayments, type PaymentRow, writePayment } from '../../database/payments/payments.ts';
+import { wakeStoreOrder } from '../../database/tray/tray-orders.ts';
+import type { ChargeAnswer } from '../../providers/payments.ts';
+import { tellPaid, tellWrongAmount } from '../messaging/send-order-status.ts';
+import { tellHowToPay } from '../messaging/send-payment-instructions.ts';
+import { unplaceOrder } from '../orders/reopen-order.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { noteOrderEvent } from '../platform/platform-events.ts';
+import { shopOf } from '../shops/shops.ts';
+import { judgeAnswer, wrongAmount } from './evaluate-charge-result.ts';
+import { currentAttempt } from './payment-attempts.ts';
+
+export type PaymentId = { shopId: string; paymentId: string };
+export type Settled = {
+  payment: PaymentRow;
+  order: OrderRow;
+  /** Attempts that waited beside the one that was paid. */
+  superseded: PaymentRow[];
+  /** Money came that only people can decide about, and nobody knew of it before. */
+  isUnusual: boolean;
+};
+
+const mostRounds = 5;
+
+/**
+ * Takes a provider's answer about an attempt, in a transaction of its own, however often and in whatever order answers come: the money
+ * counts once, and what was refused leaves an order that can be paid. Undefined = no such attempt.
+ */
+export async function settlePayment(payments: Payments, id: PaymentId, answer: ChargeAnswer): Promise<Settled | undefined> {
+  const settled = await inRounds(() => payments.database.tx((db) => settle(db, id, answer, payments.clock())));
+  if (settled?.isUnusual) sayUnusual(payments, settled.payment);
+  for (const other of settled?.superseded ?? []) payments.goesOn(takeBack(payments, other));
+  return settled;
+}
+
+/** The same inside a transaction. */
+export async function settle(db: Db, { shopId, paymentId }: PaymentId, answer: ChargeAnswer, now: Date): Promise<Settled | undefined> {
+  const found = await findPayment(db, shopId, paymentId);
+  const order = found && (await lockOrder(db, shopId, found.order_id));
+  if (!order) return undefined;
+  // Nobody else writes this order's attempts now.
+  const attempts = await listPayments(db, shopId, order.id);
+  const before = attempts.find(({ id }) => id === paymentId);
+  if (!before) return undefined;
+  const others = attempts.filter(({ id }) => id !== paymentId);
+  const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
+  const { kind, payment } = judgeAnswer(before, answer, { now, isPaidOtherwise });
+  if (kind === 'nothing') return { payment: before, order, superseded: [], isUnusual: false };
+  const superseded = kind === 'paid' ? await supersede(db, others) : [];
+  await writePayment(db, payment);
+  if (kind === 'paid') return { payment, order: await takeMoney(db, shopId, order), superseded, isUnusual: false };
+  const isCurrent = currentAttempt(order, attempts)?.id === paymentId;
+  if (kind === 'refused') {
+    // A refusal belongs to its attempt: another payment option that was chosen since knows nothing of it.
+    const after = isCurrent ? await takeRefusal(db, shopId, order, payment, answer) : order;
+    return { payment, order: after, superseded, isUnusual: false };
+  }
+  const status = order.payment_status;
+  // A card is paid on the page; the rest is taken along to a bank, from the chat as well as from the page.
+  const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasWayToPay(before);
+  if (isNew) await tellHowToPay(db, shopId, order, payment);
+  const isUnusual = kind === 'for people';
+  if (isUnusual && payment.reason === wrongAmount) await tellWrongAmount(db, shopId, order, payment);
+  return { payment, order: await note(db, shopId, order, status, order.recaptcha_key), superseded, isUnusual };
+}
+
+const hasWayToPay = ({ pix_code, boleto_line, link }: PaymentRow): boolean => [pix_code, boleto_line, link].some((way) => way !== null);
+
+/** Somebody may begin an order just when an old one is built again: the next round finds it. */
+export async function inRounds<T>(work: () => Promise<T>): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isCurrentTaken(error) || round >= mostRounds) throw error;
+    }
+  }
+}
+
+/** Another code of the same order may still be lying around: nobody shall pay that too. */
+async function supersede(db: Db, others: PaymentRow[]): Promise<PaymentRow[]> {
+  const superseded = others.filter(({ status }) => status === PaymentStatus.Waiting);
+  for (const other of superseded) await writePayment(db, { ...other, status: PaymentStatus.Canceled, reason: 'superseded' });
+  return superseded;
+}
+
+async function takeBack(payments: Payments, { shop_id, id, provider, provider_ref }: PaymentRow): Promise<void> {
+  const adapter = await payments.providerNamed(payments.database, await shopOf(payments.database, shop_id), provider);
+  if (provider_ref === null || !adapter) return;
+  await settlePayment(payments, { shopId: shop_id, paymentId: id }, await adapter.cancel({ attemptId: id, providerRef: provider_ref }));
+}
+
+/** The money counts while the order is as it was ordered. Else it is somebody's money for nothing, and the shop's people must see it. */
+async function takeMoney(db: Db, shopId: string, order: OrderRow): Promise<OrderRow> {
+  const noted = await note(db, shopId, order, PaymentStatus.Paid, null);
+  const isAsOrdered = order.status === OrderStatus.Received || order.status === OrderStatus.Finalized;
+  if (!isAsOrdered) return (await noteOrderError(db, shopId, order.id)) ?? noted;
+  await wakeStoreOrder(db, shopId, order.id);
+  await tellPaid(db, shopId, noted);
+  await noteOrderEvent(db, shopId, order.id, 'order.paid');
+  return noted;
+}
+
+/** An order that was placed for this very attempt is built again; any other stays as it is, unpaid. */
+async function takeRefusal(db: Db, shopId: string, order: OrderRow, payment: PaymentRow, answer: ChargeAnswer): Promise<OrderRow> {
+  if (order.status !== OrderStatus.Received) return order;
+  const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
+  const noted = await note(db, shopId, order, payment.status, recaptchaKey);
+  return payment.placed_order ? ((await unplaceOrder(db, shopId, noted)) ?? noted) : noted;
+}
+
+const note = async (
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  status: PaymentStatus | null,
+  recaptchaKey: string | null,
+): Promise<OrderRow> => (await notePayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
+
+function sayUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
+  log.warn({ paymentId: id, orderId: order_id, reason }, 'money arrived that does not fit');
+}

@@ -1,0 +1,116 @@
+import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
+import { paymentRefusals } from '#shared/text/payment-refusals.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { ChosenPayment } from '../../database/orders/orders.ts';
+import { findOrder, lockOrder } from '../../database/orders/placed-orders.ts';
+import { listPayments, noteAsked, type PaymentRow } from '../../database/payments/payments.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { chargeAnswer } from '../../providers/charge-result.ts';
+import type { ChargeAnswer, ChargeRequest, PaymentProvider } from '../../providers/payments.ts';
+import { stepOf } from '../core/idempotency.ts';
+import { brokenRule } from '../core/refusal.ts';
+import { manualLinkOf } from '../orders/order-choices-view.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import type { Who } from '../sessions/sessions.ts';
+import { shopOf, storedSettings } from '../shops/shops.ts';
+import { chargeAndSettle, notTried } from './charge.ts';
+import { chargeRequest } from './charge-request.ts';
+import { insertAttempt } from './create-payment-attempt.ts';
+import { currentAttempt, misfitOf } from './payment-attempts.ts';
+import { paymentTarget, whyClosed } from './payment-target.ts';
+import { isOpen, stateOf } from './payment-view.ts';
+import { askAboutPayment } from './provider-lookup.ts';
+
+/** How long a PIX may be paid. */
+const pixMinutes = 30;
+/** Until when a boleto may be paid. */
+const boletoDays = 3;
+/** A call to a provider that began this long ago may be made again: it knows the attempt by its id. */
+const quiet = 15_000;
+
+type Begun =
+  | { kind: 'there'; orderId: string }
+  | { kind: 'over'; orderId: string; payment: PaymentRow }
+  | { kind: 'charge'; orderId: string; payment: PaymentRow; charge: () => Promise<ChargeAnswer> };
+
+/**
+ * Gives a placed order something to be paid with: a PIX code, a boleto's line, a link (POST payment/start; `orderId`: see `paymentTarget`). What is there and
+ * can still be paid is given again; in the place of what has expired comes a new one. Its money is asked about before.
+ */
+export async function startPayment(payments: Payments, who: Who, orderId: string | null): Promise<PaymentState<Order>> {
+  const beginOnce = () => stepOf(payments.database, (db) => begin(db, payments, who, orderId));
+  let begun = await beginOnce();
+  if (begun.kind === 'over') {
+    await askAboutPayment(payments, begun.payment);
+    begun = await beginOnce();
+  }
+  if (begun.kind === 'over') throw brokenRule('payment-under-way', paymentRefusals.underWay);
+  if (begun.kind === 'charge') {
+    const charged = await chargeAndSettle(payments, { shopId: who.shopId, paymentId: begun.payment.id }, begun.charge);
+    if (typeof charged === 'object') throw notTried(charged.notTried);
+  }
+  const order = await findOrder(payments.database, who.shopId, begun.orderId);
+  if (!order) throw new Error('a placed order is gone');
+  return stateOf(payments.database, who, order, payments.clock());
+}
+
+async function begin(db: Db, payments: Payments, who: Who, named: string | null): Promise<Begun> {
+  const target = await paymentTarget(db, who, named);
+  const order = target.kind === 'placed' ? await lockOrder(db, who.shopId, target.order.id) : undefined;
+  if (!order || order.status === OrderStatus.Creating) throw brokenRule('not-placed', paymentRefusals.notPlaced);
+  const attempts = await listPayments(db, who.shopId, order.id);
+  const last = currentAttempt(order, attempts);
+  const orderId = order.id;
+  if (last?.status === PaymentStatus.Paid) return { kind: 'there', orderId };
+  const closed = whyClosed(order);
+  if (closed) throw closed;
+  // Nobody is asked for the whole again while a part of it is here.
+  if (misfitOf(attempts)) return { kind: 'there', orderId };
+  if (last?.status === PaymentStatus.Waiting) {
+    if (!isOpen(last, who.askedAt)) return { kind: 'over', orderId, payment: last };
+    if (isPayable(last) || who.askedAt.getTime() - last.asked_at.getTime() < quiet) return { kind: 'there', orderId };
+    await noteAsked(db, who.shopId, last.id, who.askedAt);
+  }
+  const shop = await shopOf(db, who.shopId);
+  const { payment } = order;
+  if (!payment || storedSettings(shop).disableChargeOrders) throw brokenRule('not-online', paymentRefusals.notOnline);
+  // A card is charged when it is sent, and an agent's link is there already.
+  if (payment.method === PaymentMethod.CreditCard || manualLinkOf(order) !== null) return { kind: 'there', orderId };
+  const provider = await payments.providerOf(db, shop, payment);
+  const create = provider && creatorOf(provider, payment, shop, who.askedAt);
+  if (!provider || !create) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+  const attempt =
+    last?.status === PaymentStatus.Waiting
+      ? last
+      : await insertAttempt(db, who, order, { payment, provider, installments: null, expiresAt: create.expiresAt, placedOrder: false });
+  const request = await chargeRequest(db, { payments, shop, order, attempt, provider });
+  return { kind: 'charge', orderId, payment: attempt, charge: () => chargeBy(create.make, request, attempt) };
+}
+
+/** What costs nothing is paid. */
+const chargeBy = async (make: Creator['make'], request: ChargeRequest, { amount, expires_at }: PaymentRow): Promise<ChargeAnswer> =>
+  amount === 0 ? chargeAnswer(PaymentStatus.Paid, { paidCents: 0 }) : make(request, expires_at);
+
+const isPayable = ({ pix_code, boleto_line, link, method }: PaymentRow): boolean =>
+  method === PaymentMethod.CreditCard || [pix_code, boleto_line, link].some((detail) => detail !== null);
+
+type Creator = { expiresAt: Date | null; make: (request: ChargeRequest, expiresAt: Date | null) => Promise<ChargeAnswer> };
+
+/** How a provider makes what an order is paid with; null = it cannot. */
+function creatorOf(provider: PaymentProvider, { method }: ChosenPayment, shop: ShopRow, now: Date): Creator | null {
+  const { createPix, createBoleto, createLink } = provider;
+  if (method === PaymentMethod.Pix && createPix) {
+    const soon = new Date(now.getTime() + pixMinutes * 60_000);
+    // A code by the shop's key cannot end: anybody who has it may pay it.
+    const expiresAt = provider.name === 'pix-key' ? null : soon;
+    return { expiresAt, make: (request, until) => createPix({ ...request, expiresAt: until ?? soon }) };
+  }
+  if (method === PaymentMethod.Boleto && createBoleto) {
+    const dueDay = addDays(wallClock(now, shop.time_zone).day, boletoDays);
+    return { expiresAt: null, make: (request) => createBoleto({ ...request, dueDay }) };
+  }
+  const isByLink = method === PaymentMethod.Link || method === PaymentMethod.Nubank;
+  return isByLink && createLink ? { expiresAt: null, make: (request) => createLink(request) } : null;
+}

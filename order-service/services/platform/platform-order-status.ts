@@ -1,0 +1,67 @@
+import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platform-schemas.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import { finalizePlaced, findOrder, lockOrder, type PlacedFacts } from '../../database/orders/placed-orders.ts';
+import { stepOf } from '../core/idempotency.ts';
+import { brokenRule, Refusal } from '../core/refusal.ts';
+import { tellFinalized } from '../messaging/send-order-status.ts';
+import { cancelReceived } from '../orders/cancel-received.ts';
+import { nameOf } from '../orders/complete-order.ts';
+import type { Payments } from '../payment-setup/payment-providers.ts';
+import { confirmByHand } from '../payments/confirm-manual-payment.ts';
+import { platformOrder } from './platform-orders.ts';
+
+type Found = OrderRow & PlacedFacts & { number: number };
+
+/**
+ * What the shop's own systems say became of an order: it was paid, handed over, or does not happen any more. Only a Received order may go
+ * on; one that is there already stays as it is. The contact is told in their chat, the shop's webhook too.
+ */
+export async function changeOrderStatus(
+  payments: Payments,
+  shopId: string,
+  orderId: string,
+  { status, evenIfPaid = false }: PlatformStatusChange,
+): Promise<PlatformOrder> {
+  const { database } = payments;
+  const order = await placedOrder(payments, shopId, orderId);
+  if (status === 'Paid') await takeMoney(payments, shopId, order);
+  else if (order.status !== OrderStatus[status]) {
+    if (order.status !== OrderStatus.Received) throw refused(order, status);
+    if (status === 'Finalized') await finalize(payments, shopId, order);
+    else await cancel(payments, shopId, order, evenIfPaid);
+  }
+  return platformOrder(database, shopId, orderId);
+}
+
+async function placedOrder({ database }: Payments, shopId: string, orderId: string): Promise<Found> {
+  const order = await findOrder(database, shopId, orderId);
+  if (!order || order.number === null) throw new Refusal('not-found');
+  return { ...order, number: order.number };
+}
+
+const refused = (order: OrderRow, to: string): Refusal =>
+  brokenRule('bad-transition', platformRefusals.badTransition(nameOf(OrderStatus, order.status), to));
+
+/** The money came some other way; what waits at a provider is taken back, so that nobody pays twice. */
+async function takeMoney(payments: Payments, shopId: string, order: Found): Promise<void> {
+  const { kind } = await confirmByHand(payments, shopId, order.number);
+  if (kind !== 'paid' && kind !== 'paid before') throw refused(await placedOrder(payments, shopId, order.id), 'Paid');
+}
+
+const finalize = ({ database }: Payments, shopId: string, order: Found): Promise<void> =>
+  stepOf(database, async (db) => {
+    const locked = await lockOrder(db, shopId, order.id);
+    if (locked?.status === OrderStatus.Finalized) return;
+    const finalized = await finalizePlaced(db, shopId, order.id);
+    if (!finalized) throw refused(locked ?? order, 'Finalized');
+    await tellFinalized(db, shopId, finalized);
+  });
+
+async function cancel(payments: Payments, shopId: string, order: Found, evenIfPaid: boolean): Promise<void> {
+  const { kind, order: last } = await cancelReceived(payments, shopId, order.id, { evenIfPaid });
+  if (kind === 'waiting') throw brokenRule('payment-open', platformRefusals.paymentOpen);
+  if (kind === 'paid') throw brokenRule('is-paid', platformRefusals.isPaid);
+  if (kind === 'closed') throw refused(last ?? order, 'Canceled');
+}

@@ -1,0 +1,46 @@
+import type { PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { listOrderHeads } from '../../database/platform/platform-lists.ts';
+import { readListToken, writeListToken } from '../catalog/list-token.ts';
+import { nameList } from '../catalog/page-token.ts';
+import { Refusal } from '../core/refusal.ts';
+import { loadCompleteOrder, orderHead } from '../orders/complete-order.ts';
+
+export type OrdersAsked = {
+  status?: 'Received' | 'Finalized' | 'Canceled' | 'Error';
+  updatedSince?: string;
+  perPage?: number;
+  pageToken?: string;
+};
+
+const usualPage = 50;
+
+/** A shop's orders, those changed longest ago first; whoever comes back with the last token gets what changed since. */
+export async function platformOrders(db: Db, shopId: string, asked: OrdersAsked): Promise<PlatformOrders> {
+  const { status, updatedSince, perPage = usualPage, pageToken } = asked;
+  const list = nameList('platform orders', shopId, status ?? null);
+  const since = updatedSince === undefined ? null : new Date(updatedSince);
+  if (since && Number.isNaN(since.getTime())) throw new Refusal('bad-request');
+  const after = readListToken(list, pageToken);
+  const rows = await listOrderHeads(db, shopId, {
+    status: status === undefined ? null : OrderStatus[status],
+    since,
+    after,
+    most: perPage + 1,
+  });
+  const shown = rows.slice(0, perPage);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(orderHead),
+    hasMore: rows.length > perPage,
+    token: last ? writeListToken(list, last) : (pageToken ?? null),
+  };
+}
+
+/** One order that was placed, complete. */
+export async function platformOrder(db: Db, shopId: string, orderId: string): Promise<PlatformOrder> {
+  const order = await loadCompleteOrder(db, shopId, orderId);
+  if (!order || order.number === null) throw new Refusal('not-found');
+  return order;
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import type { OpenedSession, PlatformSession } from '#shared/contract/platform-schemas.ts';
+import { ChannelType } from '#shared/model/channel.ts';
+import { agentsMark } from '#shared/rules/session/agent-session-code.ts';
+import { entryLink } from '#shared/rules/session/entry-link.ts';
+import { platformRefusals } from '#shared/text/platform-refusals.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { brokenRule, Refusal } from '../core/refusal.ts';
+import { newSessionCode, writeEntry } from '../sessions/sessions.ts';
+import { shopOf } from '../shops/shops.ts';
+
+/** What of an opened session may be remembered under an Idempotency-Key: not its code. */
+export type RememberedSession = { expiresAt: string };
+
+type ForCode = { idempotencyKey: string | null; requestHash: string; isAgent: boolean; contextSecret: string };
+
+/**
+ * The code of a session that is opened under an Idempotency-Key: made of the caller's own key, so that a repetition gets it again although
+ * nobody keeps it, and not signed, so that it stays the same whatever becomes of the secret. Without an Idempotency-Key it is random.
+ */
+export const platformSessionCode = (apiKey: string, { idempotencyKey, requestHash, isAgent, contextSecret }: ForCode): string =>
+  idempotencyKey === null
+    ? newSessionCode(contextSecret, isAgent)
+    : (isAgent ? agentsMark : '') + createHmac('sha256', apiKey).update(`session.${idempotencyKey}.${requestHash}`).digest('base64url');
+
+export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>): boolean => sessionType === 'PlatformUser';
+
+/** Opens a session for a contact, or for an agent who serves them. */
+export async function openPlatformSession(db: Db, shopId: string, asked: PlatformSession, code: string): Promise<RememberedSession> {
+  const { id, phone, name = '' } = asked.contact;
+  const contact = id ?? phone;
+  if (contact === undefined || (id !== undefined && phone !== undefined)) throw brokenRule('bad-contact', platformRefusals.badContact);
+  const { type = 'Standard', id: catalogId } = asked.catalog ?? {};
+  if ((type === 'Standard') !== (catalogId === undefined)) throw brokenRule('bad-catalog', platformRefusals.badCatalog);
+  // A contact is found by it, so it may not be what a visitor without one is called.
+  if (contact.startsWith('anonymous-')) throw new Refusal('bad-request');
+  const { slug } = await shopOf(db, shopId);
+  const expiresAt = await writeEntry(
+    db,
+    {
+      shopId,
+      slug,
+      channelType: ChannelType[asked.channelType],
+      channelId: asked.channelId,
+      contact,
+      name,
+      isAgent: isForAgent(asked),
+    },
+    code,
+  );
+  return { expiresAt: expiresAt.toISOString() };
+}
+
+/** The whole answer, with the code and the link that enters the shop. */
+export function openedSessionOf(
+  remembered: RememberedSession,
+  { publicUrl, code, asked }: { publicUrl: string; code: string; asked: PlatformSession },
+): OpenedSession {
+  const { catalog } = asked;
+  const target = { path: '/', type: catalog?.type ?? null, id: catalog?.id ?? null } as const;
+  return { ...remembered, code, link: entryLink(publicUrl, code, target) };
+}

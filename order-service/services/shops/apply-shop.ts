@@ -1,0 +1,185 @@
+import { SaleMode } from '#shared/model/shop-settings.ts';
+import { toCents } from '#shared/rules/money/money.ts';
+import { holdLease } from '../../database/core/lease.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Database, Db } from '../../database/engine/database.ts';
+import { findUnknownGoods } from '../../database/shops/offers.ts';
+import { deleteShopHosts } from '../../database/shops/shop-terms-writes.ts';
+import { findShopBySlug, findShopIdOfHost, type StoredSettings, writeShop, writeShopHost } from '../../database/shops/shops.ts';
+import { problemLine } from '../../declaration/read-declaration.ts';
+import type { Problem } from '../../declaration/shape-problems.ts';
+import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { saveSellers } from '../catalog/save-categories.ts';
+import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
+import { paymentWarnings } from '../payment-setup/payment-warnings.ts';
+import { savePlatformWebhook } from '../platform/platform-events.ts';
+import { declarationProblems } from './declaration-problems.ts';
+import { channelOf, platformWebhookOf } from './declared-channels.ts';
+import {
+  couponOf,
+  deliveryOptionOf,
+  giftRuleOf,
+  neighborhoodOf,
+  paymentOptionOf,
+  pickupStoreOf,
+  priceTableOf,
+  scheduleRulesOf,
+  sellerOf,
+} from './declared-offers.ts';
+import { paymentAccountOf } from './declared-payment-accounts.ts';
+import { type DeclarationMeans, noMeans } from './declared-secret.ts';
+import { saveChannels } from './save-channels.ts';
+import { saveCoupons } from './save-coupons.ts';
+import { saveDeliveryOptions } from './save-delivery-options.ts';
+import { saveGiftRules } from './save-gift-rules.ts';
+import { saveNeighborhoods } from './save-neighborhoods.ts';
+import { savePaymentAccounts } from './save-payment-accounts.ts';
+import { savePaymentOptions } from './save-payment-options.ts';
+import { savePickupStores } from './save-pickup-locations.ts';
+import { savePriceTables } from './save-price-tables.ts';
+import { saveClosedDays, saveScheduleRules } from './save-schedule.ts';
+import { saveShopTerms } from './save-shop-terms.ts';
+import { defaultSettings, shopOf, storedSettings } from './shops.ts';
+
+export type ApplyOptions = {
+  /** Says what would happen and changes nothing. */
+  isDryRun?: boolean;
+  /** Gifts that exist get the declared stock again. */
+  isRestock?: boolean;
+  /** For secrets, and for channels. */
+  means?: DeclarationMeans;
+  /** What the service takes money with: the notices name the payment options that it can't take. */
+  paymentMeans?: PaymentMeans;
+};
+
+/** A list of the declaration: how many it has, and how many that it has no longer were switched off. */
+export type AppliedList = { list: DeclaredList; count: number; withdrawn: number };
+export type ApplyReport = { id: string; isNew: boolean; isDefault: boolean; name: string; lists: AppliedList[]; notices: string[] };
+export type DeclaredList = Exclude<
+  keyof ShopDeclaration,
+  'slug' | 'name' | 'saleMode' | 'minOrderValue' | 'timeZone' | 'scheduleDays' | 'maxDiscountPercent' | 'settings'
+>;
+
+/** Makes a shop what a declaration says, in one transaction: all of it or nothing. What it does not speak of stays as it is. */
+export async function applyShop(
+  database: Database,
+  shop: ShopDeclaration,
+  { isDryRun = false, isRestock = false, means = noMeans, paymentMeans = noPaymentMeans }: ApplyOptions = {},
+): Promise<ApplyReport | { problems: string[] }> {
+  try {
+    return await database.tx(async (db) => {
+      await holdLease(db, `apply ${shop.slug}`);
+      const problems = await declarationProblems(db, shop, means);
+      if (problems.length > 0) return { problems };
+      const report = await write(db, shop, { isRestock, means, paymentMeans });
+      if (isDryRun) throw new Undone(report);
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.report;
+    throw error;
+  }
+}
+
+/** Takes a dry run back. */
+class Undone extends Error {
+  readonly report: ApplyReport;
+  constructor(report: ApplyReport) {
+    super('a dry run');
+    this.report = report;
+  }
+}
+
+type Writing = Required<Pick<ApplyOptions, 'isRestock' | 'means' | 'paymentMeans'>>;
+
+async function write(db: Db, shop: ShopDeclaration, { isRestock, means, paymentMeans }: Writing): Promise<ApplyReport> {
+  const about = await writeShopItself(db, shop);
+  const { id } = about;
+  const lists: AppliedList[] = [];
+  const save = async <Item>(list: DeclaredList, items: Item[] | undefined, write: (items: Item[]) => Promise<number>) => {
+    if (items) lists.push({ list, count: items.length, withdrawn: await write(items) });
+  };
+  await save('hosts', shop.hosts, (hosts) => saveHosts(db, id, hosts));
+  // Sellers first: most of the rest names them.
+  await save('sellers', shop.sellers, (items) => saveSellers(db, id, items.map(sellerOf), true));
+  await save('stores', shop.stores, (items) => savePickupStores(db, id, items.map(pickupStoreOf), true));
+  await save('neighborhoods', shop.neighborhoods, (items) => saveNeighborhoods(db, id, items.map(neighborhoodOf), true));
+  await save('deliveryOptions', shop.deliveryOptions, (items) => saveDeliveryOptions(db, id, items.map(deliveryOptionOf), true));
+  await save('schedule', shop.schedule, (items) => saveScheduleRules(db, id, items.flatMap(scheduleRulesOf), true));
+  await save('closedDays', shop.closedDays, (days) => saveClosedDays(db, id, days, true));
+  await save('priceTables', shop.priceTables, (items) => savePriceTables(db, id, items.map(priceTableOf), true));
+  await save('coupons', shop.coupons, (items) => saveCoupons(db, id, items.map(couponOf), true));
+  const giftRules = (groups: NonNullable<ShopDeclaration['gifts']>) => groups.map((group) => giftRuleOf(group, isRestock));
+  await save('gifts', shop.gifts, (items) => saveGiftRules(db, id, giftRules(items), true));
+  await save('paymentOptions', shop.paymentOptions, (items) => savePaymentOptions(db, id, items.map(paymentOptionOf), true));
+  const accountsOf = (items: NonNullable<ShopDeclaration['paymentAccounts']>) => items.map((item) => paymentAccountOf(item, means));
+  await save('paymentAccounts', shop.paymentAccounts, (items) =>
+    savePaymentAccounts(db, id, accountsOf(items), { secretsKey: means.secretsKey, isFull: true }),
+  );
+  const channelsOf = (items: NonNullable<ShopDeclaration['channels']>) => items.map((item) => channelOf(id, item, means));
+  await save('channels', shop.channels, (items) => saveChannels(db, id, channelsOf(items), { isFull: true }));
+  await save('platformWebhooks', shop.platformWebhooks, ([webhook]) =>
+    savePlatformWebhook(db, id, webhook ? platformWebhookOf(id, webhook, means) : null),
+  );
+  const unknownGoods = (await noticesOf(db, id, shop)).map(problemLine);
+  return { ...about, lists, notices: [...unknownGoods, ...(await paymentWarnings(db, await shopOf(db, id), paymentMeans))] };
+}
+
+async function writeShopItself(db: Db, shop: ShopDeclaration) {
+  const known = await findShopBySlug(db, shop.slug);
+  const name = shop.name ?? known?.name ?? shop.slug;
+  const saleMode = shop.saleMode === undefined ? (known?.sale_mode ?? SaleMode.Both) : SaleMode[shop.saleMode];
+  const minOrderCents = shop.minOrderValue === undefined ? (known?.min_order_amount ?? 0) : toCents(shop.minOrderValue);
+  const settings = mergedSettings(known ? storedSettings(known) : defaultSettings, shop.settings ?? {});
+  const id = await writeShop(db, { id: newId(), slug: shop.slug, name, saleMode, isDemo: false, minOrderCents, settings });
+  const { timeZone, scheduleDays, maxDiscountPercent } = shop;
+  await saveShopTerms(db, id, {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(scheduleDays === undefined ? {} : { scheduleDays }),
+    ...(maxDiscountPercent === undefined ? {} : { maxDiscountPercent }),
+  });
+  return { id, name, isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
+}
+
+/** Settings hold three small groups of their own, of which a part may be declared. */
+function mergedSettings(now: StoredSettings, declared: NonNullable<ShopDeclaration['settings']>): StoredSettings {
+  const { style, channelSettings, logistics, payment, limits, ...plain } = declared;
+  return {
+    ...now,
+    ...plain,
+    style: style ? styleOf(style) : now.style,
+    channelSettings:
+      channelSettings?.map((channel) => ({ channelId: channel.channelId, style: styleOf(channel.style) })) ?? now.channelSettings,
+    logistics: { ...now.logistics, ...logistics },
+    payment: { ...now.payment, ...payment },
+    limits: { ...now.limits, ...limits },
+  };
+}
+
+type DeclaredStyle = NonNullable<NonNullable<ShopDeclaration['settings']>['style']>;
+const styleOf = ({ defaultColor, secondaryColor, urlLogo = null }: DeclaredStyle) => ({ defaultColor, secondaryColor, urlLogo });
+
+async function saveHosts(db: Db, shopId: string, hosts: string[]): Promise<number> {
+  for (const host of hosts) await writeShopHost(db, shopId, host);
+  return deleteShopHosts(db, shopId, hosts);
+}
+
+const maxNotices = 20;
+/** Goods that the catalogue has not, or not yet: prices and gifts for them wait. */
+async function noticesOf(db: Db, shopId: string, shop: ShopDeclaration): Promise<Problem[]> {
+  const prices = (shop.priceTables ?? []).flatMap(({ items }, table) =>
+    items.map(({ sku }, at) => ({ path: `priceTables[${table}].items[${at}].sku`, id: sku })),
+  );
+  const triggers = (shop.gifts ?? []).flatMap(({ triggerProductIds = [] }, group) =>
+    triggerProductIds.map((id, at) => ({ path: `gifts[${group}].triggerProductIds[${at}]`, id })),
+  );
+  const ids = (named: { id: string }[]) => named.map(({ id }) => id);
+  const unknown = await findUnknownGoods(db, shopId, { skus: ids(prices), productIds: ids(triggers) });
+  const said = (named: { path: string; id: string }[], missing: string[], what: string) => {
+    const among = new Set(missing);
+    return named.filter(({ id }) => among.has(id)).map(({ path, id }) => ({ path, reason: `ainda não há ${what} "${id}" nesta loja` }));
+  };
+  const all = [...said(prices, unknown.skus, 'um produto com o código'), ...said(triggers, unknown.product_ids, 'o produto')];
+  const more = all.length - maxNotices;
+  return more > 0 ? [...all.slice(0, maxNotices), { path: '…', reason: `e mais ${more}` }] : all;
+}

@@ -1,0 +1,58 @@
+import type { ShopStyle } from '#shared/model/shop-settings.ts';
+import { SaleMode } from '#shared/model/shop-settings.ts';
+import { newId } from '../../database/core/new-id.ts';
+import type { Database } from '../../database/engine/database.ts';
+import { findHostOwner, findShopBySlug, findShopIdOfHost, writeShop, writeShopHost } from '../../database/shops/shops.ts';
+import { defaultSettings, storedSettings } from './shops.ts';
+
+/** Said to the operator wherever a shop is missing. */
+export const noShopYet = 'Ainda não há nenhuma loja: crie a primeira com  npm run shop -- create SLUG --name "Minha Loja"';
+
+/** What an operator says of a shop; what is left out stays as it is, or as the defaults have it. */
+export type ShopWish = {
+  name?: string;
+  whatsApp?: string;
+  hosts?: string[];
+  minOrderCents?: number;
+  color?: string;
+  urlLogo?: string;
+};
+
+export type OpenedShop = { isNew: boolean; isDefault: boolean; name: string };
+export type NotOpened = { problem: 'exists' | 'nameless' | 'demo' } | { problem: 'host taken'; host: string; owner: string };
+
+/** Goes with every colour a shop may choose. */
+const neutralSecondary = '#f1f3f5';
+
+/** Opens a shop by its short name, or changes the one there is when that is wished: all of it or nothing. */
+export async function openShop(database: Database, slug: string, wish: ShopWish, isUpdate: boolean): Promise<OpenedShop | NotOpened> {
+  return database.tx(async (db) => {
+    const known = await findShopBySlug(db, slug);
+    if (known?.is_demo) return { problem: 'demo' };
+    if (known && !isUpdate) return { problem: 'exists' };
+    const name = wish.name ?? known?.name;
+    if (name === undefined) return { problem: 'nameless' };
+    for (const host of wish.hosts ?? []) {
+      const owner = await findHostOwner(db, host);
+      if (owner && owner.slug !== slug) return { problem: 'host taken', host, owner: owner.slug };
+    }
+    const settings = known ? storedSettings(known) : defaultSettings;
+    const shopId = await writeShop(db, {
+      id: newId(),
+      slug,
+      name,
+      saleMode: known?.sale_mode ?? SaleMode.Both,
+      isDemo: false,
+      minOrderCents: wish.minOrderCents ?? known?.min_order_amount ?? 0,
+      settings: { ...settings, whatsApp: wish.whatsApp ?? settings.whatsApp, style: styleOf(settings.style, wish) },
+    });
+    for (const host of wish.hosts ?? []) await writeShopHost(db, shopId, host);
+    return { isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === shopId, name };
+  });
+}
+
+const styleOf = (style: ShopStyle, { color, urlLogo }: ShopWish): ShopStyle => ({
+  ...style,
+  ...(color === undefined ? {} : { defaultColor: color, secondaryColor: neutralSecondary }),
+  ...(urlLogo === undefined ? {} : { urlLogo }),
+});

@@ -1,0 +1,82 @@
+import type { Db } from '../../database/engine/database.ts';
+import { listNamedIds } from '../../database/shops/offers.ts';
+import { findHostOwner, findShopBySlug } from '../../database/shops/shops.ts';
+import { type DeclaredParts, problemLine } from '../../declaration/read-declaration.ts';
+import type { Problem } from '../../declaration/shape-problems.ts';
+import { channelProblems, platformWebhookProblems } from './declared-channels.ts';
+import { accountProblems } from './declared-payment-accounts.ts';
+import type { DeclarationMeans } from './declared-secret.ts';
+
+/**
+ * What keeps a declaration from being applied to this database, a line each: a name that is missing or taken, what it names that is not
+ * there, channels and accounts that can't be connected. Of a declaration with other problems, too: then as far as its parts are right.
+ */
+export async function declarationProblems(db: Db, shop: DeclaredParts, means: DeclarationMeans): Promise<string[]> {
+  const { slug } = shop;
+  // Whose names are meant nobody can tell.
+  if (slug === undefined) return [];
+  const known = await findShopBySlug(db, slug);
+  if (known?.is_demo) return [problemLine({ path: 'slug', reason: `"${slug}" é a loja de demonstração` })];
+  const nameless =
+    known || Object.hasOwn(shop, 'name') ? [] : [{ path: 'name', reason: 'falta: a loja ainda não existe e precisa de um nome' }];
+  const named = known ? await listNamedIds(db, known.id) : { sellers: [], neighborhoods: [] };
+  const sellers = Object.hasOwn(shop, 'sellers') ? allOf(shop.sellers, ({ providerId }) => providerId) : named.sellers;
+  const neighborhoods = Object.hasOwn(shop, 'neighborhoods') ? allOf(shop.neighborhoods, ({ id }) => id) : named.neighborhoods;
+  return [
+    ...nameless,
+    ...(await takenHosts(db, slug, shop.hosts ?? [])),
+    ...(await accountProblems(db, known?.id, shop.paymentAccounts ?? [], means)),
+    ...(sellers ? unknownSellers(shop, sellers) : []),
+    ...(neighborhoods ? unknownNeighborhoods(shop, neighborhoods) : []),
+    ...channelProblems(shop.channels ?? [], means),
+    ...platformWebhookProblems(shop.platformWebhooks ?? [], means),
+  ].map(problemLine);
+}
+
+/** Every item's id, or null when one is wrong: then nobody can tell what is not there. */
+function allOf<Item>(items: readonly Item[] | undefined, idOf: (item: Item) => string | undefined): string[] | null {
+  const ids = items?.map(idOf);
+  const known = ids?.filter((id) => id !== undefined);
+  return known && known.length === ids?.length ? known : null;
+}
+
+async function takenHosts(db: Db, slug: string, hosts: readonly (string | undefined)[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [at, host] of hosts.entries()) {
+    const owner = host === undefined ? undefined : await findHostOwner(db, host);
+    if (owner && owner.slug !== slug) problems.push({ path: `hosts[${at}]`, reason: `${host} já é da loja "${owner.slug}"` });
+  }
+  return problems;
+}
+
+function unknownSellers(shop: DeclaredParts, sellers: string[]): Problem[] {
+  const named = [
+    ...(shop.stores ?? []).map(({ seller }, at) => ({ path: `stores[${at}].seller`, seller })),
+    ...(shop.deliveryOptions ?? []).map(({ seller }, at) => ({ path: `deliveryOptions[${at}].seller`, seller })),
+    ...(shop.schedule ?? []).map(({ seller }, at) => ({ path: `schedule[${at}].seller`, seller })),
+    ...(shop.gifts ?? []).flatMap(({ availableGifts = [] }, group) =>
+      availableGifts.map(({ seller }, at) => ({ path: `gifts[${group}].availableGifts[${at}].seller`, seller })),
+    ),
+  ];
+  return named.flatMap(({ path, seller }) =>
+    seller === undefined || sellers.includes(seller) ? [] : [{ path, reason: `não há vendedor "${seller}"${orNone(sellers)}` }],
+  );
+}
+
+const unknownNeighborhoods = (shop: DeclaredParts, neighborhoods: string[]): Problem[] =>
+  (shop.deliveryOptions ?? []).flatMap(({ areas = [] }, option) =>
+    areas.flatMap(({ neighborhoodId }, area) =>
+      neighborhoodId === undefined || neighborhoods.includes(neighborhoodId)
+        ? []
+        : [
+            {
+              path: `deliveryOptions[${option}].areas[${area}].neighborhoodId`,
+              reason: `não há bairro "${neighborhoodId}"${orNone(neighborhoods)}`,
+            },
+          ],
+    ),
+  );
+
+const maxNamed = 10;
+const orNone = (ids: string[]) =>
+  ids.length === 0 ? '' : `; os que existem: ${ids.slice(0, maxNamed).join(', ')}${ids.length > maxNamed ? ' …' : ''}`;

@@ -1,0 +1,105 @@
+import { ChannelType } from '#shared/model/channel.ts';
+import type { RightParts } from '../../declaration/right-parts.ts';
+import type { Problem } from '../../declaration/shape-problems.ts';
+import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { type AddressProblem, whyNotCalled } from '../../providers/public-address.ts';
+import { seal } from '../core/secret-encryption.ts';
+import { sealMetaSecrets } from '../messaging/meta-account.ts';
+import { type PlatformWebhookDraft, webhookPlace } from '../platform/platform-events.ts';
+import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
+import { type ChannelDraft, channelPlace, type MetaOptions } from './save-channels.ts';
+
+type Declared = NonNullable<ShopDeclaration['channels']>[number];
+type Parts = RightParts<Declared>;
+type Meta = NonNullable<Declared['meta']>;
+
+const shortest = 16;
+const metaSecrets = ['accessToken', 'appSecret', 'verifyToken'] as const;
+
+const addressWords: Record<AddressProblem, string> = {
+  'not-plain': 'deve ser um endereço https sem usuário nem #',
+  'not-https': 'deve começar com https:// (http, só para os hosts de WEBHOOK_OWN_HOSTS)',
+  'not-public': 'deve ser um nome público da internet (um da rede própria, só se estiver em WEBHOOK_OWN_HOSTS)',
+};
+
+/** What keeps declared channels from being connected. */
+export function channelProblems(channels: readonly Parts[], means: DeclarationMeans): Problem[] {
+  const keyless: Problem[] = channels.length > 0 && means.secretsKey === undefined ? [{ path: 'channels', reason: noSecretsKey }] : [];
+  const each = channels.flatMap(({ webhook, meta }, at) => [
+    ...webhookProblems(webhook ?? {}, `channels[${at}].webhook`, means),
+    ...metaSecrets.flatMap((name) => unknownVariable(meta?.[name], `channels[${at}].meta.${name}`, means)),
+  ]);
+  return [...keyless, ...each];
+}
+
+function webhookProblems({ url, secret }: NonNullable<Parts['webhook']>, path: string, means: DeclarationMeans): Problem[] {
+  const refused = url === undefined ? null : whyNotCalled(url, means.ownHosts);
+  const said = secret === undefined ? undefined : secretOf(secret, means);
+  return [
+    ...(refused ? [{ path: `${path}.url`, reason: addressWords[refused] }] : []),
+    ...unknownVariable(secret, `${path}.secret`, means),
+    ...(said !== undefined && said.length < shortest
+      ? [{ path: `${path}.secret`, reason: `precisa de ${shortest} caracteres ou mais` }]
+      : []),
+  ];
+}
+
+/** A part that is missing or has the wrong shape is told elsewhere. */
+const unknownVariable = (secret: string | undefined, path: string, means: DeclarationMeans): Problem[] =>
+  secret !== undefined && secretOf(secret, means) === undefined
+    ? [{ path, reason: `a variável ${variableOf(secret)} não está definida` }]
+    : [];
+
+/** What keeps the declared webhooks of the shop's own systems from being called. */
+export function platformWebhookProblems(webhooks: readonly NonNullable<Parts['webhook']>[], means: DeclarationMeans): Problem[] {
+  const keyless: Problem[] =
+    webhooks.length > 0 && means.secretsKey === undefined ? [{ path: 'platformWebhooks', reason: noSecretsKey }] : [];
+  return [...keyless, ...webhooks.flatMap((webhook, at) => webhookProblems(webhook, `platformWebhooks[${at}]`, means))];
+}
+
+/** One that has no problems, its secret sealed for the shop. */
+export function platformWebhookOf(
+  shopId: string,
+  { url, secret }: NonNullable<Declared['webhook']>,
+  means: DeclarationMeans,
+): PlatformWebhookDraft {
+  const said = secretOf(secret, means);
+  if (means.secretsKey === undefined || said === undefined) throw new Error('a webhook with problems is not to be called');
+  return { url, secretSealed: seal(means.secretsKey, webhookPlace(shopId), said) };
+}
+
+/** A channel that has no problems, its secrets sealed for their place in the shop. */
+export function channelOf(
+  shopId: string,
+  { channelType: name, channelId, webhook, meta }: Declared,
+  means: DeclarationMeans,
+): ChannelDraft {
+  const channel = { channelType: ChannelType[name], channelId };
+  if (meta) return metaOf(shopId, channel, meta, means);
+  const secret = webhook && secretOf(webhook.secret, means);
+  if (!webhook || means.secretsKey === undefined || secret === undefined) throw new Error('a channel with problems is not to be connected');
+  const secretSealed = seal(means.secretsKey, channelPlace(shopId, channel), secret);
+  return { ...channel, kind: 'webhook', url: webhook.url, secretSealed };
+}
+
+function metaOf(
+  shopId: string,
+  channel: { channelType: ChannelType; channelId: string },
+  meta: Meta,
+  means: DeclarationMeans,
+): ChannelDraft {
+  const [accessToken, appSecret, verifyToken] = metaSecrets.map((name) => secretOf(meta[name], means));
+  if (means.secretsKey === undefined || accessToken === undefined || appSecret === undefined || verifyToken === undefined)
+    throw new Error('a channel with problems is not to be connected');
+  const secretSealed = sealMetaSecrets(means.secretsKey, shopId, channel, { accessToken, appSecret, verifyToken });
+  return { ...channel, kind: 'meta', externalId: meta.id, options: optionsOf(meta), secretSealed };
+}
+
+function optionsOf({ login, template, welcome }: Meta): MetaOptions {
+  const { name, language = 'pt_BR', text: hasText = true, button: hasButton = false } = template ?? {};
+  return {
+    ...(login === undefined ? {} : { login }),
+    ...(name === undefined ? {} : { template: { name, language, hasText, hasButton } }),
+    ...(welcome === undefined ? {} : { welcome }),
+  };
+}

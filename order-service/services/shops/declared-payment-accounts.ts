@@ -1,0 +1,60 @@
+import type { Db } from '../../database/engine/database.ts';
+import { findPaymentAccount } from '../../database/payments/payments.ts';
+import type { RightParts } from '../../declaration/right-parts.ts';
+import type { Problem } from '../../declaration/shape-problems.ts';
+import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
+import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
+import type { PaymentAccountDraft } from './save-payment-accounts.ts';
+
+type Declared = NonNullable<ShopDeclaration['paymentAccounts']>[number];
+
+const secrets = ['accessToken', 'webhookSecret'] as const;
+
+/** What keeps declared accounts from being written. One that is new to the shop needs its access token; a known one keeps the one it has. */
+export async function accountProblems(
+  db: Db,
+  shopId: string | undefined,
+  accounts: readonly RightParts<Declared>[],
+  means: DeclarationMeans,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const [at, account] of accounts.entries()) {
+    const path = `paymentAccounts[${at}]`;
+    const written = secrets.filter((name) => account[name] !== undefined);
+    if (written.length > 0 && means.secretsKey === undefined) problems.push({ path, reason: noSecretsKey });
+    for (const name of written) {
+      const text = account[name] ?? '';
+      if (secretOf(text, means) === undefined)
+        problems.push({ path: `${path}.${name}`, reason: `a variável ${variableOf(text)} não está definida` });
+    }
+    if (account.provider !== 'mercadopago') continue;
+    if (account.accessToken !== undefined) {
+      const accessToken = secretOf(account.accessToken, means);
+      const { publicKey } = account;
+      if (accessToken !== undefined && publicKey !== undefined && accessToken.startsWith('TEST-') !== publicKey.startsWith('TEST-'))
+        problems.push({ path: `${path}.publicKey`, reason: 'uma das chaves é de teste (TEST-) e a outra não' });
+    }
+    if (Object.hasOwn(account, 'accessToken')) continue;
+    const stored = shopId === undefined ? undefined : await findPaymentAccount(db, shopId, account.provider);
+    if (!stored?.access_token_sealed) problems.push({ path: `${path}.accessToken`, reason: 'falta: a conta ainda não tem um' });
+  }
+  return problems;
+}
+
+/** An account that has no problems, as it is saved. */
+export function paymentAccountOf(account: Declared, means: DeclarationMeans): PaymentAccountDraft {
+  const { provider, publicKey = '', maxInstallments, pixKey = '', merchantName = '', merchantCity = '' } = account;
+  if (provider === 'pix-key') return { provider, pixKey, merchantName, merchantCity };
+  const said = (name: (typeof secrets)[number]): string | undefined => {
+    const text = account[name];
+    return text === undefined ? undefined : secretOf(text, means);
+  };
+  const [accessToken, webhookSecret] = [said('accessToken'), said('webhookSecret')];
+  return {
+    provider,
+    publicKey,
+    ...(accessToken === undefined ? {} : { accessToken }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+    ...(maxInstallments === undefined ? {} : { maxInstallments }),
+  };
+}

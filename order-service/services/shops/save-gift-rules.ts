@@ -1,0 +1,64 @@
+import { newId } from '../../database/core/new-id.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { withdrawGiftRules, writeGift, writeGiftRule } from '../../database/shops/gift-writes.ts';
+
+/** A gift as a shop describes it. The same provider id in two rules is the same gift, with one stock. */
+export type GiftDraft = {
+  providerId: string;
+  name: string;
+  /** The seller's provider id; one that does not exist is no seller. */
+  sellerId?: string | null;
+  image?: string | null;
+  /** Null = unlimited. */
+  available: number | null;
+  /** A gift that exists keeps its stock: what was given stays given. */
+  keepsStock?: boolean;
+};
+
+/** A group of gifts and when an order may choose from it. */
+export type GiftRuleDraft = {
+  providerId: string;
+  name: string;
+  /** Whole cents of the subtotal. */
+  minAmountCents?: number;
+  /** Products, one of which must be in the order. */
+  triggerProductIds?: string[];
+  /** How many gifts may be chosen. */
+  availableQuantity: number;
+  startsAt?: Date | null;
+  endsAt?: Date | null;
+  gifts: GiftDraft[];
+};
+
+/**
+ * Writes gift rules by provider id, new or changed, in the order given. With `isFull` the others are switched off, and it says how many.
+ * Call it inside a transaction, after the sellers they name.
+ */
+export async function saveGiftRules(db: Db, shopId: string, drafts: GiftRuleDraft[], isFull = false): Promise<number> {
+  for (const [position, draft] of drafts.entries()) {
+    const giftIds: string[] = [];
+    for (const { providerId, name, sellerId = null, image = null, available, keepsStock = false } of draft.gifts)
+      giftIds.push(
+        await writeGift(db, shopId, { id: newId(), providerId, sellerProviderId: sellerId, name, image, available, keepsStock }),
+      );
+    await writeGiftRule(
+      db,
+      shopId,
+      {
+        id: newId(),
+        providerId: draft.providerId,
+        name: draft.name,
+        minAmountCents: draft.minAmountCents ?? 0,
+        triggerProductIds: draft.triggerProductIds ?? [],
+        availableQuantity: draft.availableQuantity,
+        startsAt: draft.startsAt ?? null,
+        endsAt: draft.endsAt ?? null,
+        position,
+      },
+      giftIds,
+    );
+  }
+  if (!isFull) return 0;
+  const kept = drafts.map(({ providerId }) => providerId);
+  return withdrawGiftRules(db, shopId, kept);
+}

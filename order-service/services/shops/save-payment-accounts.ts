@@ -1,0 +1,45 @@
+import type { Db } from '../../database/engine/database.ts';
+import { withdrawPaymentAccounts, writePaymentAccount } from '../../database/payments/payment-accounts.ts';
+import { seal } from '../core/secret-encryption.ts';
+
+/** How a shop is paid, as its operator writes it. A secret that is left out stays as it is. */
+export type PaymentAccountDraft =
+  | { provider: 'mercadopago'; publicKey: string; accessToken?: string; webhookSecret?: string; maxInstallments?: number }
+  | { provider: 'pix-key'; pixKey: string; merchantName: string; merchantCity: string };
+
+/** The place of an account's secret (`sealed.ts`): neither another shop's row nor another column can use it. */
+export const accountPlace = (shopId: string, provider: string, secret: 'access token' | 'webhook secret'): string =>
+  `payment account ${shopId} ${provider} ${secret}`;
+
+const usualInstallments = 12;
+
+/** Writes accounts, secrets sealed. With `isFull` the others are switched off, and it says how many. Call it inside a transaction. */
+export async function savePaymentAccounts(
+  db: Db,
+  shopId: string,
+  drafts: PaymentAccountDraft[],
+  { secretsKey, isFull = false }: { secretsKey: string | undefined; isFull?: boolean },
+): Promise<number> {
+  const sealed = (provider: string, secret: 'access token' | 'webhook secret', text: string | undefined): string | null => {
+    if (text === undefined) return null;
+    if (secretsKey === undefined) throw new Error('a secret is not written without SECRETS_KEY');
+    return seal(secretsKey, accountPlace(shopId, provider, secret), text);
+  };
+  for (const draft of drafts) {
+    const { provider } = draft;
+    const isMercadoPago = draft.provider === 'mercadopago';
+    await writePaymentAccount(db, shopId, {
+      provider,
+      public_key: isMercadoPago ? draft.publicKey : null,
+      access_token_sealed: isMercadoPago ? sealed(provider, 'access token', draft.accessToken) : null,
+      webhook_secret_sealed: isMercadoPago ? sealed(provider, 'webhook secret', draft.webhookSecret) : null,
+      pix_key: isMercadoPago ? null : draft.pixKey,
+      merchant_name: isMercadoPago ? null : draft.merchantName,
+      merchant_city: isMercadoPago ? null : draft.merchantCity,
+      max_installments: isMercadoPago ? (draft.maxInstallments ?? usualInstallments) : usualInstallments,
+    });
+  }
+  if (!isFull) return 0;
+  const kept = drafts.map(({ provider }) => provider);
+  return withdrawPaymentAccounts(db, shopId, kept);
+}

@@ -1,0 +1,62 @@
+import { LogisticType } from '#shared/model/logistic.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
+import { type DeliveryOptionRow, listDeliveryOptions, listPickupStores, type PickupStoreRow } from '../../database/checkout/delivery.ts';
+import { listClosedDays, listScheduleRules, listTakenSlots } from '../../database/checkout/schedule.ts';
+import { findSeller, type SellerRow } from '../../database/checkout/seller-options.ts';
+import type { Db } from '../../database/engine/database.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
+import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import type { SlotWish, Week } from '../checkout/slots.ts';
+import { takeableOptions } from '../payment-setup/payment-processor.ts';
+import type { Who } from '../sessions/sessions.ts';
+
+/** What a shop offers now of what an order chose: null where nothing was chosen, or what was chosen is gone. */
+export type ShopOffers = {
+  /** Inactive ones too. */
+  seller: SellerRow | null;
+  /** With its areas that hold the CEP it goes to. */
+  delivery: DeliveryOptionRow | null;
+  store: PickupStoreRow | null;
+  week: Week | null;
+  /** Those that the shop can take money by, in its order. */
+  paymentOptions: PaymentOptionRow[];
+};
+
+type Chosen = Pick<OrderRow, 'seller_id' | 'delivery' | 'schedule'>;
+
+/** What the shop offers now of what an order has chosen; null for each choice that is not offered any more. */
+export async function loadOffers(
+  db: Db,
+  who: Pick<Who, 'askedAt' | 'paymentMeans'>,
+  shop: ShopRow,
+  { seller_id, delivery, schedule }: Chosen,
+): Promise<ShopOffers> {
+  const isPickUp = delivery?.type === LogisticType.StorePickUp;
+  const zipCode = delivery?.isManual ? null : (delivery?.address?.zipCode ?? null);
+  return {
+    seller: seller_id === null ? null : ((await findSeller(db, shop.id, seller_id)) ?? null),
+    delivery: delivery && zipCode !== null ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null) : null,
+    store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
+    week: schedule ? await loadWeek(db, shop, who.askedAt) : null,
+    paymentOptions: await takeableOptions(db, shop, who.paymentMeans),
+  };
+}
+
+/** The shop's week from today on. */
+export async function loadWeek(db: Db, shop: ShopRow, now: Date): Promise<Week> {
+  const today = wallClock(now, shop.time_zone).day;
+  return {
+    timeZone: shop.time_zone,
+    days: shop.schedule_days,
+    rules: await listScheduleRules(db, shop.id),
+    closedDays: await listClosedDays(db, shop.id, today),
+    taken: await listTakenSlots(db, shop.id, today),
+  };
+}
+
+/** Whose slots an order may have: those of its delivery's type, and of its seller or, without one, of its delivery's. */
+export const slotWishOf = (order: Pick<OrderRow, 'seller_id' | 'delivery'>, { delivery, store }: ShopOffers): SlotWish => ({
+  type: order.delivery?.type ?? null,
+  sellerId: order.seller_id ?? (order.delivery ? (delivery?.seller_id ?? store?.seller_id ?? null) : null),
+});

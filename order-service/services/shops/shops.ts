@@ -1,0 +1,72 @@
+import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
+import { toReais } from '#shared/rules/money/money.ts';
+import { listCategories } from '../../database/catalog/categories.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { listChannels } from '../../database/messaging/channel-accounts.ts';
+import { findShop, findShopIdOfHost, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
+import { Refusal } from '../core/refusal.ts';
+import { noPaymentAccounts, type PaymentAccounts } from '../payment-setup/payment-accounts.ts';
+
+/** What a shop does until it says otherwise. */
+export const defaultSettings: StoredSettings = {
+  style: { defaultColor: '#0f6b4f', secondaryColor: '#e8f3ef', urlLogo: null },
+  channelSettings: [],
+  whatsApp: '',
+  webCatalogCallbackMessage: '',
+  showCollections: false,
+  steps: ['Start', 'Catalog', 'Identify', 'Logistic', 'Payment'],
+  disableRestrictedProducts: false,
+  hideAttributes: false,
+  showSpecifications: true,
+  enableCnpj: false,
+  enableManualPrices: false,
+  logistics: { enableDelivery: true, enablePickUp: true },
+  externalLogistic: false,
+  allowShippingRestrictedProducts: false,
+  canUseCoupon: false,
+  disableChargeOrders: false,
+  showSellerOptions: false,
+  payment: { type: 'other', publicKey: null },
+  disableExpressDeliveryForAssistedSale: false,
+  limits: { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null },
+};
+
+/** The settings of a shop, with the defaults for what it does not declare. */
+export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings => ({ ...defaultSettings, ...shop.settings });
+
+/** Spec §7, GET settings. The public key of the account that takes its card payments goes before one that is merely declared. */
+export async function shopSettings(db: Db, shopId: string, accounts: PaymentAccounts = noPaymentAccounts): Promise<ShopSettings> {
+  const shop = await shopOf(db, shopId);
+  const settings = storedSettings(shop);
+  const collections = settings.showCollections ? (await listCategories(db, shopId)).filter((row) => row.is_collection) : [];
+  const channels = settings.channelSettings.length > 0 ? await listChannels(db, shopId) : [];
+  const account = await accounts.mercadoPago(db, shopId);
+  return {
+    ...settings,
+    channelSettings: settings.channelSettings.map((one) => ({
+      ...one,
+      channelTypes: channels.filter(({ channel_id }) => channel_id === one.channelId).map(({ channel_type }) => channel_type),
+    })),
+    payment: { ...settings.payment, publicKey: account?.publicKey ?? settings.payment.publicKey },
+    shopId,
+    name: shop.name,
+    saleMode: shop.sale_mode ?? SaleMode.Both,
+    timeZone: shop.time_zone,
+    collections: collections.map(({ provider_id, name }) => ({ providerId: provider_id, name })),
+    limits: { ...settings.limits, orderMinPrice: shop.min_order_amount > 0 ? toReais(shop.min_order_amount) : null },
+  };
+}
+
+/** The shop a visitor without a session sees: the one of the host they came to, else the default one. */
+export async function shopIdOfHost(db: Db, host: string): Promise<string> {
+  const shop = await findShopIdOfHost(db, host);
+  if (!shop) throw new Refusal('not-found');
+  return shop.id;
+}
+
+/** The shop of this id; without one the caller gets 404. */
+export async function shopOf(db: Db, shopId: string): Promise<ShopRow> {
+  const shop = await findShop(db, shopId);
+  if (!shop) throw new Refusal('not-found');
+  return shop;
+}

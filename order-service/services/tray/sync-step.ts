@@ -1,0 +1,192 @@
+import { refreshStatistics } from '../../database/catalog/feed-import.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { noteStoreEvent } from '../../database/tray/tray-events.ts';
+import {
+  findStaged,
+  findUndescribed,
+  findUnseen,
+  forgetStaged,
+  noteDescribed,
+  noteSeen,
+  stageVariants,
+  trackCategories,
+} from '../../database/tray/tray-products.ts';
+import { type SyncChange, type SyncRow, writeProgress } from '../../database/tray/tray-sync.ts';
+import type { TrayProduct, TrayVariant } from '../../providers/tray/tray-product.ts';
+import { prepareFacets } from '../catalog/facets.ts';
+import { type CategoryDraft, saveCategories } from '../catalog/save-categories.ts';
+import { saveStoreProducts, withdrawFromStore } from './save-tray-products.ts';
+import { type StoreApi, storeApi } from './tray-api.ts';
+import type { StoreAccess } from './tray-client.ts';
+import { StoreProblem } from './tray-problem.ts';
+import { storeCategoryDrafts } from './tray-product-draft.ts';
+
+/** A process that dies while it has a shop loses it after this. */
+const leaseMs = 60_000;
+/** How long after the end of one reading of the whole store the next begins. */
+const sweepEveryMs = 6 * 3_600_000;
+const lookedForAtOnce = 10;
+const describedAtOnce = 5;
+const logEveryPages = 20;
+
+/** Until when a shop that is worked on now is kept from others. */
+export const leaseEnd = ({ clock }: StoreAccess): Date => new Date(clock().getTime() + leaseMs);
+
+/** Somebody else went on with this shop: nothing was written. */
+export class TurnLost extends Error {}
+
+/**
+ * Makes the next step of a shop that was taken, and says where it is then; undefined when the reading has come to its end.
+ * @throws StoreProblem or TurnLost, and then nothing was written.
+ */
+export async function syncStep(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
+  const api = storeApi(access, row.shop_id);
+  switch (row.phase) {
+    case 'rest':
+      return advance(access, row, {
+        run: row.run + 1,
+        phase: 'store',
+        ...{ page: 0, pages: null, products: 0, variants: 0, changed: 0, withdrawn: 0, left_out: 0, started_at: access.clock() },
+      });
+    case 'store':
+      return readStore(access, api, row);
+    case 'categories':
+      return readCategories(access, api, row);
+    case 'variants':
+      return readVariants(access, api, row);
+    case 'products':
+      return readProducts(access, api, row);
+    case 'vanished':
+      return lookForUnseen(access, api, row);
+    case 'details':
+      return describe(access, api, row);
+  }
+}
+
+/** Writes what a step found together with how far it is then. */
+async function advance(
+  access: StoreAccess,
+  row: SyncRow,
+  change: SyncChange | ((db: Db) => Promise<SyncChange>),
+  nextAt = leaseEnd(access),
+): Promise<SyncRow> {
+  return access.database.tx(async (db) => {
+    const done = typeof change === 'function' ? await change(db) : change;
+    if (!(await writeProgress(db, row, done, nextAt))) throw new TurnLost();
+    return { ...row, ...done, tries: 0, last_problem: null };
+  });
+}
+
+async function readStore(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
+  const info = await api.info();
+  const link = await access.links.linkOf(access.database, row.shop_id);
+  if (link?.storeId !== info.id) throw new StoreProblem('another-store');
+  access.log.info({ shopId: row.shop_id, storeId: info.id, run: row.run }, 'a store is being read');
+  return advance(access, row, { phase: 'categories', store_name: info.name });
+}
+
+async function readCategories(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
+  const drafts = storeCategoryDrafts(await api.categories());
+  return advance(access, row, async (db) => {
+    await saveCategories(db, row.shop_id, drafts);
+    await trackCategories(db, row.shop_id, row.run, idsOf(drafts));
+    await forgetStaged(db, row.shop_id);
+    return { phase: 'variants', page: 0, pages: null };
+  });
+}
+
+const idsOf = (drafts: readonly CategoryDraft[]): string[] =>
+  drafts.flatMap(({ providerId, children }) => [providerId, ...idsOf(children ?? [])]);
+
+async function readVariants(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
+  const { things, isLast, pages } = await api.variants(row.page + 1);
+  return advance(access, row, async (db) => {
+    await stageVariants(db, row.shop_id, things);
+    const variants = row.variants + things.length;
+    return isLast ? { phase: 'products', page: 0, pages: null, variants } : { page: row.page + 1, pages, variants };
+  });
+}
+
+async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
+  const { database, clock, log } = access;
+  const askedAt = clock();
+  const { things: products, unread, isLast, pages } = await api.products(row.page + 1);
+  const next = await advance(access, row, async (db) => {
+    const variants = await findStaged<TrayVariant>(
+      db,
+      row.shop_id,
+      products.map(({ id }) => id),
+    );
+    const saved = await saveStoreProducts(db, row.shop_id, { run: row.run, products, variants, askedAt, now: clock() });
+    // Made since the variants were read: each is read by itself.
+    for (const id of saved.withoutVariants) await noteStoreEvent(db, row.shop_id, 'product', id, clock());
+    const counts = {
+      products: row.products + products.length,
+      changed: row.changed + saved.changed,
+      left_out: row.left_out + saved.leftOut.length + unread,
+    };
+    if (!isLast) return { page: row.page + 1, pages, ...counts };
+    await forgetStaged(db, row.shop_id);
+    return { phase: 'vanished', page: 0, pages: null, ...counts };
+  });
+  const { shop_id: shopId, run } = row;
+  if (isLast || next.page % logEveryPages === 0)
+    log.info({ shopId, run, page: row.page + 1, pages, products: next.products }, "a store's products were read");
+  if (isLast && next.changed > 0) await refreshStatistics(database).catch(() => {}); // where it is not allowed, the database's own upkeep does it
+  return next;
+}
+
+/** Pages shift while a store is read, so who was not seen is asked for by name before anything is withdrawn. */
+async function lookForUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
+  const { database, clock } = access;
+  const unseen = await findUnseen(database, row.shop_id, row.run, lookedForAtOnce);
+  if (unseen.length === 0) return advance(access, row, { phase: 'details', page: 0 });
+  const gone: string[] = [];
+  for (const id of unseen) if ((await api.product(id)) === null) gone.push(id);
+  return advance(access, row, async (db) => {
+    const withdrawn = await withdrawFromStore(db, row.shop_id, gone);
+    for (const id of unseen.filter((id) => !gone.includes(id))) {
+      await noteSeen(db, row.shop_id, row.run, id);
+      await noteStoreEvent(db, row.shop_id, 'product', id, clock());
+    }
+    return { page: row.page + 1, withdrawn: row.withdrawn + withdrawn };
+  });
+}
+
+/** Lists do not hold descriptions, so each product that changed is read once more by itself; the shop sells it meanwhile. */
+async function describe(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow | undefined> {
+  const { database, clock, log } = access;
+  const wanted = await findUndescribed(database, row.shop_id, describedAtOnce);
+  const read: { id: string; askedAt: Date; product: TrayProduct | null; variants: TrayVariant[] }[] = [];
+  for (const id of wanted) read.push({ id, ...(await readProduct(access, api, id)) });
+  const isLast = wanted.length < describedAtOnce;
+  const end = isLast ? { phase: 'rest' as const, page: 0, finished_at: clock() } : { page: row.page + 1 };
+  const next = await advance(
+    access,
+    row,
+    async (db) => {
+      for (const { id, product, variants, askedAt } of read) {
+        if (product) await saveStoreProducts(db, row.shop_id, { run: row.run, products: [product], variants, askedAt, now: clock() });
+        await noteDescribed(db, row.shop_id, id);
+      }
+      return end;
+    },
+    isLast ? new Date(clock().getTime() + sweepEveryMs) : leaseEnd(access),
+  );
+  if (!isLast) return next;
+  const { shop_id: shopId, run, products, variants, changed, withdrawn, left_out: leftOut } = next;
+  log.info({ shopId, run, products, variants, changed, withdrawn, leftOut }, 'a store was read to its end');
+  await prepareFacets(database, shopId).catch(() => {}); // somebody's first search counts them
+  return undefined;
+}
+
+/** A product with its variants as the store has them now; `product` null: it has none such. */
+export async function readProduct(
+  { clock }: StoreAccess,
+  api: StoreApi,
+  id: string,
+): Promise<{ askedAt: Date; product: TrayProduct | null; variants: TrayVariant[] }> {
+  const askedAt = clock();
+  const product = await api.product(id);
+  return { askedAt, product, variants: product?.hasVariants ? await api.variantsOf(id) : [] };
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { toReais } from '#shared/rules/money/money.ts';
+import { wallClock } from '#shared/rules/text/zone-time.ts';
+import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
+import type { PlacedFor } from '../../database/tray/tray-orders.ts';
+import { paidCents } from '../catalog/product-view.ts';
+import { contactPhone } from '../customers/contact-phone.ts';
+import { idsOfSku } from './tray-product-draft.ts';
+
+/**
+ * Our name for an order at the store, in the field and of the length that the store's own carts have (`session_id`, which its list of orders
+ * can be searched by). The same for the same placement, whoever asks; it tells nothing of the order.
+ */
+export const storeReference = (orderId: string, placement: number): string =>
+  BigInt(`0x${createHash('sha256').update(`${orderId} ${placement}`).digest('hex')}`)
+    .toString(36)
+    .slice(0, 26);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The body of `POST /orders` without its wrapper: whose it is, where it goes, and those of its lines that are the store's. Null: none is. */
+export function storeOrderBody(reference: string, order: OrderRow, lines: readonly OrderLineRow[], who: PlacedFor): Fields | null {
+  const sold = lines.flatMap(soldLine);
+  if (sold.length === 0) return null;
+  return {
+    point_sale: 'LOJA NO CHAT',
+    session_id: reference,
+    shipment: order.delivery?.name ?? 'A combinar',
+    shipment_value: reaisText(order.delivery_amount),
+    payment_form: order.payment?.name ?? 'A combinar',
+    Customer: customerOf(order, who),
+    ProductsSold: sold,
+  };
+}
+
+function soldLine(line: OrderLineRow): Fields[] {
+  const ids = line.is_gift ? null : idsOfSku(line.sku);
+  if (!ids) return [];
+  return [
+    {
+      product_id: ids.productId,
+      ...(ids.variantId !== null && { variant_id: ids.variantId }),
+      price: reaisText(paidCents({ ...line, price: line.unit_price })),
+      original_price: reaisText(line.unit_price),
+      quantity: line.quantity,
+    },
+  ];
+}
+
+function customerOf({ delivery }: OrderRow, { customer, channel_type, channel_user }: PlacedFor): Fields {
+  const address = delivery?.address;
+  const digits = contactPhone(channel_type, channel_user) ?? customer?.phone ?? '';
+  return {
+    type: customer?.isCorporate ? '1' : '0',
+    name: customer?.name ?? '',
+    email: customer?.email ?? '',
+    cpf: customer?.document ?? '',
+    // Tray's phones have no country.
+    phone: /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits,
+    ...(customer?.isCorporate && {
+      company_name: customer.corporateName,
+      cnpj: customer.corporateDocument,
+      state_inscription: customer.stateInscription,
+    }),
+    CustomerAddress: address
+      ? [
+          {
+            address: address.street,
+            zip_code: address.zipCode,
+            number: address.number,
+            complement: address.complement,
+            neighborhood: address.neighborhood,
+            city: address.city,
+            state: address.state,
+            country: 'BRA',
+            type: '1',
+          },
+        ]
+      : [],
+  };
+}
+
+/** What the store learns beside the order itself; sent again whenever it changes. */
+export function storeOrderNote(order: OrderRow, { isPaid, isPartly }: { isPaid: boolean; isPartly: boolean }): Fields {
+  const notes = [
+    `Pedido nº ${order.number ?? ''} da loja no chat.`,
+    isPaid ? 'Pago.' : 'Pagamento ainda não confirmado.',
+    ...(isPartly ? ['Outros itens do pedido não são desta loja.'] : []),
+  ];
+  return { discount: reaisText(order.discount_amount), taxes: reaisText(order.service_amount), store_note: notes.join(' ') };
+}
+
+/** The body of `POST /payments` without its wrapper. */
+export const storePayment = (storeOrderId: string, order: OrderRow, now: Date): Fields => ({
+  order_id: storeOrderId,
+  method: order.payment?.name ?? 'Pagamento na loja do chat',
+  value: reaisText(order.total_amount),
+  date: wallClock(now, 'America/Sao_Paulo').day,
+  note: `Pedido nº ${order.number ?? ''} da loja no chat`,
+});
+
+const reaisText = (cents: number): string => toReais(cents).toFixed(2);

@@ -1,0 +1,147 @@
+import { providerIdOf } from '#shared/rules/catalog/provider-id.ts';
+import { demoStore } from '#shared/rules/tray/demo-tray.ts';
+import type { KeptRow } from '../../database/catalog/feed-import.ts';
+import { optionFinder, optionsFrom } from '../../feeds/group-variants.ts';
+import { imageLinks } from '../../feeds/image-links.ts';
+import { plainText, slugOf, withoutControls } from '../../feeds/plain-text.ts';
+import { countLimits, cutText, textLimits } from '../../feeds/text-limits.ts';
+import type { TrayPrice, TrayProduct, TrayVariant } from '../../providers/tray/tray-product.ts';
+import type { TrayCategory } from '../../providers/tray/tray-store.ts';
+import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
+import type { CategoryDraft } from '../catalog/save-categories.ts';
+
+/** What a shop knows of a product beside what its store says: it stays as it is. */
+export type KeptProduct = Pick<
+  KeptRow,
+  'subscription_offers' | 'offer_description' | 'is_restricted_sale' | 'shipping_restriction_message' | 'collections'
+> & {
+  description: string;
+};
+
+/** The code of what can be bought, made of the store's ids: '8', or '8-204' for a variant. A merchant's own references may repeat or be empty. */
+export const storeSku = (productId: string, variantId?: string): string =>
+  variantId === undefined ? productId : `${productId}-${variantId}`;
+
+/** The ids a code was made of; null for a code that is none of a store's. */
+export function idsOfSku(sku: string): { productId: string; variantId: string | null } | null {
+  const { productId, variantId = null } = /^(?<productId>[1-9]\d*)(?:-(?<variantId>[1-9]\d*))?$/.exec(sku)?.groups ?? {};
+  return productId === undefined ? null : { productId, variantId };
+}
+
+/**
+ * A store's product as the shop writes it (spec §3, Product). Options become attributes, each combination a variant with its own price, stock
+ * and picture; a promotion keeps its window. A price of zero is 'sob consulta', never free. Null: a product of variants without any.
+ */
+export function storeProductDraft(
+  product: TrayProduct,
+  variants: readonly TrayVariant[],
+  kept: KeptProduct | undefined,
+  now: Date,
+): ProductDraft | null {
+  const providerId = providerIdOf(product.id);
+  if (providerId === null || (product.hasVariants && variants.length === 0)) return null;
+  const { axes, sellable } = combinationsOf(variants);
+  const drafts =
+    sellable.length > 0 ? sellable.map(({ variant, options }) => variantDraft(product, variant, options)) : [plainDraft(product, variants)];
+  const isOnRequest = product.isOnRequest || drafts.every(({ price }) => price === 0);
+  return {
+    providerId,
+    name: cutText(plainText(product.name), textLimits.name),
+    brand: cutText(plainText(product.brand), textLimits.brand),
+    description: cutText(withoutControls(product.description ?? kept?.description ?? ''), textLimits.description),
+    images: imagesOf(product.images),
+    categoryIds: product.categoryIds,
+    attributes: axes,
+    specification: product.specification.slice(0, countLimits.facts).map(({ name, value }) => ({
+      name: cutText(plainText(name), textLimits.factName),
+      value: value.slice(0, countLimits.facts).map((one) => cutText(plainText(one), textLimits.fact)),
+    })),
+    highlights: [...(product.hasFreeShipping ? ['Frete grátis'] : []), ...(product.isRelease ? ['Lançamento'] : [])],
+    isActive: product.isAvailable && isWithin(product, now),
+    isPriceOnRequest: isOnRequest,
+    sold: product.sold,
+    // Beside others a combination without a price can't be sold.
+    variants: drafts.map((draft) => ({ ...draft, isActive: (draft.isActive ?? true) && (isOnRequest || draft.price > 0) })),
+    ...(kept && {
+      collectionIds: kept.collections,
+      subscriptionOffers: kept.subscription_offers,
+      offerDescription: kept.offer_description,
+      isRestrictedSale: kept.is_restricted_sale,
+      shippingRestrictionMessage: kept.shipping_restriction_message,
+    }),
+  };
+}
+
+const isWithin = ({ activeFrom, activeUntil }: TrayProduct, now: Date): boolean =>
+  (activeFrom === null || new Date(activeFrom) <= now) && (activeUntil === null || new Date(activeUntil) > now);
+
+type Combination = { variant: TrayVariant; options: Record<string, string> };
+
+/** Of two variants with the same options the first counts: nobody could choose between them. */
+function combinationsOf(variants: readonly TrayVariant[]): { axes: NonNullable<ProductDraft['attributes']>; sellable: Combination[] } {
+  const sorted = variants.toSorted((a, b) => a.position - b.position || Number(a.id) - Number(b.id));
+  const names = new Map(sorted.flatMap(({ choices }) => choices.map(({ axis }) => [slugOf(axis), optionText(axis)] as const)));
+  const axes = [...names].map(([providerId, name]) => {
+    const options = optionsFrom(sorted.map((variant) => optionOn(variant, providerId)));
+    return { providerId, name, options: options.map((option) => ({ providerId: option.id, name: option.name, redirectable: false })) };
+  });
+  if (axes.length === 0) return { axes: [], sellable: [] };
+  const finders = axes.map(({ providerId, options }) => ({
+    providerId,
+    optionOf: optionFinder(options.map((option) => ({ id: option.providerId, name: option.name }))),
+  }));
+  const byOptions = new Map<string, Combination>();
+  for (const variant of sorted) {
+    const options = Object.fromEntries(
+      finders.map(({ providerId, optionOf }) => [providerId, optionOf(optionOn(variant, providerId)) ?? '']),
+    );
+    const key = JSON.stringify(options);
+    if (!byOptions.has(key)) byOptions.set(key, { variant, options });
+  }
+  return { axes, sellable: [...byOptions.values()] };
+}
+
+const optionText = (text: string): string => cutText(plainText(text), textLimits.option);
+
+/** A variant that leaves an axis empty while others name it. */
+const unnamed = 'Único';
+const optionOn = ({ choices }: TrayVariant, axisId: string): string =>
+  optionText(choices.find(({ axis }) => slugOf(axis) === axisId)?.option ?? '') || unnamed;
+
+/** A variant without a price of its own costs what the product costs. */
+function variantDraft(product: TrayProduct, variant: TrayVariant, options: Record<string, string>): VariantDraft {
+  return {
+    sku: storeSku(product.id, variant.id),
+    options,
+    image: variant.image === null ? null : (imagesOf([variant.image])[0] ?? null),
+    isActive: variant.isAvailable,
+    available: variant.stock,
+    ...pricesOf(variant.price > 0 ? variant : product),
+  };
+}
+
+/** What has nothing to choose; its one nameless variant, if it has that, says what there is of it. */
+function plainDraft(product: TrayProduct, [only]: readonly TrayVariant[]): VariantDraft {
+  if (only) return variantDraft(product, only, {});
+  return { sku: storeSku(product.id), available: product.stock, ...pricesOf(product) };
+}
+
+const pricesOf = ({ price, promotionalPrice, promotionStartsAt, promotionEndsAt }: TrayPrice) => ({
+  price,
+  promotionalPrice,
+  promotionStartsAt: promotionStartsAt === null ? null : new Date(promotionStartsAt),
+  promotionEndsAt: promotionEndsAt === null ? null : new Date(promotionEndsAt),
+});
+
+/** The demo's store has its pictures in the house. */
+const imagesOf = (links: readonly string[]): string[] =>
+  imageLinks(links).images.map((link) => (link.startsWith(`${demoStore.origin}/demo/`) ? link.slice(demoStore.origin.length) : link));
+
+/** A store's tree of categories as the shop writes it. */
+export const storeCategoryDrafts = (tree: readonly TrayCategory[]): CategoryDraft[] =>
+  tree.map(({ id, name, description, children }) => ({
+    providerId: id,
+    name: cutText(plainText(name), textLimits.name),
+    description: cutText(plainText(description), textLimits.description) || null,
+    children: storeCategoryDrafts(children),
+  }));

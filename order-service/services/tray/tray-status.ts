@@ -1,0 +1,66 @@
+import type { StoreReading } from '#shared/model/store-link.ts';
+import { roomAt } from '#shared/rules/tray/request-quota.ts';
+import type { Db } from '../../database/engine/database.ts';
+import { findTokenLock } from '../../database/messaging/chatbot-tokens.ts';
+import { countStoreEvents } from '../../database/tray/tray-events.ts';
+import { findStoreLink, type StoreLinkState } from '../../database/tray/tray-links.ts';
+import { countStoreOrders, findOrdersProblem, listTroubledOrders, type StoreOrderRow } from '../../database/tray/tray-orders.ts';
+import { countTracked } from '../../database/tray/tray-products.ts';
+import { findRequests } from '../../database/tray/tray-requests.ts';
+import { findSync, type SyncRow } from '../../database/tray/tray-sync.ts';
+import { limitsOfStore } from './tray-rate-limit.ts';
+
+/** How a shop stands with its store, for the shop's people; nothing secret. */
+export type StoreStatus = {
+  storeHost: string;
+  storeId: string;
+  /** `revoked`: it has to be linked again. `moved`: it belongs to another shop since `stateSince`, and is none of this one any more. */
+  state: StoreLinkState;
+  stateSince: Date;
+  /** Null until the first look. */
+  sync: SyncRow | null;
+  products: number;
+  hintsWaiting: number;
+  orders: { state: StoreOrderRow['state']; count: number }[];
+  /** The newest of those that people have to see to. */
+  troubledOrders: Awaited<ReturnType<typeof listTroubledOrders>>;
+  /** Why those that wait do, of the one that was tried last; null: nothing is known to be wrong. */
+  ordersProblem: string | null;
+  /** Until when no token is taken for the shop's chatbot, because too many wrong ones came; null: it is not locked. */
+  tokenLockedUntil: Date | null;
+  requestsToday: number;
+};
+
+/** How far a reading is, for the store's people. Once the whole store was read later readings say nothing new: it is kept in step. */
+export function readingOf(sync: SyncRow | undefined, shown: number): Omit<StoreReading, 'state'> {
+  const isWaiting = sync !== undefined && sync.last_problem !== null;
+  if (sync?.finished_at) return { phase: 'done', page: 0, pages: null, products: shown, isWaiting };
+  const at = { page: sync?.page ?? 0, pages: sync?.pages ?? null, products: sync?.products ?? 0, isWaiting };
+  if (!sync || sync.phase === 'store' || sync.phase === 'rest') return { phase: 'begin', ...at };
+  return { phase: sync.phase, ...at };
+}
+
+const mostTroubled = 10;
+
+/** Null: the shop has no store, and never had one. */
+export async function storeStatus(db: Db, shopId: string, now: Date): Promise<StoreStatus | null> {
+  const link = await findStoreLink(db, shopId);
+  if (!link) return null;
+  const requests = await findRequests(db, { shopId, apiAddress: link.api_address });
+  const lockedUntil = await findTokenLock(db, shopId);
+  const today = roomAt(requests?.counts.day, now.getTime(), limitsOfStore.day).counts;
+  return {
+    storeHost: link.store_host,
+    storeId: link.store_id,
+    state: link.state,
+    stateSince: link.updated_at,
+    sync: (await findSync(db, shopId)) ?? null,
+    products: await countTracked(db, shopId),
+    hintsWaiting: await countStoreEvents(db, shopId),
+    orders: await countStoreOrders(db, shopId),
+    troubledOrders: await listTroubledOrders(db, shopId, mostTroubled),
+    ordersProblem: await findOrdersProblem(db, shopId),
+    tokenLockedUntil: lockedUntil && lockedUntil > now ? lockedUntil : null,
+    requestsToday: today.reduce((sum, count) => sum + count, 0),
+  };
+}

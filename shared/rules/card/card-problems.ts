@@ -1,0 +1,49 @@
+import type { CardPayment } from '#shared/model/card.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { cardFieldTexts } from '#shared/text/card.ts';
+import { isValidCep } from '../brazil/cep.ts';
+import { isValidCnpj } from '../brazil/cnpj.ts';
+import { isValidCpf } from '../brazil/cpf.ts';
+import { digitsOf } from '../text/digits.ts';
+import { securityCodeLength } from './card-brand.ts';
+import { isCardExpiryValid } from './card-expiry.ts';
+
+/** A card and where its bill goes, as the form has them: punctuation as typed, `expiry` as 'MM/AA'. */
+export type CardForm = Omit<CardPayment, 'installments' | 'expiryMonth' | 'expiryYear' | 'recaptchaKey' | 'recaptchaToken'> & {
+  expiry: string;
+};
+export type CardField = Exclude<keyof CardForm, 'complement'>;
+export type CardProblems = Partial<Record<CardField, string>>;
+
+type Circumstances = Pick<ShopSettings, 'enableCnpj'> & {
+  /** The month where the shop is. */
+  today: { year: number; month: number };
+};
+
+/**
+ * What is wrong with a card form, by field in the form's order; empty when it may be sent. Spec §5: "Card form valid only if: card type
+ * chosen, number non-empty, name non-empty, expiry non-empty and valid, security code length 4 for numbers starting 34 or 37 else 3,
+ * CPF valid (or CNPJ valid when CNPJ is enabled), CEP valid, address, number, neighborhood, city, state non-empty. Complement optional."
+ * The card's brand is not asked: nobody knows them all.
+ */
+export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstances): CardProblems {
+  const codeLength = securityCodeLength(form.number);
+  return {
+    ...(isEmpty(form.providerId) && { providerId: cardFieldTexts.providerId }),
+    ...(digitsOf(form.number) === '' && { number: cardFieldTexts.number }),
+    ...(isEmpty(form.name) && { name: cardFieldTexts.name }),
+    ...(!isCardExpiryValid(form.expiry, today) && { expiry: cardFieldTexts.expiry }),
+    ...(!hasDigits(form.securityCode, codeLength) && { securityCode: cardFieldTexts.securityCode(codeLength) }),
+    ...(!isHolder(form.document, enableCnpj) && { document: enableCnpj ? cardFieldTexts.cpfOrCnpj : cardFieldTexts.cpf }),
+    ...(!isValidCep(form.zipCode) && { zipCode: cardFieldTexts.zipCode }),
+    ...(isEmpty(form.address) && { address: cardFieldTexts.address }),
+    ...(isEmpty(form.addressNumber) && { addressNumber: cardFieldTexts.addressNumber }),
+    ...(isEmpty(form.neighborhood) && { neighborhood: cardFieldTexts.neighborhood }),
+    ...(isEmpty(form.city) && { city: cardFieldTexts.city }),
+    ...(isEmpty(form.state) && { state: cardFieldTexts.state }),
+  };
+}
+
+const isEmpty = (text: string): boolean => text.trim() === '';
+const hasDigits = (text: string, length: number): boolean => /^\d+$/.test(text) && text.length === length;
+const isHolder = (text: string, enableCnpj: boolean): boolean => isValidCpf(text) || (enableCnpj && isValidCnpj(text));

@@ -1,0 +1,13 @@
+import type { WhyNotAdd } from './add-to-cart-refusal.ts';
+
+/** The words beside a button that cannot add now; none while the order is loading. */
+export const whyNotAddText: Record<NonNullable<WhyNotAdd>, string> = {
+  loading: '',
+  'no-order': '',
+  inactive: 'Indisponível',
+  'price-on-request': 'Preço sob consulta',
+  'no-variant': 'Escolha as opções do produto',
+  'unavailable-option': 'Combinação indisponível',
+  restricted: 'Produto de venda restrita',
+  'no-seller': 'Selecione a loja que deseja comprar para liberar os produtos',
+};

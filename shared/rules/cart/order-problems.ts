@@ -1,0 +1,21 @@
+import type { Order } from '#shared/model/order.ts';
+import { formatBrl } from '../money/format-brl.ts';
+
+type Judged = Pick<Order, 'items' | 'itemsAmout' | 'minOrderValue' | 'logistic' | 'catalogErrorMessages'>;
+
+/**
+ * What keeps an order from being confirmed, as the footer lists it under 'Problemas:' (spec §5, "Order footer problems").
+ * Gifts are the shop's, so they count neither as lines nor as items.
+ */
+export function orderProblems(order: Judged): string[] {
+  const bought = order.items.filter((item) => !item.isGift);
+  const quantity = bought.reduce((sum, item) => sum + item.quantity, 0);
+  const minimum = Math.max(order.minOrderValue, order.logistic?.orderMinPrice ?? 0);
+  const maxDistinct = order.logistic?.maxDistinctItems ?? null;
+  const maxItems = order.logistic?.maxItemsAmout ?? null;
+  const problems: string[] = [];
+  if (order.itemsAmout < minimum) problems.push(`O valor mínimo do seu pedido é ${formatBrl(minimum)}`);
+  if (maxDistinct !== null && bought.length > maxDistinct) problems.push(`O máximo de itens distintos do seu pedido é ${maxDistinct}`);
+  if (maxItems !== null && quantity > maxItems) problems.push(`O máximo de itens do seu pedido é ${maxItems}`);
+  return [...problems, ...order.catalogErrorMessages];
+}

@@ -1,0 +1,33 @@
+import type { FacetRange } from '#shared/model/facet.ts';
+import { toCents, toReais } from '../money/money.ts';
+
+/** Spec §9: "price slider step 10.5", in reais. */
+export const priceStep = 10.5;
+
+/** The two ends of a chosen range of prices, in reais, both included. */
+export type PriceSpan = [lowest: number, highest: number];
+export type Thumb = 'lowest' | 'highest';
+
+/** Spec §5: "if min equals max, a single checkbox replaces the slider". */
+export const isSinglePrice = ({ from, to }: FacetRange): boolean => toCents(from) === toCents(to);
+
+/** Spec §5: "if the range equals the full limits, no price filter is sent": then null. */
+export function priceFilter([lowest, highest]: PriceSpan, { from, to }: FacetRange): PriceSpan | null {
+  return toCents(lowest) <= toCents(from) && toCents(highest) >= toCents(to) ? null : [lowest, highest];
+}
+
+/** The last stop of the slider: as many steps from the lowest price as it takes to reach the highest, which is seldom one of them. */
+export function lastStop({ from, to }: FacetRange): number {
+  const steps = Math.ceil((toCents(to) - toCents(from)) / toCents(priceStep));
+  return toReais(toCents(from) + steps * toCents(priceStep));
+}
+
+/** Where a thumb stands that shows this price: the highest price stands at the last stop. */
+export const stopOf = (price: number, limits: FacetRange): number =>
+  toCents(price) >= toCents(limits.to) ? lastStop(limits) : Math.max(price, limits.from);
+
+/** The range after a thumb went to a stop: whole cents inside the limits, and no thumb passes the other. */
+export function moveThumb([lowest, highest]: PriceSpan, thumb: Thumb, stop: number, { from, to }: FacetRange): PriceSpan {
+  const price = toReais(Math.min(Math.max(toCents(stop), toCents(from)), toCents(to)));
+  return thumb === 'lowest' ? [Math.min(price, highest), highest] : [lowest, Math.max(price, lowest)];
+}

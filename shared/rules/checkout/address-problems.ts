@@ -1,0 +1,35 @@
+import type { NewAddress } from '#shared/model/address.ts';
+import { addressTexts } from '#shared/text/customer.ts';
+import { isState, stateOfCep } from '../brazil/brazilian-states.ts';
+import { bareCep } from '../brazil/cep.ts';
+import { personText } from '../text/person-text.ts';
+
+export type AddressField = 'name' | 'street' | 'number' | 'neighborhood' | 'zipCode' | 'city' | 'state';
+
+/**
+ * What a new address still needs (spec §5): "name, street, number, neighborhood (or neighborhood select), valid CEP, city, state".
+ * Complemento is optional. The CEP may have its hyphen or not.
+ */
+export function missingAddressFields(address: NewAddress): AddressField[] {
+  const { name, street, number, neighborhood, neighborhoodId, zipCode, city, state } = address;
+  const has: Record<AddressField, boolean> = {
+    name: personText(name) !== '',
+    street: personText(street) !== '',
+    number: personText(number) !== '',
+    neighborhood: personText(neighborhood) !== '' || (neighborhoodId ?? '') !== '',
+    zipCode: bareCep(zipCode) !== null,
+    city: personText(city) !== '',
+    state: isState(state),
+  };
+  return addressFields.filter((field) => !has[field]);
+}
+
+/** What is wrong with an address, in one message: something is missing, or its CEP lies in another state than it says. Null = nothing. */
+export function addressProblem(address: NewAddress): string | null {
+  if (missingAddressFields(address).length > 0) return addressTexts.incomplete;
+  const state = stateOfCep(bareCep(address.zipCode) ?? '');
+  // Correios gave some ranges to no state: nobody knows better than who lives there.
+  return state === null || state === address.state ? null : addressTexts.cepOfAnotherState;
+}
+
+const addressFields = ['name', 'street', 'number', 'neighborhood', 'zipCode', 'city', 'state'] as const;

@@ -1,0 +1,18 @@
+import type { Customer } from '#shared/model/customer.ts';
+import { bareCnpj } from '../brazil/cnpj.ts';
+import { nationalPhone } from '../brazil/phone.ts';
+import { digitsOf } from '../text/digits.ts';
+import { personText } from '../text/person-text.ts';
+
+/** Contact data as they are kept: documents and phone without punctuation, names as they can be seen. */
+export const bareCustomer = (customer: Customer): Customer => ({
+  name: personText(customer.name),
+  email: personText(customer.email),
+  document: digitsOf(customer.document),
+  phone: nationalPhone(customer.phone),
+  isCorporate: customer.isCorporate,
+  corporateDocument: bareCnpj(customer.corporateDocument),
+  corporateName: personText(customer.corporateName),
+  tradeName: personText(customer.tradeName),
+  stateInscription: personText(customer.stateInscription),
+});

@@ -1,0 +1,97 @@
+import type { Address } from '#shared/model/address.ts';
+import type { CheckoutData } from '#shared/model/checkout-data.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
+import { addressPlace } from './address-destination.ts';
+
+/** What of a checkout one choice may make stale. */
+type Choices = Pick<
+  CheckoutData,
+  | 'logisticType'
+  | 'selectedLogistic'
+  | 'deliveryAddressIndex'
+  | 'selectedSeller'
+  | 'selectedDay'
+  | 'selectedSchedule'
+  | 'paymentMethod'
+  | 'paymentOptionGroup'
+  | 'paymentOptionId'
+  | 'cashAmount'
+  | 'manualPaymentOption'
+>;
+
+const noSlot = { selectedDay: null, selectedSchedule: null } as const;
+const noLogistic = { selectedLogistic: null, ...noSlot } as const;
+const noPayment = {
+  paymentMethod: null,
+  paymentOptionGroup: null,
+  paymentOptionId: null,
+  cashAmount: '',
+  manualPaymentOption: '',
+} as const;
+
+/**
+ * Spec §4: "Changing the logistic type resets pickup address, logistic, seller and address index"; with the seller goes what hangs on it.
+ * The first type is no change: the seller that was chosen above it stays.
+ */
+export function draftWithType<Draft extends Choices>(draft: Draft, type: LogisticType): Draft {
+  if (draft.logisticType === type) return draft;
+  const typed = { ...draft, ...noLogistic, deliveryAddressIndex: null, logisticType: type };
+  return draft.logisticType === null ? typed : { ...typed, ...noPayment, selectedSeller: null };
+}
+
+/** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
+export const draftWithSeller = <Draft extends Choices>(draft: Draft, sellerId: string | null): Draft =>
+  draft.selectedSeller === sellerId ? draft : { ...draft, ...noLogistic, ...noPayment, selectedSeller: sellerId };
+
+/** What was offered was offered for the other address. */
+export const draftWithAddress = <Draft extends Choices>(draft: Draft, index: number | null): Draft =>
+  draft.deliveryAddressIndex === index ? draft : { ...draft, ...noLogistic, deliveryAddressIndex: index };
+
+/** Another delivery has slots of its own. */
+export const draftWithLogistic = <Draft extends Choices>(draft: Draft, providerId: string): Draft =>
+  draft.selectedLogistic === providerId ? draft : { ...draft, ...noSlot, selectedLogistic: providerId };
+
+/** Another day has times of its own. */
+export const draftWithDay = <Draft extends Choices>(draft: Draft, day: string): Draft =>
+  draft.selectedDay === day ? draft : { ...draft, selectedDay: day, selectedSchedule: null };
+
+/** The day comes along: the order has both or none. */
+export const draftWithSchedule = <Draft extends Choices>(draft: Draft, slot: { day: string; startTime: string }): Draft => ({
+  ...draft,
+  selectedDay: slot.day,
+  selectedSchedule: slot.startTime,
+});
+
+/** The checkout treats 0 as pickup and 1 as express delivery or shipping (spec §3). */
+export const isDelivery = (type: LogisticType | null): boolean => type !== null && type !== LogisticType.StorePickUp;
+
+type Chosen = Pick<Order, 'logistic' | 'seller' | 'providerPriceTableId' | 'customer'>;
+
+/**
+ * The draft beside the order as it is: what the order has wins; what it lacks the draft fills only where nothing of the order's hangs on
+ * it (the kind of delivery, the address, the day being looked at). A delivery or a seller that the order does not have is not chosen.
+ */
+export function draftBesideOrder<Draft extends Choices & Pick<CheckoutData, 'priceTableId'>>(
+  draft: Draft,
+  order: Chosen,
+  addresses: readonly Address[],
+): Draft {
+  const seller = { selectedSeller: order.seller?.providerId ?? null, priceTableId: order.providerPriceTableId };
+  const { logistic } = order;
+  const known = draft.deliveryAddressIndex !== null && draft.deliveryAddressIndex < addresses.length ? draft.deliveryAddressIndex : null;
+  if (!logistic) return { ...draft, ...noLogistic, ...seller, deliveryAddressIndex: known };
+  const type = isDelivery(logistic.type) ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
+  const slot =
+    logistic.day !== null
+      ? { selectedDay: logistic.day, selectedSchedule: logistic.startDeliveryTime?.slice(11, 16) ?? null }
+      : { selectedDay: draft.selectedLogistic === logistic.providerId ? draft.selectedDay : null, selectedSchedule: null };
+  return {
+    ...draft,
+    ...seller,
+    ...slot,
+    logisticType: type,
+    selectedLogistic: logistic.providerId,
+    deliveryAddressIndex: isDelivery(type) ? (addressPlace(addresses, order.customer?.address ?? null) ?? known) : null,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Customer } from '#shared/model/customer.ts';
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
+import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
+import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
+import { customerProblems } from './customer-problems.ts';
+
+/** What a checkout is judged by: the order as it is, and what was typed and chosen but not confirmed. */
+export type Checkout = {
+  order: Pick<Order, 'seller' | 'logistic' | 'payment'>;
+  customer: Customer;
+  /** The method that was chosen; null while none is. */
+  paymentMethod: PaymentMethod | null;
+  /** What the agent wrote about a payment made outside the shop: its link; '' = nothing. */
+  manualPaymentInformation: string;
+  settings: Pick<ShopSettings, 'steps' | 'enableCnpj' | 'payment'>;
+};
+
+/**
+ * What an order still needs before it can be confirmed from the checkout, in the order of the screen; none = ready. Spec §5: "Checkout ready requires:
+ * name, email, document, logistic, payment method; with the seller step also a seller; with the schedule step a day and a start time;
+ * for on-delivery an option; for corporate customers company name, CNPJ and trade name; manual payment needs a payment option without
+ * error unless Custom". Data that are wrong are as good as missing.
+ */
+export const missingForCheckout = (checkout: Checkout): string[] => missingOf(checkout, specified);
+
+/** What a shopper's order is judged by before it is confirmed. `settings`: the shop's own. */
+export type ShopperCheckout = Omit<Checkout, 'order' | 'settings' | 'manualPaymentInformation'> & {
+  order: Checkout['order'] & Pick<Order, 'isAnonymousUser' | 'enableDelivery' | 'enablePickUp'>;
+  settings: Checkout['settings'] & Pick<ShopSettings, 'whatsApp'>;
+  /** Whether a delivery, slot or payment was ever chosen. */
+  hasBegun: boolean;
+  /** Whether the shop has any payment option for this order; true while that is not known. */
+  offersPayment: boolean;
+};
+
+/**
+ * What a shopper's own order still needs; none = it may be confirmed. A cart whose checkout was not begun needs nothing: the chat goes on
+ * from there. An anonymous visitor's order that ends in no chat needs the whole checkout and a phone, as far as the shop offers choices.
+ */
+export function missingForShopper({ hasBegun, offersPayment, ...rest }: ShopperCheckout): string[] {
+  const checkout = { ...rest, manualPaymentInformation: '', settings: settingsForShopper(rest.settings) };
+  const { order } = rest;
+  if (needsWholeCheckout(order, rest.settings))
+    return missingOf(checkout, { logistic: order.enableDelivery || order.enablePickUp, payment: offersPayment, phone: true });
+  return hasBegun ? missingForCheckout(checkout) : [];
+}
+
+/** Which parts of a checkout are asked for. */
+type Asked = { logistic: boolean; payment: boolean; phone: boolean };
+const specified: Asked = { logistic: true, payment: true, phone: false };
+
+function missingOf(checkout: Checkout, asked: Asked): string[] {
+  const { order, customer, settings } = checkout;
+  const { seller, logistic } = order;
+  const asksSlot = asked.logistic && settings.steps.includes(Step.Schedule);
+  return [
+    ...(settings.steps.includes(Step.Seller) && !seller ? [checkoutMissing.seller] : []),
+    ...(logistic || !asked.logistic ? [] : [checkoutMissing.logistic]),
+    ...Object.values(customerProblems(customer, { enableCnpj: settings.enableCnpj, asksPhone: asked.phone })),
+    ...(asksSlot && !(logistic?.day && logistic.startDeliveryTime) ? [checkoutMissing.schedule] : []),
+    ...(asked.payment ? missingOfPayment(checkout) : []),
+  ];
+}
+
+/** Whether one of the shop's payment options must be chosen, not only the method. */
+export const needsPaymentOption = (method: PaymentMethod, { payment }: Pick<ShopSettings, 'payment'>): boolean =>
+  method === PaymentMethod.OnDelivery || (payment.type === 'manual' && method !== PaymentMethod.Custom);
+
+/** The settings by which a shopper's own checkout is judged: where a manual payment is paid says an agent, later, so a shopper has no link to give. */
+const settingsForShopper = <Some extends Checkout['settings']>(settings: Some): Some => ({
+  ...settings,
+  payment: { ...settings.payment, type: 'other' },
+});
+
+function missingOfPayment({ order, paymentMethod, manualPaymentInformation, settings }: Checkout): string[] {
+  if (paymentMethod === null) return [checkoutMissing.paymentMethod];
+  const hasOption = order.payment.providerId !== null && order.payment.method === paymentMethod;
+  if (needsPaymentOption(paymentMethod, settings) && !hasOption) return [checkoutMissing.paymentOption];
+  const linkProblem = needsManualLink(paymentMethod, settings) ? manualLinkProblem(manualPaymentInformation) : null;
+  return linkProblem === null ? [] : [linkProblem];
+}

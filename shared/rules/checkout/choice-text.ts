@@ -1,0 +1,47 @@
+import type { Address } from '#shared/model/address.ts';
+import { LogisticType, type OrderLogistic, type PickupPlace } from '#shared/model/logistic.ts';
+import type { OrderPayment } from '#shared/model/payment.ts';
+import { paymentMethodNames } from '#shared/text/payment.ts';
+
+import { formatBrl } from '../money/format-brl.ts';
+import { fullAddress } from './full-address.ts';
+
+type ChosenPlace = {
+  logistic: (Pick<OrderLogistic, 'type' | 'name'> & { storePickUpAddress: PickupPlace | null }) | null;
+  customer: { address: Pick<Address, 'fullAddress'> | null } | null;
+};
+
+/** Where an order goes, as people read it: 'Retirada em Loja Centro, Rua A, 10, Centro'. Null while no delivery is chosen. */
+export function deliveryWords({ logistic, customer }: ChosenPlace): string | null {
+  if (!logistic) return null;
+  if (logistic.type !== LogisticType.StorePickUp) return listed([logistic.name, customer?.address?.fullAddress]);
+  const {
+    name,
+    street = '',
+    number = '',
+    neighborhood = '',
+    city = '',
+    state = '',
+  }: Partial<PickupPlace> = logistic.storePickUpAddress ?? { name: logistic.name };
+  return `Retirada em ${listed([name, fullAddress({ street, number, complement: '', neighborhood, city, state })])}`;
+}
+
+const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', timeZone: 'UTC' });
+
+/** When it comes: 'sábado, 21/11, entre 09:00 e 12:00'. The day and times are the shop's, whatever zone the reader is in. Null without a slot. */
+export function slotWords(logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'endDeliveryTime'> | null): string | null {
+  const start = logistic?.startDeliveryTime?.match(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/);
+  const end = logistic?.endDeliveryTime?.match(/T(\d\d:\d\d)/);
+  if (!start) return null;
+  const date = day.format(new Date(`${start[1]}T00:00:00Z`));
+  return end ? `${date}, entre ${start[2]} e ${end[1]}` : `${date}, ${start[2]}`;
+}
+
+/** How it is paid: 'PIX', 'Dinheiro, troco para R$ 100,00'. Null while nothing is chosen. */
+export function paymentWords(payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'>): string | null {
+  const name = payment.name || (payment.method === null ? null : paymentMethodNames[payment.method]);
+  if (name === null) return null;
+  return payment.cashAmount === null ? name : `${name}, troco para ${formatBrl(payment.cashAmount)}`;
+}
+
+const listed = (parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(', ');

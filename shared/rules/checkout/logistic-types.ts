@@ -1,0 +1,29 @@
+import { LogisticType } from '#shared/model/logistic.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { Session } from '#shared/model/session.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { isPlatformUser } from '../session/session-type.ts';
+
+type Items = { items: Pick<Order['items'][number], 'hasShippingRestriction'>[] };
+type Judged = Items & Pick<Order, 'enableDelivery' | 'enablePickUp'>;
+type Rules = Pick<ShopSettings, 'allowShippingRestrictedProducts' | 'disableExpressDeliveryForAssistedSale'>;
+
+/**
+ * Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp". The
+ * delivery is then shown disabled, with the hint `deliveryText.pickUpOnly` (spec §5).
+ */
+export const isPickUpForced = ({ items }: Items, settings: Pick<ShopSettings, 'allowShippingRestrictedProducts'>): boolean =>
+  !settings.allowShippingRestrictedProducts && items.some(({ hasShippingRestriction }) => hasShippingRestriction);
+
+/** Why a type can't be chosen for this order now; null = it can. 'off' is not shown at all, 'pick-up-only' is shown disabled. */
+export function whyNotLogisticType(
+  type: LogisticType,
+  order: Judged,
+  settings: Rules,
+  session: Pick<Session, 'sessionType'> | null,
+): 'off' | 'pick-up-only' | null {
+  if (type === LogisticType.StorePickUp) return order.enablePickUp ? null : 'off';
+  if (!order.enableDelivery) return 'off';
+  if (type === LogisticType.ExpressDelivery && settings.disableExpressDeliveryForAssistedSale && isPlatformUser(session)) return 'off';
+  return isPickUpForced(order, settings) ? 'pick-up-only' : null;
+}

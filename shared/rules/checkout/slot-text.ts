@@ -1,0 +1,18 @@
+import type { ScheduleDay, ScheduleOption } from '#shared/model/schedule.ts';
+import { dayAndTime } from '../text/day-text.ts';
+
+/**
+ * A slot as people read it (spec §2: 'between start and end, if ordered until X'). The cut-off is an instant, told in the shop's time
+ * zone; times of day are the shop's already.
+ */
+export function slotText({ startTime, endTime, scheduleUntil }: Omit<ScheduleOption, 'enabled'>, timeZone: string): string {
+  const until = dayAndTime(scheduleUntil, timeZone);
+  return `entre ${startTime} e ${endTime}${until === null ? '' : `, se o pedido for feito até ${until}`}`;
+}
+
+/** Spec §2: "time select listing only enabled slots". */
+export const enabledSlots = (day: Pick<ScheduleDay, 'options'> | undefined): readonly ScheduleOption[] =>
+  day?.options.filter(({ enabled }) => enabled) ?? [];
+
+/** Days that can still be chosen: those with a slot that is enabled. */
+export const openDays = (days: readonly ScheduleDay[]): ScheduleDay[] => days.filter((day) => enabledSlots(day).length > 0);

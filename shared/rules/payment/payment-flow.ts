@@ -1,0 +1,22 @@
+import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { isSafeLink } from '../links/safe-link.ts';
+
+/** What the payment screen shows of an order. */
+export type PaymentWay =
+  | { kind: 'missing' }
+  | { kind: 'not-card'; method: PaymentMethod }
+  | { kind: 'link'; link: string }
+  | { kind: 'brick' }
+  | { kind: 'form' };
+
+/**
+ * How an order is paid on the payment screen. Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment
+ * link if present; if MercadoPago, show the embedded card brick". Every other card is typed into our own form.
+ */
+export function paymentWay({ method, providerType, link }: Pick<OrderPayment, 'method' | 'providerType' | 'link'>): PaymentWay {
+  if (method === null) return { kind: 'missing' };
+  if (method !== PaymentMethod.CreditCard) return { kind: 'not-card', method };
+  if (providerType === null || providerType === PaymentProviderType.ShopProvider) return { kind: 'form' };
+  if (link !== null && isSafeLink(link)) return { kind: 'link', link };
+  return { kind: providerType === PaymentProviderType.MercadoPago ? 'brick' : 'form' };
+}

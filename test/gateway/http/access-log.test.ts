@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { answerJson, contactCode, raw, sendRaw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+
+const card = '4111111111111111';
+const cpf = '52998224725';
+const token = 'canary-recaptcha-token';
+const secrets = [contactCode, card, cpf, token, '01310-100', '01310100', 'unknown-canary-code', 'canary-in-path'];
+const authorization = `Authorization: Bearer ${contactCode}`;
+
+test('no log line carries a session code, a card, a CPF, a CEP or a token, whatever goes wrong', async (t) => {
+  const orders = await startOrderService(t, ({ url }, response) => {
+    if (url.includes('payment')) response.destroy();
+    else answerJson(response, { code: contactCode });
+  });
+  const { port, log } = await startGateway(t, { url: orders.url }, { logLevel: 'trace' });
+  const body = JSON.stringify({ number: card, document: cpf, recaptchaToken: token });
+  const posted = (text: string) =>
+    raw(
+      'POST /api/order/payment/credit HTTP/1.1',
+      'Host: a',
+      authorization,
+      'Content-Type: application/json',
+      `Content-Length: ${text.length}`,
+      'Connection: close',
+    ) + text;
+  const requests = [
+    raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization, `X-Token: ${token}`, `Cookie: a=${token}`, 'Connection: close'),
+    raw(`GET /api/session/${contactCode} HTTP/1.1`, 'Host: a', 'Connection: close'),
+    raw('GET /api/session/unknown-canary-code HTTP/1.1', 'Host: a', 'Connection: close'),
+    raw('GET /api/order/address/cep/01310100 HTTP/1.1', 'Host: a', authorization, 'Connection: close'),
+    raw(`GET /api/order/logistic/?code=01310-100&x=${cpf} HTTP/1.1`, 'Host: a', authorization, 'Connection: close'),
+    raw(
+      `GET /catalog?code=${contactCode} HTTP/1.1`,
+      'Host: a',
+      `User-Agent: ${token}`,
+      `Referer: http://a/#${contactCode}`,
+      'Connection: close',
+    ),
+    raw('GET /canary-in-path HTTP/1.1', 'Host: a', 'Connection: close'),
+    raw(`GET /api/canary-in-path/${contactCode} HTTP/1.1`, 'Host: a', 'Connection: close'),
+    raw(`GET /api/%zz${contactCode} HTTP/1.1`, 'Host: a', 'Connection: close'),
+    raw(`GET /api/${contactCode}`, 'Broken'),
+    posted(body),
+    posted(`${body.slice(0, -1)} "broken`),
+    posted(`{"__proto__":"${card}"}`),
+  ];
+  for (const request of requests) await sendRaw(port, request);
+  await until(() => log().split('\n').length > requests.length);
+  for (const secret of secrets) assert.ok(!log().includes(secret), secret);
+  assert.match(log(), /"status":502,[^\n]*"failure":"UND_ERR_SOCKET"/);
+});
+
+test('a gateway that is not ready answers so, which is no error of its own', async (t) => {
+  const { port, log } = await startGateway(t, { url: 'http://127.0.0.1:9' });
+  assert.equal((await sendRaw(port, raw('GET /health/ready HTTP/1.1', 'Host: a', 'Connection: close'))).status, 503);
+  await until(() => log().includes('"/health/ready"'));
+  const line = log()
+    .split('\n')
+    .find((text) => text.includes('"/health/ready"'));
+  assert.match(line ?? '', /^{"level":30,.*"status":503/);
+});
+
+test("an answer that its client does not read is told as the client's doing", async (t) => {
+  const orders = await startOrderService(t, (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(`{"success":true,"data":"${'x'.repeat(20_000_000)}`);
+  });
+  const limits = { upstreamTotalMs: 1_000, upstreamAnswerBytes: 50_000_000 };
+  const { port, log } = await startGateway(t, { url: orders.url }, { limits });
+  const client = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => client.destroy());
+  client.pause().write(raw('GET /api/order/current HTTP/1.1', 'Host: a', authorization));
+  await until(() => log().includes('"/api/order/current"'));
+  assert.match(log(), /"level":30,[^\n]*"route":"\/api\/order\/current","status":499/);
+  assert.ok(!log().includes('TOO_SLOW'));
+});
+
+test('a request leaves one line: what was asked, by whom in short, and how it went', async (t) => {
+  const orders = await startOrderService(t);
+  const { port, log } = await startGateway(t, { url: orders.url });
+  await sendRaw(port, raw('GET /api/catalog/products/7 HTTP/1.1', 'Host: a', authorization, 'Connection: close'));
+  await sendRaw(port, raw('GET /api/catalog/products/8 HTTP/1.1', 'Host: a', authorization, 'Connection: close'));
+  await until(() => log().includes('"request"'));
+  const lines = log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'request');
+  assert.equal(lines.length, 2);
+  const { method, route, status, ms, requestId, session } = lines[0];
+  assert.deepEqual({ method, route, status }, { method: 'GET', route: '/api/catalog/products/:id', status: 200 });
+  assert.ok(ms > 0);
+  assert.match(requestId, /^[0-9a-f-]{36}$/);
+  assert.match(session, /^[\w-]{12}$/);
+  assert.equal(lines[1].session, session);
+});
+
+test('a client that left is logged as such', async (t) => {
+  const orders = await startOrderService(t, () => {});
+  const { url, log } = await startGateway(t, { url: orders.url });
+  const leaving = new AbortController();
+  const call = fetch(`${url}/api/order/current`, { headers: { authorization: `Bearer ${contactCode}` }, signal: leaving.signal });
+  await until(() => orders.seen.length === 2);
+  leaving.abort();
+  await assert.rejects(call);
+  await until(() => log().includes('"status":499'));
+  assert.equal(log().split('"request"').length - 1, 1);
+});
+
+test('lines of requests look like all others, and are as many as the level of the log allows', async (t) => {
+  const orders = await startOrderService(t, (_seen, response) => response.destroy());
+  const linesAt = async (logLevel: 'info' | 'warn' | 'silent') => {
+    const { url, log, app } = await startGateway(t, { url: orders.url }, { logLevel });
+    app.log.error('a line');
+    await fetch(`${url}/health/live`);
+    assert.equal((await fetch(`${url}/api/order/current`, { headers: { authorization: `Bearer ${contactCode}` } })).status, 502);
+    return log()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request' || msg === 'a line');
+  };
+  const [told, ...requests] = await linesAt('info');
+  assert.deepEqual(
+    requests.map(({ status, level }) => [status, level]),
+    [
+      [200, 30],
+      [502, 50],
+    ],
+  );
+  for (const { pid, hostname, time } of requests) {
+    assert.deepEqual([pid, hostname], [told.pid, told.hostname]);
+    assert.ok(Math.abs(time - told.time) < 60_000);
+  }
+  assert.equal(requests[1].failure, 'UND_ERR_SOCKET');
+  assert.deepEqual(
+    (await linesAt('warn')).map(({ msg, status }) => status ?? msg),
+    ['a line', 502],
+  );
+  assert.deepEqual(await linesAt('silent'), []);
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { stopGracefully } from '../../../gateway/http/graceful-shutdown.ts';
+import { answerJson, bearer, contactCode, raw, sendRaw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+
+const order = raw('GET /api/order/current HTTP/1.1', 'Host: a', `Authorization: ${bearer(contactCode).authorization}`);
+
+test('a stopping gateway says it is not ready, still answers, and asks clients to reconnect elsewhere', async (t) => {
+  const orders = await startOrderService(t);
+  const { url, port, app } = await startGateway(t, { url: orders.url });
+  const stopped = stopGracefully(app, { lameDuckMs: 2_000, drainMs: 1_000 });
+  const ready = await fetch(`${url}/health/ready`);
+  assert.deepEqual([ready.status, await ready.json()], [503, { status: 'draining' }]);
+  const { status, head, isClosed } = await sendRaw(port, order, 200);
+  assert.deepEqual([status, isClosed], [200, true]);
+  assert.match(head, /connection: close/);
+  await stopped;
+  await assert.rejects(fetch(`${url}/health/live`));
+});
+
+test('a call in flight is answered before the gateway stops', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => void setTimeout(() => answerJson(response, { id: 'o1' }), 200));
+  const { url, app } = await startGateway(t, { url: orders.url });
+  const call = fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
+  await until(() => orders.seen.length === 2);
+  await stopGracefully(app, { lameDuckMs: 0, drainMs: 2_000 });
+  assert.equal((await (await call).json()).data.id, 'o1');
+});
+
+test('a hung call and idle connections hold a stop no longer than the deadline', async (t) => {
+  const orders = await startOrderService(t, () => {});
+  const { port, app } = await startGateway(t, { url: orders.url });
+  const idle = connect(port, '127.0.0.1').on('error', () => {});
+  const hung = connect(port, '127.0.0.1').on('error', () => {});
+  hung.write(order);
+  await until(() => orders.seen.length === 2);
+  const started = performance.now();
+  await stopGracefully(app, { lameDuckMs: 0, drainMs: 300 });
+  const took = performance.now() - started;
+  assert.ok(took >= 250 && took < 6_000, String(took));
+  await until(() => idle.destroyed && hung.destroyed);
+});

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { refusals } from '#shared/text/refusals.ts';
+import { type Attempt, Circuit, type CircuitState } from '../../../gateway/limits/circuit-breaker.ts';
+import { agentCode, answerJson, bearer, contactCode, startGateway, startOrderService, startRawServer, until } from '../gateway-fixture.ts';
+
+const limits = { failures: 3, withinMs: 1_000, openMs: 500 };
+
+function circuitAt(start = 0) {
+  const clock = { now: start };
+  const changes: CircuitState[] = [];
+  const circuit = new Circuit(
+    limits,
+    (state) => changes.push(state),
+    () => clock.now,
+  );
+  const enter = (): Attempt => {
+    const attempt = circuit.enter();
+    if (typeof attempt === 'number') assert.fail(`refused for ${attempt} ms`);
+    return attempt;
+  };
+  const opened = () => {
+    for (let count = 0; count < limits.failures; count++) enter().failed();
+  };
+  return { circuit, clock, changes, enter, opened };
+}
+
+describe('a circuit', () => {
+  test('opens after a run of failures within its window, and says how long it stays so', () => {
+    const { circuit, clock, opened } = circuitAt();
+    opened();
+    assert.equal(circuit.state, 'open');
+    clock.now = 200;
+    assert.equal(circuit.enter(), 300);
+  });
+
+  test('stays closed when one answer came between the failures, or they lie apart', () => {
+    const { circuit, clock, enter } = circuitAt();
+    for (let round = 0; round < 5; round++) {
+      enter().failed();
+      enter().failed();
+      enter().answered();
+    }
+    assert.equal(circuit.state, 'closed');
+    for (let round = 0; round < 5; round++) {
+      clock.now += 600;
+      enter().failed();
+    }
+    assert.equal(circuit.state, 'closed');
+  });
+
+  test('half-open it lets one call through, and an answer closes it', () => {
+    const { circuit, clock, enter, opened, changes } = circuitAt();
+    opened();
+    clock.now = 500;
+    const probe = enter();
+    assert.deepEqual([circuit.state, circuit.enter(), circuit.enter()], ['half-open', 500, 500]);
+    probe.answered();
+    enter();
+    enter();
+    assert.deepEqual(changes, ['open', 'half-open', 'closed']);
+  });
+
+  test('a failed probe opens it again at once, for as long as before', () => {
+    const { circuit, clock, enter, opened } = circuitAt();
+    opened();
+    clock.now = 600;
+    enter().failed();
+    assert.deepEqual([circuit.state, circuit.enter()], ['open', 500]);
+    clock.now = 1_100;
+    enter().answered();
+    assert.equal(circuit.state, 'closed');
+  });
+
+  test('a probe whose client left is followed by another one', () => {
+    const { circuit, clock, enter, opened } = circuitAt();
+    opened();
+    clock.now = 500;
+    enter().dropped();
+    enter().answered();
+    assert.equal(circuit.state, 'closed');
+  });
+
+  test('calls sent before it opened neither close nor open it later, and each counts once', () => {
+    const { circuit, clock, enter } = circuitAt();
+    const [early, other, twice] = [enter(), enter(), enter()];
+    for (let round = 0; round < 5; round++) twice.failed();
+    assert.equal(circuit.state, 'closed');
+    enter().failed();
+    enter().failed();
+    early.answered();
+    assert.equal(circuit.state, 'open');
+    clock.now = 500;
+    enter();
+    other.failed();
+    assert.equal(circuit.state, 'half-open');
+  });
+});
+
+describe('a circuit that wants late answers of three callers', () => {
+  const open = () => new Circuit({ ...limits, callers: 3 });
+  const enter = (circuit: Circuit): Attempt => {
+    const attempt = circuit.enter();
+    return typeof attempt === 'number' ? assert.fail(`refused for ${attempt} ms`) : attempt;
+  };
+
+  test('stays closed however many calls of one caller or two hang', () => {
+    const circuit = open();
+    for (let round = 0; round < 20; round++) enter(circuit).failed(round % 2 === 0 ? 'ana' : 'rui');
+    assert.equal(circuit.state, 'closed');
+    enter(circuit).failed('eva');
+    assert.equal(circuit.state, 'open');
+  });
+
+  test('stays closed when somebody was answered while they hung: one route is no service', () => {
+    const circuit = open();
+    const hung = ['ana', 'rui', 'eva', 'leo'].map((by) => ({ by, attempt: enter(circuit) }));
+    enter(circuit).answered();
+    for (const { by, attempt } of hung) attempt.failed(by);
+    assert.equal(circuit.state, 'closed');
+  });
+
+  test('opens for all when nobody gets a connection, whoever asks', () => {
+    const circuit = open();
+    for (let count = 0; count < limits.failures; count++) enter(circuit).failed();
+    assert.equal(circuit.state, 'open');
+  });
+});
+
+const ask = (url: string, path = 'order/current') => fetch(`${url}/api/${path}`, { headers: bearer(contactCode) });
+const quick = { circuitFailures: 3, circuitWithinMs: 60_000, circuitOpenMs: 60_000 };
+
+async function stateOf(url: string): Promise<string | undefined> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return /order_service_circuit\{state="([\w-]+)"\} 1/.exec(text)?.[1];
+}
+
+function listenOn(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+test('a dead order service is asked a few times, and then visitors hear at once that the shop is down, and when to come back', async (t) => {
+  let calls = 0;
+  const orders = await startRawServer(t, (socket) => {
+    calls++;
+    socket.destroy();
+  });
+  const { url, log } = await startGateway(t, { url: orders.url }, { limits: quick });
+  for (let count = 0; count < 3; count++) assert.equal((await ask(url)).status, 502);
+  const refused = await ask(url);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '60']);
+  assert.deepEqual(await refused.json(), { success: false, data: null, errors: [{ message: refusals.upstream, code: 'upstream' }] });
+  const stream = await ask(url, 'order/events');
+  assert.equal(stream.status, 503);
+  assert.equal(calls, 3);
+  assert.equal(await stateOf(url), 'open');
+  await until(() => log().includes('"failure":"CIRCUIT_OPEN"'));
+  assert.match(log(), /"state":"open"/);
+});
+
+test('time-outs open the circuit too', async (t) => {
+  const orders = await startRawServer(t, () => {});
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamAnswerMs: 100 } });
+  const askStatus = async (code: string) => (await fetch(`${url}/api/shop/settings`, { headers: bearer(code) })).status;
+  const statuses = await Promise.all(['ana-0123456789', 'rui-0123456789', 'eva-0123456789'].map(askStatus));
+  assert.deepEqual([...statuses, await askStatus('leo-0123456789')], [504, 504, 504, 503]);
+});
+
+test("one session's hung calls open the circuit for nobody", async (t) => {
+  const orders = await startOrderService(t, (request, response) => {
+    if (request.headers.authorization !== bearer(contactCode).authorization) answerJson(response, {});
+  });
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { ...quick, upstreamAnswerMs: 300 } });
+  const hung = await Promise.all(Array.from({ length: 12 }, () => ask(url)));
+  assert.deepEqual(new Set(hung.map(({ status }) => status)), new Set([504]));
+  assert.equal((await fetch(`${url}/api/order/current`, { headers: bearer(agentCode) })).status, 200);
+  assert.equal(await stateOf(url), 'closed');
+});
+
+test('an order service that comes back is found by one call, and the shop is open again', async (t) => {
+  const first = createServer();
+  const port = await listenOn(first, 0);
+  await new Promise((resolve) => first.close(resolve));
+  const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { ...quick, circuitOpenMs: 50 } });
+  for (let count = 0; count < 3; count++) assert.equal((await fetch(`${url}/api/shop/settings`)).status, 502);
+  assert.notEqual(await stateOf(url), 'closed');
+
+  const back = createServer((_request, response) => answerJson(response, {}));
+  t.after(() => {
+    back.closeAllConnections();
+    back.close();
+  });
+  await listenOn(back, port);
+  for (;;) {
+    const { status } = await fetch(`${url}/api/shop/settings`);
+    if (status === 200) break;
+    assert.equal(status, 503);
+  }
+  assert.equal(await stateOf(url), 'closed');
+});
+
+const answers: Record<string, (response: ServerResponse) => void> = {
+  'a refusal': (response) => answerJson(response, null, 422),
+  'a failure in words': (response) => answerJson(response, null, 500),
+  garbage: (response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n\r\n'),
+};
+
+for (const [name, answer] of Object.entries(answers)) {
+  test(`${name} is an answer: it opens no circuit`, async (t) => {
+    let calls = 0;
+    const orders = await startOrderService(t, (_request, response) => {
+      calls++;
+      answer(response);
+    });
+    const { url } = await startGateway(t, { url: orders.url }, { limits: quick });
+    for (let count = 0; count < 6; count++) await ask(url);
+    assert.deepEqual([calls, await stateOf(url)], [6, 'closed']);
+  });
+}
+
+test('whether the gateway is ready is asked whatever the circuit says', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => response.destroy());
+  const { url } = await startGateway(t, { url: orders.url }, { limits: quick });
+  for (let count = 0; count < 4; count++) await ask(url);
+  assert.equal(await stateOf(url), 'open');
+  assert.equal((await fetch(`${url}/health/ready`)).status, 200);
+});

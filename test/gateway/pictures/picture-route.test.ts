@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import type { lookup } from 'node:dns';
+import { readdirSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { describe, type TestContext, test } from 'node:test';
+import { sizedUrls } from '../../../order-service/routes/picture-sizes.ts';
+import { openFolder } from '../../helpers/open-folder.ts';
+import { measured, pictureOf, sendPicture, startPictureSource } from '../../helpers/picture-source.ts';
+import { contextSecret, startGateway, startOrderService } from '../gateway-fixture.ts';
+
+const sign = sizedUrls(contextSecret);
+/** The address on the gateway of a picture in a width, as the order service signs it. */
+const addressOf = (source: string, width: number | string): string =>
+  (sign(source) ?? assert.fail(`${source} is not signed`)).replace('{width}', String(width)).replace('{url}', () => source);
+
+type Limits = NonNullable<Parameters<typeof startGateway>[2]>['limits'];
+type House = { limits?: Limits; cacheBytes?: number; folder?: string; isOff?: boolean };
+
+/** A gateway that makes pictures smaller, with this machine's own host among those it may ask. */
+async function house(t: TestContext, { limits = {}, cacheBytes = 1_000_000, folder = openFolder(), isOff = false }: House = {}) {
+  const { url: orderService } = await startOrderService(t);
+  const pictures = isOff ? null : { folder, cacheBytes, ownHosts: ['127.0.0.1'] };
+  const gateway = await startGateway(t, { url: orderService }, { pictures, limits });
+  const get = async (source: string, width: number | string = 320, headers: Record<string, string> = { accept: 'image/webp,*/*' }) => {
+    const answer = await fetch(gateway.url + addressOf(source, width), { headers, redirect: 'manual' });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  return { ...gateway, get, folder };
+}
+
+/** A source that has one picture at every path. */
+async function goodSource(t: TestContext, width = 1_600, height = 800) {
+  const picture = await pictureOf(width, height);
+  return startPictureSource(t, (_request, response) => sendPicture(response, picture));
+}
+
+describe('a signed picture', () => {
+  test('arrives in the width that was asked for, as WebP where it is understood, to be kept', async (t) => {
+    const source = await goodSource(t);
+    const { get } = await house(t);
+    const answer = await get(`${source.url}/foto.jpg`, 320);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(await measured(answer.bytes), { width: 320, height: 160, format: 'webp' });
+    assert.equal(answer.headers.get('content-type'), 'image/webp');
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=604800, immutable');
+    assert.equal(answer.headers.get('vary'), 'accept');
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    assert.match(answer.headers.get('etag') ?? '', /^"[0-9a-f]{32}"$/);
+  });
+
+  test('arrives as JPEG where WebP is not understood, on white where it was transparent', async (t) => {
+    const source = await startPictureSource(t, async (_request, response) => sendPicture(response, await pictureOf(900, 900, 'png')));
+    const { get } = await house(t);
+    const answer = await get(`${source.url}/foto.png`, 480, { accept: '*/*' });
+    assert.equal(answer.headers.get('content-type'), 'image/jpeg');
+    assert.deepEqual(await measured(answer.bytes), { width: 480, height: 480, format: 'jpeg' });
+  });
+
+  test('is never made larger than its source', async (t) => {
+    const source = await goodSource(t, 200, 100);
+    const { get } = await house(t);
+    assert.equal((await measured((await get(`${source.url}/foto.jpg`, 1280)).bytes)).width, 200);
+  });
+
+  test('is fetched once for however many ask at once, and not again while it is kept', async (t) => {
+    const source = await goodSource(t);
+    const { get } = await house(t);
+    const all = await Promise.all(Array.from({ length: 8 }, () => get(`${source.url}/foto.jpg`)));
+    assert.deepEqual(new Set(all.map(({ status }) => status)), new Set([200]));
+    const again = await get(`${source.url}/foto.jpg`);
+    assert.deepEqual(again.bytes, all[0]?.bytes);
+    assert.deepEqual(source.asked, ['/foto.jpg']);
+  });
+
+  test('is not sent again to whoever has it', async (t) => {
+    const source = await goodSource(t);
+    const { get } = await house(t);
+    const tag = (await get(`${source.url}/foto.jpg`)).headers.get('etag') ?? '';
+    const answer = await get(`${source.url}/foto.jpg`, 320, { accept: 'image/webp', 'if-none-match': tag });
+    assert.deepEqual([answer.status, answer.bytes.length], [304, 0]);
+  });
+
+  test('is kept over a restart', async (t) => {
+    const source = await goodSource(t);
+    const first = await house(t);
+    const { bytes } = await first.get(`${source.url}/foto.jpg`);
+    const second = await house(t, { folder: first.folder });
+    assert.deepEqual((await second.get(`${source.url}/foto.jpg`)).bytes, bytes);
+    assert.deepEqual(source.asked, ['/foto.jpg']);
+  });
+
+  test('is asked for again when it was kept long enough, and shown as it was when its source is gone', async (t) => {
+    const source = await goodSource(t);
+    const { get } = await house(t, { limits: { pictureKeepMs: 0 } });
+    const { bytes } = await get(`${source.url}/foto.jpg`);
+    await get(`${source.url}/foto.jpg`);
+    assert.deepEqual(source.asked, ['/foto.jpg', '/foto.jpg']);
+    await source.close();
+    const late = await get(`${source.url}/foto.jpg`);
+    assert.deepEqual([late.status, late.bytes], [200, bytes]);
+  });
+
+  test('follows a redirect to a place that is as good', async (t) => {
+    const picture = await pictureOf(800, 800);
+    const source = await startPictureSource(t, ({ url }, response) =>
+      url === '/foto.jpg' ? response.writeHead(302, { location: '/outra.jpg' }).end() : sendPicture(response, picture),
+    );
+    const { get } = await house(t);
+    assert.equal((await get(`${source.url}/foto.jpg`)).status, 200);
+    assert.deepEqual(source.asked, ['/foto.jpg', '/outra.jpg']);
+  });
+
+  test('leads to its source while no pictures are made here', async (t) => {
+    const source = await goodSource(t);
+    const { get } = await house(t, { isOff: true });
+    const answer = await get(`${source.url}/foto.jpg`);
+    assert.equal(answer.status, 302);
+    assert.equal(answer.headers.get('location'), `${source.url}/foto.jpg`.replace('http:', 'https:'), 'as the page would ask for it');
+    assert.deepEqual(source.asked, []);
+  });
+
+  test('is counted by how it was come by, and no log names its address', async (t) => {
+    const source = await goodSource(t);
+    const { get, url, log } = await house(t);
+    await get(`${source.url}/segredo.jpg`);
+    await get(`${source.url}/segredo.jpg`);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    assert.match(metrics, /^pictures_total\{outcome="made"\} 1$/m);
+    assert.match(metrics, /^pictures_total\{outcome="kept"\} 1$/m);
+    assert.doesNotMatch(log(), /segredo/);
+  });
+});
+
+describe('whoever has no right signature', () => {
+  test('gets nothing, and nobody is asked', async (t) => {
+    const source = await goodSource(t);
+    const { url } = await house(t);
+    const good = addressOf(`${source.url}/foto.jpg`, 320);
+    const [, signature = ''] = /^\/picture\/320\/([\w-]+)\?/.exec(good) ?? [];
+    const other = sizedUrls('another secret, which is long enough too')(`${source.url}/foto.jpg`) ?? '';
+    for (const wrong of [
+      good.replace(signature, 'A'.repeat(22)),
+      good.replace(signature, signature.slice(0, 21)),
+      good.replace('foto.jpg', 'outra.jpg'),
+      `${good}&x=1`,
+      good.replace('/320/', '/321/'),
+      good.replace('/320/', '/99999/'),
+      good.split('?', 1)[0] ?? '',
+      other.replace('{width}', '320').replace('{url}', `${source.url}/foto.jpg`),
+    ]) {
+      const answer = await fetch(url + wrong, { redirect: 'manual' });
+      assert.equal(answer.status, 404, wrong);
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      assert.equal(answer.headers.get('location'), null);
+    }
+    assert.equal((await fetch(url + good, { method: 'POST' })).status, 405);
+    assert.deepEqual(source.asked, []);
+  });
+});
+
+describe('a source that misbehaves', () => {
+  const bomb = pictureOf(3_000, 3_000, 'png');
+  const bounds = { pictureSourceMs: 10_000, pictureSourceBytes: 100_000, pictureSourcePixels: 4_000_000 };
+  const cases: [what: string, word: string, answer: (response: ServerResponse) => unknown][] = [
+    ['is slow', 'timeout', () => {}],
+    ['stops in the middle', 'timeout', (response) => response.writeHead(200, { 'content-length': 5_000 }).write('half')],
+    ['breaks off', 'unreachable', (response) => response.destroy()],
+    ['says it is too long', 'too-large', (response) => response.writeHead(200, { 'content-length': 9_999_999 }).write('x')],
+    ['is too long without saying so', 'too-large', (response) => response.writeHead(200).end(Buffer.alloc(300_000))],
+    ['sends a page', 'not-a-picture', (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('<html>')],
+    ['sends a drawing', 'not-a-picture', (response) => sendPicture(response, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
+    ['sends half a picture', 'not-a-picture', async (response) => sendPicture(response, (await pictureOf(900, 900)).subarray(0, 900))],
+    ['sends a small file that is a huge picture', 'too-large', async (response) => sendPicture(response, await bomb)],
+    ['does not have it', 'not-found', (response) => response.writeHead(404).end()],
+    ['is broken', 'unreachable', (response) => response.writeHead(500).end()],
+    ['leads in a circle', 'not-found', (response) => response.writeHead(302, { location: '/foto.jpg' }).end()],
+    ['leads nowhere', 'not-found', (response) => response.writeHead(302).end()],
+    ['leads to an address that is none', 'refused-address', (response) => response.writeHead(302, { location: 'https://' }).end()],
+    ['leads inside', 'refused-address', (response) => response.writeHead(302, { location: 'https://169.254.169.254/x.jpg' }).end()],
+    ['leads to this machine', 'refused-address', (response) => response.writeHead(302, { location: 'https://localhost/x.jpg' }).end()],
+    ['leads to a file', 'refused-address', (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
+    ['leads to another port', 'refused-address', (response) => response.writeHead(302, { location: 'https://a.example:22/x' }).end()],
+  ];
+  for (const [what, word, answer] of cases) {
+    test(`that ${what} is named to the browser instead, and left alone for a while`, async (t) => {
+      const source = await startPictureSource(t, (_request, response) => void answer(response));
+      const { get, url } = await house(t, { limits: word === 'timeout' ? { ...bounds, pictureSourceMs: 200 } : bounds });
+      const first = await get(`${source.url}/foto.jpg`);
+      assert.equal(first.status, 302);
+      assert.equal(first.headers.get('cache-control'), 'public, max-age=60');
+      assert.equal(first.bytes.length, 0);
+      const asked = source.asked.length;
+      assert.equal((await get(`${source.url}/foto.jpg`, 640)).status, 302);
+      assert.equal(source.asked.length, asked, 'it was asked again');
+      assert.match(await (await fetch(`${url}/metrics`)).text(), new RegExp(`^pictures_total\\{outcome="${word}"\\} 2$`, 'm'));
+    });
+  }
+
+  test('leaves room for the others: who waits too long for a place is sent to the source', async (t) => {
+    const picture = await pictureOf(800, 800);
+    const slow = await startPictureSource(t, () => {});
+    const quick = await startPictureSource(t, (_request, response) => sendPicture(response, picture));
+    const limits = { pictureSources: 2, pictureSourcesOfOneHost: 1, pictureWaitMs: 50, pictureSourceMs: 3_000 };
+    const { get, url } = await house(t, { limits });
+    const first = get(`${slow.url}/1.jpg`);
+    assert.equal((await get(`${slow.url}/2.jpg`)).status, 302);
+    assert.equal((await get(`${quick.url}/1.jpg`)).status, 200);
+    assert.match(await (await fetch(`${url}/metrics`)).text(), /^pictures_total\{outcome="busy"\} 1$/m);
+    await slow.close();
+    assert.equal((await first).status, 302);
+  });
+});
+
+describe('the gateway', () => {
+  test('asks no host whose name leads inside', async (t) => {
+    const { url: orderService } = await startOrderService(t);
+    const resolve = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+      done(null, [{ address: '127.0.0.1', family: 4 }])) as typeof lookup;
+    const pictures = { folder: openFolder(), cacheBytes: 1_000_000, ownHosts: [] };
+    const { url } = await startGateway(t, { url: orderService }, { pictures }, undefined, {}, undefined, resolve);
+    for (const source of ['https://fotos.example/a.jpg', 'http://fotos.example/a.jpg']) {
+      const answer = await fetch(url + addressOf(source, 320), { redirect: 'manual' });
+      assert.deepEqual([answer.status, answer.headers.get('location')], [302, 'https://fotos.example/a.jpg']);
+    }
+    assert.match(await (await fetch(`${url}/metrics`)).text(), /^pictures_total\{outcome="not-public"\} 2$/m);
+  });
+
+  test('makes so many pictures a minute for one network, and names their sources after that', async (t) => {
+    const source = await goodSource(t);
+    const { get } = await house(t, { limits: { picturesPerMinute: 2 } });
+    const statuses = [];
+    for (const width of [160, 320, 480, 160]) statuses.push((await get(`${source.url}/foto.jpg`, width)).status);
+    assert.deepEqual(statuses, [200, 200, 302, 200], 'one that is kept costs nothing');
+  });
+
+  test('keeps no more bytes than it may: the oldest go', async (t) => {
+    const noise = await startPictureSource(t, async ({ url }, response) =>
+      sendPicture(response, await pictureOf(400 + Number(url?.slice(1, 3)), 400)),
+    );
+    const first = await house(t);
+    const size = (await first.get(`${noise.url}/10.jpg`)).bytes.length;
+    const { get, folder } = await house(t, { cacheBytes: size * 4 });
+    for (let at = 10; at < 20; at += 1) assert.equal((await get(`${noise.url}/${at}.jpg`)).status, 200);
+    const kept = readdirSync(folder);
+    assert.ok(kept.length > 0 && kept.length <= 4, `${kept.length} are kept`);
+    const asked = noise.asked.length;
+    await get(`${noise.url}/19.jpg`);
+    assert.equal(noise.asked.length, asked, 'the newest is kept');
+    await get(`${noise.url}/10.jpg`);
+    assert.equal(noise.asked.length, asked + 1, 'the oldest went');
+  });
+
+  test('sends what it made although the disk does not take it', async (t) => {
+    const source = await goodSource(t);
+    const { get, folder, log } = await house(t);
+    rmSync(folder, { recursive: true });
+    assert.equal((await get(`${source.url}/foto.jpg`)).status, 200);
+    assert.match(log(), /"code":"ENOENT".*a picture could not be kept/);
+    assert.doesNotMatch(log(), new RegExp(path.basename(folder)));
+  });
+
+  test('that can have no folder for pictures says so and names their sources', async (t) => {
+    const source = await goodSource(t);
+    const { get, log } = await house(t, { folder: '/dev/null/pictures' });
+    assert.equal((await get(`${source.url}/foto.jpg`)).status, 302);
+    assert.match(log(), /PICTURE_SIZES: the folder for pictures can not be used/);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusals } from '#shared/text/refusals.ts';
+import { answerJson, bearer, contactCode, startGateway, startOrderService } from '../gateway-fixture.ts';
+
+test('a call of the contract reaches the order service and its answer comes back', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, { id: 'o1' }));
+  const { url } = await startGateway(t, { url: orders.url });
+  const answer = await fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(await answer.json(), { success: true, data: { id: 'o1' }, errors: [] });
+  assert.equal(answer.headers.get('cache-control'), 'no-store');
+});
+
+test('a body arrives byte for byte as it was sent', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const body = '{ "index":"",  "providerId":"açúcar", "quantity":1.50 }';
+  const headers = { ...bearer(contactCode), 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/order/items/`, { method: 'POST', headers, body });
+  assert.equal(answer.status, 200);
+  assert.equal(orders.seen.at(-1)?.body, body);
+  assert.equal(orders.seen.at(-1)?.url, '/api/order/items/');
+});
+
+test('without a bearer a call that needs a session is refused before its body is read', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const answer = await fetch(`${url}/api/order/items/`, { method: 'POST', body: '{}' });
+  assert.equal(answer.status, 401);
+  assert.deepEqual(await answer.json(), { success: false, data: null, errors: [{ message: refusals.noSession, code: 'no-session' }] });
+  assert.equal(orders.seen.length, 0);
+});

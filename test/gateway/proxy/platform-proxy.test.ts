@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { test } from 'node:test';
+import { platformCalls } from '#shared/contract/platform.ts';
+import { refusals } from '#shared/text/refusals.ts';
+import { answerJson, bearer, contactCode, raw, startGateway, startOrderService } from '../gateway-fixture.ts';
+
+const key = 'loja_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
+const json = { ...bearer(key), 'content-type': 'application/json' };
+
+const errorOf = async (answer: Response) => ((await answer.json()) as { errors: { message: string; code?: string }[] }).errors[0];
+
+test('every call of the Platform API reaches the order service with the key, and no session is looked for', async (t) => {
+  const orders = await startOrderService(t);
+  const { url, log } = await startGateway(t, { url: orders.url });
+  for (const { method, path } of Object.values(platformCalls)) {
+    const asked = path.replace(':id', '019a8d3e-0000-7000-8000-000000000000');
+    const headers = method === 'POST' ? { ...json, 'idempotency-key': 'chave-0001', 'x-shop-id': 'mine' } : bearer(key);
+    const answer = await fetch(`${url}${asked}?perPage=2`, { method, headers, ...(method === 'POST' ? { body: '{"a":1}' } : {}) });
+    assert.equal(answer.status, 200, path);
+    const seen = orders.seen.at(-1);
+    assert.deepEqual([seen?.method, seen?.url, seen?.headers.authorization], [method, `${asked}?perPage=2`, `Bearer ${key}`]);
+    assert.equal(seen?.headers['x-shop-id'], undefined, 'whose shop it is the key says');
+    if (method === 'POST') assert.deepEqual([seen?.body, seen?.headers['idempotency-key']], ['{"a":1}', 'chave-0001']);
+  }
+  assert.ok(orders.seen.every((seen) => seen.url.startsWith('/platform/')));
+  assert.ok(!log().includes(key));
+});
+
+test('a call of the Platform API without a key, by another method or to nowhere ends at the gateway, in the envelope', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const cases: [path: string, init: RequestInit, status: number][] = [
+    ['/platform/orders', {}, 401],
+    ['/platform/orders', { headers: { authorization: `Basic ${key}` } }, 401],
+    ['/platform/orders', { method: 'DELETE', headers: bearer(key) }, 405],
+    ['/platform/sessions', { headers: bearer(key) }, 405],
+    ['/platform/sessions', { method: 'POST', headers: { ...json, 'idempotency-key': 'x' }, body: '{}' }, 400],
+    ['/platform/sessions', { method: 'POST', headers: { ...json, 'sec-fetch-site': 'cross-site' }, body: '{}' }, 403],
+    ['/platform/sessions', { method: 'POST', headers: json, body: '{"a":' }, 400],
+    ['/platform/sessions', { method: 'POST', headers: { ...bearer(key), 'content-type': 'text/csv' }, body: 'a' }, 415],
+    ['/platform/sessions', { method: 'POST', headers: json, body: `"${'x'.repeat(70_000)}"` }, 413],
+    ['/platform/nowhere', { headers: bearer(key) }, 404],
+  ];
+  for (const [path, init, status] of cases) {
+    const answer = await fetch(url + path, init);
+    assert.equal(answer.status, status, `${path} ${JSON.stringify(init).slice(0, 80)}`);
+    assert.ok(await errorOf(answer), path);
+  }
+  assert.equal(orders.seen.length, 0);
+});
+
+test('a feed passes as it is, as long as one may be, and may be read for longer than shoppers wait', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => void setTimeout(() => answerJson(response, {}), 150));
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { upstreamAnswerMs: 50, feedMs: 5_000 } });
+  const send = (body: Buffer, type: string) =>
+    fetch(`${url}/platform/products/import?dryRun=true`, {
+      method: 'POST',
+      headers: { ...bearer(key), 'content-type': type },
+      body: new Uint8Array(body),
+    });
+  const feed = Buffer.from([0xff, 0xfe, ...Buffer.from('<rss/>', 'utf16le')]);
+  for (const type of ['application/xml', 'text/csv', 'application/json']) assert.equal((await send(feed, type)).status, 200, type);
+  assert.ok(orders.seen.every(({ headers }) => headers['content-type'] === 'application/octet-stream'));
+  assert.equal((await send(Buffer.alloc(10 * 1024 * 1024 + 1), 'text/csv')).status, 413);
+  assert.equal((await fetch(`${url}/platform/orders`, { headers: bearer(key) })).status, 504, 'nothing else may take so long');
+});
+
+test('a guesser of keys is stopped, and locks no right key out', async (t) => {
+  const orders = await startOrderService(t, ({ headers }, response) =>
+    answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
+  );
+  const limits = { failedLookupsPerMinute: 20, lookupWaitMs: 50 };
+  const { url } = await startGateway(t, { url: orders.url }, { limits });
+  const call = async (code: string) => (await fetch(`${url}/platform/orders`, { headers: bearer(code) })).status;
+  assert.equal(await call(key), 200);
+  const guesses: number[] = [];
+  for (let at = 0; at < 24; at++) guesses.push(await call(`errada-${at}`));
+  assert.deepEqual(guesses.slice(0, 20), Array(20).fill(401));
+  assert.deepEqual(guesses.slice(-1), [429]);
+  assert.equal(await call(key), 200, 'a key that was right lately');
+});
+
+test('a right key that this gateway does not know yet waits for its turn behind wrong ones', async (t) => {
+  const orders = await startOrderService(t, ({ headers }, response) =>
+    answerJson(response, null, headers.authorization === `Bearer ${key}` ? 200 : 401),
+  );
+  // One more guess is allowed after half a second.
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { failedLookupsPerMinute: 120 } });
+  const call = async (code: string) => (await fetch(`${url}/platform/orders`, { headers: bearer(code) })).status;
+  await Promise.all(Array.from({ length: 120 }, (_, at) => call(`errada-${at}`)));
+  assert.equal(await call(key), 200);
+});
+
+test('a key may call until it calls too often', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { platformCallsPerMinute: 2 } });
+  const call = (code: string) => fetch(`${url}/platform/orders`, { headers: bearer(code) });
+  assert.deepEqual([(await call(key)).status, (await call(key)).status], [200, 200]);
+  const stopped = await call(key);
+  assert.deepEqual([stopped.status, stopped.headers.get('retry-after'), (await errorOf(stopped))?.message], [429, '10', refusals.tooMany]);
+  assert.equal((await call('another-key')).status, 200);
+});
+
+test('a key opens no call of the shop, and a session none of the platform', async (t) => {
+  const orders = await startOrderService(t, (request, response) =>
+    request.url.startsWith('/platform/') ? answerJson(response, null, 401) : answerJson(response, {}),
+  );
+  const { url } = await startGateway(t, { url: orders.url });
+  assert.equal((await fetch(`${url}/api/order/current`, { headers: bearer(key) })).status, 401);
+  assert.equal((await fetch(`${url}/platform/orders`, { headers: bearer(contactCode) })).status, 401);
+});
+
+test('a feed under a wrong key is refused before it is read, and none of it is held', async (t) => {
+  const unread: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    unread.push(request);
+    answerJson(response, null, 401);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const gateway = await startGateway(t, { url: `http://127.0.0.1:${port}` });
+  const socket = connect(gateway.port, '127.0.0.1');
+  t.after(() => socket.destroy());
+  const answer = new Promise<string>((resolve) => socket.setEncoding('utf8').once('data', (text: string) => resolve(text)));
+  const bytes = 9_000_000;
+  socket.on('error', () => {});
+  socket.write(
+    raw('POST /platform/products/import HTTP/1.1', 'host: loja.example', `authorization: Bearer ${key}`, `content-length: ${bytes}`),
+  );
+  socket.write(Buffer.alloc(1_000, ' '));
+  assert.match(await answer, /^HTTP\/1\.1 401 [\s\S]*connection: close/i);
+  assert.equal(unread.length, 1);
+});
+
+test('a feed that grows too long, whatever was announced, is refused and reaches no shop whole', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const part = new Uint8Array(1024 * 1024);
+  let parts = 0;
+  const body = new ReadableStream({ pull: (to) => (parts++ < 11 ? to.enqueue(part) : to.close()) });
+  const answer = await fetch(`${url}/platform/products/import`, {
+    method: 'POST',
+    headers: bearer(key),
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  assert.equal(answer.status, 413);
+  assert.equal(orders.seen.length, 0);
+});

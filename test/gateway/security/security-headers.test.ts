@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { startGateway, startOrderService, webapp } from '../gateway-fixture.ts';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const stylesIn = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+
+const policyOf = (response: Response): Record<string, string[]> =>
+  Object.fromEntries(
+    (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+
+test('every answer carries the headers that protect it, whatever it is', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const path of [
+    '/catalog',
+    '/no-such-page',
+    '/order/payment',
+    '/tray/register',
+    '/api/order/current',
+    '/api/none',
+    '/assets/none.js',
+    '/health/live',
+    '/%zz',
+    '/.env',
+  ]) {
+    const { headers } = await fetch(url + path);
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
+    assert.equal(headers.get('referrer-policy'), 'no-referrer', path);
+    assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/, path);
+    assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; .*frame-ancestors /, path);
+    assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/, path);
+    assert.equal(headers.get('cache-control'), 'no-store', path);
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin', path);
+    for (const name of ['x-frame-options', 'x-powered-by', 'server', 'cross-origin-embedder-policy'])
+      assert.equal(headers.get(name), null, `${path} ${name}`);
+  }
+});
+
+test('a page keeps to itself from whoever opened it, but for the linking pages, for which the panel of a store waits', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const policy = async (path: string) => (await fetch(url + path)).headers.get('cross-origin-opener-policy');
+  for (const path of ['/catalog', '/order/payment', '/no-such-page']) assert.equal(await policy(path), 'same-origin-allow-popups', path);
+  for (const path of ['/tray/register', '/tray/register/callback?code=x']) assert.equal(await policy(path), 'unsafe-none', path);
+});
+
+test('a built file may be shown by pages of others, one that is none may not', async (t) => {
+  const orders = await startOrderService(t);
+  const bytes = Buffer.from('x');
+  const encodings = (['br', 'identity'] as const).map((name) => ({ name, bytes, etag: `"${name}"` }));
+  const file = { contentType: 'image/svg+xml', isImmutable: true, encodings };
+  const { url } = await startGateway(t, { url: orders.url }, {}, { ...webapp, files: new Map([['/assets/a.svg', file]]) });
+  const policy = async (path: string, coding: string) =>
+    (await fetch(url + path, { headers: { 'accept-encoding': coding } })).headers.get('cross-origin-resource-policy');
+  // Brotli is answered before Fastify, the rest by it.
+  for (const coding of ['br', 'identity']) assert.equal(await policy('/assets/a.svg', coding), 'cross-origin', coding);
+  assert.equal(await policy('/assets/b.svg', 'br'), 'same-origin');
+});
+
+/** The one script of ours that stands in every page but the catalogue's. */
+const elsewhere = `'sha256-${createHash('sha256').update('tell()').digest('base64')}'`;
+
+test('a shop page runs only its own scripts and may be framed by itself, Messenger and the configured pages', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'] });
+  const answer = await fetch(`${url}/order`);
+  const policy = policyOf(answer);
+  const html = await answer.text();
+  assert.equal(stylesIn(html).length, 2);
+  assert.doesNotMatch(html, /\sstyle=/, 'nothing of it is styled in a way that no hash allows');
+  assert.deepEqual(policy, {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", elsewhere],
+    'style-src': ["'self'", ...stylesIn(html).map(hashOf)],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'connect-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'report-uri': ['/policy-reports'],
+    'frame-ancestors': ["'self'", 'https://www.messenger.com', 'https://www.facebook.com', 'https://loja.example'],
+  });
+});
+
+test('a page runs the one script that stands in it, by its hash, and no other', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const [path, script] of [
+    ['/catalog', 'begin()'],
+    ['/catalog/', 'begin()'],
+    ['/order', 'tell()'],
+    ['/order/', 'tell()'],
+    ['/order/payment', 'tell()'],
+    ['/order/payment/', 'tell()'],
+    ['/tray/register', 'tell()'],
+    ['/nowhere', 'tell()'],
+  ] as const) {
+    const answer = await fetch(url + path);
+    const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    assert.deepEqual(inline, [script], path);
+    const hashes = policyOf(answer)['script-src']?.filter((source) => source.startsWith("'sha256-"));
+    assert.deepEqual(hashes, [`'sha256-${createHash('sha256').update(script).digest('base64')}'`], path);
+  }
+  const [catalogue, order] = [policyOf(await fetch(`${url}/catalog`)), policyOf(await fetch(`${url}/order`))];
+  assert.deepEqual({ ...catalogue, 'script-src': [] }, { ...order, 'script-src': [] });
+});
+
+test("the payment page alone runs the card form's and the captcha's scripts, the captcha's pages the captcha's, and nobody frames them", async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url }, { frameAncestors: ['https://loja.example'], isDemo: false });
+  const kinds = ['script-src', 'connect-src', 'frame-src', 'font-src'] as const;
+  const allows = (policy: Record<string, string[]>, host: RegExp) =>
+    kinds.filter((kind) => policy[kind]?.some((source) => host.test(source)));
+  const foreign: [path: string, takesCards: boolean][] = [
+    ['/order/payment', true],
+    ['/order/payment/', true],
+    ['/order/payment?x=1', true],
+    ['/recaptcha', false],
+    ['/recaptcha/', false],
+    ['/recaptcha/test', false],
+  ];
+  for (const [path, takesCards] of foreign) {
+    const policy = policyOf(await fetch(url + path));
+    assert.deepEqual(allows(policy, /mercado|mlstatic/), takesCards ? [...kinds] : [], path);
+    assert.deepEqual(allows(policy, /google|recaptcha/), ['script-src', 'connect-src', 'frame-src'], path);
+    assert.ok(!policy['script-src']?.includes("'unsafe-inline'"), path);
+    assert.deepEqual(policy['style-src'], ["'self'", "'unsafe-inline'"], path);
+    assert.ok(!Object.values(policy).some((sources) => sources.includes("'none'") && sources.length > 1), path);
+    assert.deepEqual(policy['frame-ancestors'], ["'none'"], path);
+  }
+  for (const path of ['/order', '/order/checkout', '/order/payments', '/x/order/payment']) {
+    const policy = policyOf(await fetch(url + path));
+    assert.deepEqual(policy['script-src'], ["'self'", elsewhere], path);
+    assert.ok(!policy['style-src']?.includes("'unsafe-inline'"), path);
+    assert.deepEqual(allows(policy, /mercado|mlstatic|google|recaptcha/), [], path);
+  }
+});
+
+test('asked for by a frame the payment page is a page of the shop, which runs nothing of others', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const policyFor = async (path: string, headers: Record<string, string>) =>
+    (await fetch(url + path, { headers })).headers.get('content-security-policy');
+  for (const path of ['/order/payment', '/recaptcha']) {
+    assert.equal(await policyFor(path, { 'sec-fetch-dest': 'iframe' }), await policyFor('/order', {}), path);
+    assert.match((await policyFor(path, { 'sec-fetch-dest': 'document' })) ?? '', /frame-ancestors 'none'/);
+  }
+});
+
+test("the linking pages are framed by Tray's stores and the named hosts, by nobody else", async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(
+    t,
+    { url: orders.url },
+    { isDemo: false, trayExtraHosts: ['loja-do-ze.example'], frameAncestors: ['https://loja.example'] },
+  );
+  for (const path of ['/tray/register', '/tray/register/callback?code=x']) {
+    const policy = policyOf(await fetch(url + path));
+    assert.deepEqual(policy['frame-ancestors'], ['https://*.commercesuite.com.br', 'https://loja-do-ze.example']);
+  }
+});
+
+test('a shop on https says to stay there, one on http does not', async (t) => {
+  const orders = await startOrderService(t);
+  const [secure, plain] = [
+    await startGateway(t, { url: orders.url }, { publicUrl: 'https://loja.example' }),
+    await startGateway(t, { url: orders.url }),
+  ];
+  assert.equal((await fetch(`${secure.url}/catalog`)).headers.get('strict-transport-security'), 'max-age=31536000');
+  assert.equal((await fetch(`${plain.url}/catalog`)).headers.get('strict-transport-security'), null);
+});
+
+test('nothing in an answer repeats the Host or a forwarded one', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const path of ['/', '/catalog', '/none', '/api/none']) {
+    const response = await fetch(url + path, {
+      redirect: 'manual',
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    assert.doesNotMatch(JSON.stringify([...response.headers]) + (await response.text()), /evil\.example/, path);
+  }
+});

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { newChatbotToken } from '../../../order-service/services/messaging/chatbot-tokens.ts';
+import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
+import { freshDatabase } from '../../helpers/database.ts';
+import { answerStore, goodPair, startTrayStores } from '../../helpers/fake-tray-store.ts';
+import { noTrayStores } from '../../helpers/hostile-addresses.ts';
+import { makeShop, contextSecret as serviceSecret, startTestService } from '../../helpers/order-service.ts';
+import { answerJson, startGateway, startOrderService, until } from '../gateway-fixture.ts';
+
+const key = 'a key that seals what tests keep';
+const trayApp = { consumerKey: 'the-key-of-our-app', consumerSecret: 'the-secret-of-our-app' };
+const code = 'a1'.repeat(32);
+const authorization = {
+  admUser: 'roottray',
+  code,
+  apiAddress: 'https://ana.commercesuite.com.br/web_api/',
+  storeHost: 'https://ana.commercesuite.com.br',
+  store: '391250',
+};
+type Stores = Awaited<ReturnType<typeof startTrayStores>>;
+type StoreAnswer = Parameters<typeof startTrayStores>[1];
+type Changes = Parameters<typeof startGateway>[2];
+
+/** The gateway before a real order service, with all of Tray's stores on this machine. */
+async function house(
+  t: TestContext,
+  answer: StoreAnswer = (_request, response) => answerStore(response, goodPair()),
+  changes: Changes = {},
+) {
+  const database = await freshDatabase(t);
+  const service = await startTestService(t, database, undefined, undefined, { storeLinkKeys: { key, isDemoKey: false } });
+  const orderService = { url: await service.app.listen({ host: '127.0.0.1', port: 0 }) };
+  const { shopId } = await makeShop(database, { slug: 'ana' });
+  const chatbotToken = await newChatbotToken(database, shopId);
+  const stores: Stores = await startTrayStores(t, answer);
+  const start = () =>
+    startGateway(
+      t,
+      orderService,
+      { contextSecret: serviceSecret, trayApp, limits: { storeAuthorizationsPerMinute: 1_000, storeLinksPerMinute: 1_000 }, ...changes },
+      undefined,
+      stores.storeCall,
+    );
+  const gateway = await start();
+  const post = async (path: string, body: unknown, at = gateway.url) => {
+    const answered = await fetch(at + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { data, errors } = (await answered.json()) as { data: unknown; errors: { code: string }[] };
+    return { status: answered.status, data, code: errors[0]?.code };
+  };
+  return {
+    ...stores,
+    gateway,
+    start,
+    logged: () => gateway.log() + service.logged(),
+    chatbotToken,
+    authorize: (fields: object = {}, at?: string) => post('/tray/authorization', { ...authorization, ...fields }, at),
+    link: (fields: object = {}) => post('/tray/link-store', { ...authorization, chatbotId: 'ana', chatbotToken, ...fields }),
+    linkOf: () => storeLinks(key).linkOf(database, shopId),
+  };
+}
+
+describe('an authorisation that arrives', () => {
+  test("is exchanged at the store's own API, as a form with the app's key and secret, and the store is linked", async (t) => {
+    const { link, seen, linkOf, gateway } = await house(t);
+    assert.deepEqual(await link(), { status: 200, data: { chatbotId: 'ana' }, code: undefined });
+    assert.deepEqual(seen, [
+      {
+        method: 'POST',
+        url: '/web_api/auth',
+        host: 'ana.commercesuite.com.br',
+        fields: { consumer_key: trayApp.consumerKey, consumer_secret: trayApp.consumerSecret, code },
+      },
+    ]);
+    const linked = await linkOf();
+    assert.deepEqual([linked?.accessToken, linked?.storeHost], ['APP_ID-9999-access-first', 'https://ana.commercesuite.com.br']);
+    const asked = await fetch(`${gateway.url}/tray/link-store/391250`, { headers: { authorization: `Bearer ${code}` } });
+    assert.deepEqual([asked.status, ((await asked.json()) as { data: unknown }).data], [200, 'ana']);
+    for (const headers of [{}, { authorization: `Bearer ${'b2'.repeat(32)}` }]) {
+      const { status } = await fetch(`${gateway.url}/tray/link-store/391250`, { headers });
+      assert.equal(status, 404);
+    }
+  });
+
+  test('is exchanged once, whether it comes twice, twice at once, or to two gateways', async (t) => {
+    const { authorize, link, seen, start } = await house(t);
+    const other = await start();
+    const statuses = await Promise.all([authorize(), authorize(), authorize({}, other.url), authorize({}, other.url)]);
+    assert.ok(statuses.some(({ status }) => status === 200));
+    for (const { status, code: said } of statuses) assert.ok(status === 200 || said === 'authorization-busy');
+    assert.equal((await authorize()).status, 200);
+    assert.equal((await link()).status, 200);
+    assert.equal((await link()).status, 200);
+    assert.equal(seen.length, 1);
+  });
+
+  for (const { name, address } of noTrayStores)
+    test(`of no store is refused before anything leaves the house: ${name}`, async (t) => {
+      const { authorize, link, connections, gateway } = await house(t);
+      for (const fields of [
+        { apiAddress: address },
+        { apiAddress: `${address}/web_api` },
+        ...(address === '' ? [] : [{ storeHost: address }]),
+      ]) {
+        assert.notEqual((await authorize(fields)).status, 200, JSON.stringify(fields));
+        assert.notEqual((await link(fields)).status, 200, JSON.stringify(fields));
+      }
+      const page = await fetch(`${gateway.url}/tray/authorization-page?url=${encodeURIComponent(address)}`, { redirect: 'manual' });
+      assert.equal(page.status, 422);
+      assert.deepEqual(connections, []);
+    });
+
+  test('for a store that is another than its API is refused before anything leaves the house', async (t) => {
+    const { authorize, connections } = await house(t);
+    assert.equal((await authorize({ storeHost: 'https://bia.commercesuite.com.br' })).code, 'store-not-allowed');
+    assert.deepEqual(connections, []);
+  });
+
+  test('that is none in form is refused', async (t) => {
+    const { authorize, link, connections } = await house(t);
+    for (const fields of [
+      { code: '' },
+      { code: 'a b' },
+      { code: 7 },
+      { store: 'x' },
+      { store: '' },
+      { admUser: null },
+      { storeHost: 'x\n' },
+      { code: 'a'.repeat(201) },
+    ])
+      assert.equal((await authorize(fields)).status, 400, JSON.stringify(fields));
+    assert.equal((await link({ chatbotToken: '' })).status, 400);
+    assert.equal((await link({ chatbotId: undefined })).status, 400);
+    assert.deepEqual(connections, []);
+  });
+
+  test('without an app of ours at Tray is refused', async (t) => {
+    const { authorize, connections } = await house(t, undefined, { trayApp: null });
+    assert.equal((await authorize()).code, 'not-configured');
+    assert.deepEqual(connections, []);
+  });
+
+  test('too often from one network is refused for a while; authorisations and chatbot tokens are counted by themselves', async (t) => {
+    const { authorize, link } = await house(t, undefined, { limits: { storeAuthorizationsPerMinute: 2, storeLinksPerMinute: 1 } });
+    await authorize();
+    await authorize();
+    assert.equal((await authorize()).status, 429);
+    assert.equal((await link()).status, 200);
+    assert.equal((await link()).status, 429);
+  });
+});
+
+describe('a store that answers', () => {
+  const answers: [string, StoreAnswer, string][] = [
+    [
+      'that the code is wrong',
+      (_request, response) => answerStore(response, { code: 401, message: 'no', causes: [] }, 401),
+      'authorization-refused',
+    ],
+    ['that something is missing', (_request, response) => answerStore(response, { code: 400 }, 400), 'authorization-refused'],
+    ['for another store', (_request, response) => answerStore(response, goodPair('7')), 'authorization-refused'],
+    ['with a fault', (_request, response) => answerStore(response, '<h1>Erro</h1>', 500), 'store-unavailable'],
+    ['that it has too much to do', (_request, response) => answerStore(response, {}, 429), 'store-unavailable'],
+    ['with a page', (_request, response) => answerStore(response, '<html>'), 'store-unavailable'],
+    ['with half an answer', (_request, response) => answerStore(response, '{"access_token":"APP'), 'store-unavailable'],
+    [
+      'with no tokens',
+      (_request, response) => answerStore(response, { code: '200', access_token: '', refresh_token: [] }),
+      'store-unavailable',
+    ],
+    [
+      'with tokens that would end a query',
+      (_request, response) => answerStore(response, { ...goodPair(), access_token: 'abc&x=y abcdef' }),
+      'store-unavailable',
+    ],
+    ['without end', (_request, response) => answerStore(response, 'x'.repeat(300_000)), 'store-unavailable'],
+    [
+      'with another address',
+      (_request, response) => {
+        response.writeHead(302, { location: 'https://evil.example/web_api/auth' });
+        response.end();
+      },
+      'store-unavailable',
+    ],
+    ['by hanging up', (_request, response) => void response.destroy(), 'store-unavailable'],
+    ['never', () => {}, 'store-unavailable'],
+  ];
+  for (const [what, answer, expected] of answers)
+    test(`${what} is not asked again, and the merchant has to authorise anew`, async (t) => {
+      const { authorize, link, seen, connections, linkOf, logged } = await house(t, answer);
+      assert.equal((await authorize()).code, expected);
+      assert.equal((await link()).code, 'authorization-refused');
+      assert.deepEqual([seen.length, new Set(connections)], [1, new Set(['ana.commercesuite.com.br'])]);
+      assert.equal(await linkOf(), null);
+      await until(() => logged().includes('a store was not authorised'));
+    });
+});
+
+test('neither the code nor a token nor the secret is in the log, nor in what is answered', async (t) => {
+  const { authorize, link, logged, chatbotToken, gateway } = await house(t);
+  const said = [await authorize(), await link({ chatbotToken: 'a-wrong-token' }), await link(), await link()];
+  await fetch(`${gateway.url}/tray/register/callback?adm_user=root&code=${code}&api_address=x&store=391250`);
+  await fetch(`${gateway.url}/tray/authorization-page?url=https://ana.commercesuite.com.br`);
+  await until(() => logged().includes('"route":"/tray/authorization-page"'));
+  const written = logged() + JSON.stringify(said);
+  for (const secret of [code, chatbotToken, 'a-wrong-token', trayApp.consumerSecret, 'access-first', 'refresh-token-first', 'roottray'])
+    assert.ok(!written.includes(secret), secret);
+});
+
+test("a store's consent page is on the store's host, with response type code, our key and our callback", async (t) => {
+  const { gateway } = await house(t, undefined, { publicUrl: 'https://loja.example' });
+  const answered = await fetch(`${gateway.url}/tray/authorization-page?url=${encodeURIComponent('http://ana.commercesuite.com.br/')}`);
+  const { data } = (await answered.json()) as { data: { url: string } };
+  const page = new URL(data.url);
+  assert.equal(page.origin + page.pathname, 'https://ana.commercesuite.com.br/auth.php');
+  assert.deepEqual(Object.fromEntries(page.searchParams), {
+    response_type: 'code',
+    consumer_key: trayApp.consumerKey,
+    callback: 'https://loja.example/tray/register/callback',
+  });
+});
+
+test("only the shop's own 404 says that a store is not linked: a stranger's at its address makes nobody type his token again", async (t) => {
+  let answer: [type: string, body: string] = ['application/json', ''];
+  const orders = await startOrderService(t, ({ url }, response) => {
+    if (url.startsWith('/tray/inside/')) answerJson(response, 'held');
+    else response.writeHead(404, { 'content-type': answer[0] }).end(answer[1]);
+  });
+  const { url } = await startGateway(t, orders, { trayApp });
+  const refusal = '{"success":false,"data":null,"errors":[{"message":"não"}]}';
+  const cases: [type: string, body: string, mayBeLinked: boolean][] = [
+    ['application/json', refusal, false],
+    ['text/html', '<h1>Not here</h1>', true],
+    ['text/html', refusal, true],
+    ['application/json', '{"detail":"Not Found"}', true],
+    ['application/json', '{"success":false', true],
+  ];
+  for (const [type, body, mayBeLinked] of cases) {
+    answer = [type, body];
+    const headers = { 'content-type': 'application/json' };
+    const answered = await fetch(`${url}/tray/authorization`, { method: 'POST', headers, body: JSON.stringify(authorization) });
+    assert.deepEqual([answered.status, (await answered.json()).data], [200, { mayBeLinked }], `${type} ${body}`);
+  }
+});

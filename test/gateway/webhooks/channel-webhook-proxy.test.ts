@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answerJson, startGateway, startOrderService } from '../gateway-fixture.ts';
+
+const path = '/webhooks/meta/0f8fad5b-d9cb-469f-a165-70867728950e';
+const signature = `sha256=${'5fda320be99c8730'.repeat(4)}`;
+const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
+const handshake = 'hub.mode=subscribe&hub.verify_token=verify-de-teste&hub.challenge=1158201444';
+
+test("a channel's webhook reaches the order service byte by byte, with its signature and nothing else", async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url, log } = await startGateway(t, { url: orders.url });
+  const body = '{"b":1, "a" : "Jo\\u00e3o João",\n"__proto__":{}}';
+  const answer = await fetch(url + path, { method: 'POST', headers: { ...headers, authorization: 'Bearer x', 'x-shop-id': 's' }, body });
+  assert.equal(answer.status, 200);
+  const seen = orders.seen.at(-1);
+  assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', path, body]);
+  assert.equal(seen?.headers['x-hub-signature-256'], signature);
+  assert.ok(!('x-shop-id' in (seen?.headers ?? {})) && !('authorization' in (seen?.headers ?? {})));
+  assert.ok(!log().includes('João') && !log().includes('0f8fad5b'));
+});
+
+test('a webhook without a possible signature is refused before its body is read', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const wrong of [{}, { 'x-hub-signature-256': 'sha256=abc' }, { 'x-hub-signature': signature }])
+    assert.equal((await fetch(url + path, { method: 'POST', headers: wrong, body: 'x'.repeat(3_300_000) })).status, 401);
+  assert.equal(orders.seen.length, 0);
+  assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'no json' })).status, 200);
+  assert.equal(orders.seen.at(-1)?.body, 'no json', 'a signed body of any kind goes on');
+});
+
+test('the sender of wrong signatures is refused unread after a while, for that account only', async (t) => {
+  const other = path.replace('0f8fad5b', '1f8fad5b');
+  const orders = await startOrderService(t, ({ url }, response) => answerJson(response, null, url === path ? 401 : 200));
+  const { url } = await startGateway(t, { url: orders.url }, { limits: { wrongSignaturesPerMinute: 3 } });
+  const send = async (to: string) => (await fetch(url + to, { method: 'POST', headers, body: '{}' })).status;
+  assert.deepEqual([await send(path), await send(path), await send(path), await send(path)], [401, 401, 401, 429]);
+  assert.equal(orders.seen.length, 3);
+  assert.equal(await send(other), 200, 'Meta sends for all shops from the same addresses');
+});
+
+test('a batch may have three megabytes, and no more', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url } = await startGateway(t, { url: orders.url });
+  assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'x'.repeat(3_000_000) })).status, 200);
+  assert.equal((await fetch(url + path, { method: 'POST', headers, body: 'x'.repeat(3_300_000) })).status, 413);
+  assert.equal(orders.seen.length, 1);
+});
+
+test('a right handshake is answered with the challenge alone, as plain text', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, '1158201444'));
+  const { url, log } = await startGateway(t, { url: orders.url });
+  const answer = await fetch(`${url}${path}?${handshake}&x=1`);
+  assert.deepEqual(
+    [answer.status, answer.headers.get('content-type'), await answer.text()],
+    [200, 'text/plain; charset=utf-8', '1158201444'],
+  );
+  assert.equal(orders.seen.at(-1)?.url, `${path}?${handshake}`);
+  assert.ok(!log().includes('verify-de-teste'));
+});
+
+test('a wrong handshake, and one with parts missing, twice or odd, says nothing back', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null, 403));
+  const { url } = await startGateway(t, { url: orders.url });
+  const refused = await fetch(`${url}${path}?${handshake}`);
+  assert.deepEqual([refused.status, (await refused.json()).success], [403, false]);
+  for (const query of ['', '?hub.mode=subscribe', `?${handshake}&hub.mode=subscribe`, `?${handshake}%3Cscript%3E`])
+    assert.equal((await fetch(url + path + query)).status, 404, query);
+  assert.equal(orders.seen.length, 1);
+});
+
+test('the address takes GET and POST only, and a plain shop', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const put = await fetch(url + path, { method: 'PUT', body: '{}' });
+  assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, POST']);
+  assert.equal((await fetch(`${url}/webhooks/meta/a'b`, { method: 'POST', headers, body: '{}' })).status, 404);
+  assert.equal(orders.seen.length, 0);
+});
+
+test('an order service that is down is said so, and Meta tells again', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
+  assert.equal((await fetch(url + path, { method: 'POST', headers, body: '{}' })).status, 502);
+});

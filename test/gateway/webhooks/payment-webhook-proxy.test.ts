@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { refusals } from '#shared/text/refusals.ts';
+import { answerJson, type Seen, startGateway, startOrderService } from '../gateway-fixture.ts';
+
+const path = '/webhooks/mercadopago/0f8fad5b-d9cb-469f-a165-70867728950e';
+const signed = { 'x-signature': 'ts=1704908010, v1=abc', 'x-request-id': 'their-request' };
+const json = { ...signed, 'content-type': 'application/json' };
+
+const refuse = (_request: Seen, response: Parameters<typeof answerJson>[0]) => answerJson(response, null, 401);
+
+test('a payment webhook reaches the order service with what is signed and nothing else', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url } = await startGateway(t, { url: orders.url });
+  const body = JSON.stringify({ type: 'payment', data: { id: '999' } });
+  const headers = { ...json, 'x-webhook-signature': 'mine', 'x-shop-id': 's', authorization: 'Bearer x' };
+  const answer = await fetch(`${url}${path}?source_news=webhooks&data.id=123&type=payment`, { method: 'POST', headers, body });
+  assert.equal(answer.status, 200);
+  const seen = orders.seen.at(-1);
+  assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', `${path}?data.id=123&type=payment`, '']);
+  assert.equal(seen?.headers['x-webhook-signature'], signed['x-signature']);
+  assert.equal(seen?.headers['x-webhook-request-id'], 'their-request');
+  assert.notEqual(seen?.headers['x-request-id'], 'their-request');
+  assert.ok(!('x-shop-id' in (seen?.headers ?? {})) && !('authorization' in (seen?.headers ?? {})));
+});
+
+test('a payment webhook may have any body or none, and one that is too large is refused', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url } = await startGateway(t, { url: orders.url });
+  for (const [body, type] of [
+    ['{"broken":', 'application/json'],
+    ['id=1&topic=payment', 'application/x-www-form-urlencoded'],
+    ['', 'application/json'],
+  ] as const)
+    assert.equal((await fetch(url + path, { method: 'POST', headers: { ...signed, 'content-type': type }, body })).status, 200, body);
+  const large = await fetch(url + path, { method: 'POST', headers: json, body: 'x'.repeat(100_000) });
+  assert.equal(large.status, 413);
+  assert.equal(orders.seen.length, 3);
+});
+
+test('a query that says the id twice says none', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url } = await startGateway(t, { url: orders.url });
+  await fetch(`${url}${path}?data.id=1&data.id=2&type=payment`, { method: 'POST', headers: json, body: '{}' });
+  assert.equal(orders.seen.at(-1)?.url, `${path}?type=payment`);
+});
+
+test('a refused payment webhook is answered so, in JSON', async (t) => {
+  const orders = await startOrderService(t, refuse);
+  const { url } = await startGateway(t, { url: orders.url });
+  const answer = await fetch(url + path, { method: 'POST', headers: json, body: '{}' });
+  assert.equal(answer.status, 401);
+  assert.equal((await answer.json()).success, false);
+});
+
+test('the address of payment webhooks takes POST only, and a plain shop', async (t) => {
+  const orders = await startOrderService(t);
+  const { url } = await startGateway(t, { url: orders.url });
+  const read = await fetch(url + path);
+  assert.deepEqual([read.status, read.headers.get('allow')], [405, 'POST']);
+  const odd = await fetch(`${url}/webhooks/mercadopago/a'b`, { method: 'POST', headers: json, body: '{}' });
+  assert.equal(odd.status, 404);
+  assert.deepEqual(await odd.json(), { success: false, data: null, errors: [{ message: refusals.notFound, code: 'not-found' }] });
+  assert.equal((await fetch(`${url}/webhooks/other/x`, { method: 'POST', headers: json, body: '{}' })).status, 404);
+  assert.equal(orders.seen.length, 0);
+});
+
+test('an order service that is down is said so, and the webhook comes again', async (t) => {
+  const { url } = await startGateway(t, { url: 'http://127.0.0.1:1' });
+  assert.equal((await fetch(url + path, { method: 'POST', headers: json, body: '{}' })).status, 502);
+});
+
+test('a webhook of a Tray store reaches the order service with three fields of its form and nothing else', async (t) => {
+  const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
+  const { url } = await startGateway(t, { url: orders.url });
+  const tray = '/webhooks/tray/a-secret-of-ours';
+  const form = 'seller_id=391251&scope_id=108&scope_name=product&act=update&app_code=1&url_notification=https%3A%2F%2Fevil.example';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-shop-id': 's', authorization: 'Bearer x' };
+  const answer = await fetch(`${url}${tray}?seller_id=1`, { method: 'POST', headers, body: form });
+  assert.equal(answer.status, 200);
+  const seen = orders.seen.at(-1);
+  assert.deepEqual([seen?.method, seen?.url, seen?.body], ['POST', `${tray}?seller_id=391251&scope_id=108&scope_name=product`, '']);
+  assert.ok(!('x-shop-id' in (seen?.headers ?? {})) && !('authorization' in (seen?.headers ?? {})));
+  for (const [body, passed] of [
+    ['seller_id=1&seller_id=2&scope_id=3', 'scope_id=3'],
+    ['', ''],
+    [`seller_id=${'9'.repeat(500)}`, `seller_id=${'9'.repeat(100)}`],
+  ] as const)
+    assert.equal(
+      (await fetch(url + tray, { method: 'POST', headers, body })).status === 200 && orders.seen.at(-1)?.url,
+      `${tray}?${passed}`,
+    );
+  assert.equal((await fetch(url + tray)).status, 405);
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+
+onEachDatabase((kind, fresh) => {
+  test(`${kind}: bigint comes back as an exact number and never as a rounded one`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    const row = await database.one(
+      sql`select ${'9007199254740991'}::bigint as largest, -5::bigint as negative, count(*) as counted from (values (1), (2)) v`,
+    );
+    assert.deepEqual(row, { largest: 9007199254740991, negative: -5, counted: 2 });
+    await assert.rejects(database.one(sql`select 9007199254740993::bigint as beyond`), /bigint out of range: 9007199254740993/);
+  });
+
+  test(`${kind}: a transaction whose work throws leaves nothing behind`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    await database.run(sql`create table seen (id int)`);
+    const work = database.tx(async (db) => {
+      await db.run(sql`insert into seen values (1)`);
+      throw new Error('changed my mind');
+    });
+    await assert.rejects(work, /changed my mind/);
+    assert.deepEqual(await database.many(sql`select * from seen`), []);
+  });
+
+  test(`${kind}: a failed statement that the work ignored is not taken for a commit`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    await database.run(sql`create table seen (id int primary key)`);
+    const work = database.tx(async (db) => {
+      await db.run(sql`insert into seen values (1)`);
+      await db.run(sql`insert into seen values (1)`).catch(() => {});
+      return 'done';
+    });
+    await assert.rejects(work, /rolled back/);
+    assert.deepEqual(await database.many(sql`select * from seen`), []);
+  });
+
+  test(`${kind}: of two transactions that lock each other out both succeed in the end (40P01)`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    await database.run(sql`create table pair as select * from (values (1, 0), (2, 0)) v(id, n)`);
+    let tries = 0;
+    const bump = (first: number, second: number) =>
+      database.tx(async (db) => {
+        tries += 1;
+        await db.run(sql`update pair set n = n + 1 where id = ${first}`);
+        if (tries <= 2) await new Promise((resolve) => setTimeout(resolve, 50)); // until both hold their first row
+        await db.run(sql`update pair set n = n + 1 where id = ${second}`);
+      });
+    await Promise.all([bump(1, 2), bump(2, 1)]);
+    assert.equal(tries, 3);
+    assert.deepEqual(await database.many(sql`select id, n from pair order by id`), [
+      { id: 1, n: 2 },
+      { id: 2, n: 2 },
+    ]);
+  });
+
+  test(`${kind}: a serialization failure is tried again, five times in all (40001)`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    let tries = 0;
+    const conflict = sql`do $$ begin raise exception using errcode = '40001'; end $$`;
+    const answer = await database.tx(async (db) => {
+      tries += 1;
+      if (tries < 5) await db.run(conflict);
+      return tries;
+    });
+    assert.equal(answer, 5);
+
+    tries = 0;
+    const hopeless = database.tx(async (db) => {
+      tries += 1;
+      await db.run(conflict);
+    });
+    await assert.rejects(hopeless, { code: '40001' });
+    assert.equal(tries, 5);
+  });
+
+  test(`${kind}: other errors are not tried again`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    let tries = 0;
+    const wrong = database.tx(async (db) => {
+      tries += 1;
+      await db.run(sql`select 1 / 0`);
+    });
+    await assert.rejects(wrong, { code: '22012' });
+    assert.equal(tries, 1);
+  });
+
+  test(`${kind}: a fresh database has the product's tables`, async (t) => {
+    const database = await fresh(t);
+    assert.deepEqual(await database.many(sql`select * from orders`), []);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { claimFolder, type FolderClaim } from '../../../../order-service/database/engine/folder-lock.ts';
+import { openStore } from '../../../../order-service/database/engine/open-database.ts';
+import { claimRounds } from '../../../helpers/claim-rounds.ts';
+
+function emptyFolder(t: TestContext): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'claim-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function claimed(folder: string): Promise<FolderClaim> {
+  const claim = await claimFolder(folder);
+  assert.ok('release' in claim, JSON.stringify(claim));
+  return claim;
+}
+
+test('a folder is claimed by one process at a time, and the others learn which', async (t) => {
+  const folder = emptyFolder(t);
+  const claim = await claimed(folder);
+  assert.deepEqual(await claimFolder(folder), { heldBy: `o processo ${process.pid}` });
+  claim.release();
+  (await claimed(folder)).release();
+});
+
+test('in each round, one of eight processes gets the folder of a killed process, and the others name it', {
+  timeout: 120_000,
+}, async () => {
+  const rounds = await claimRounds({ rounds: 25, processes: 8 });
+  for (const outcomes of rounds) {
+    const holders = outcomes.filter(({ answer }) => 'holds' in answer);
+    assert.equal(holders.length, 1, JSON.stringify(outcomes));
+    const others = outcomes.filter((outcome) => outcome !== holders[0]);
+    assert.deepEqual(
+      others.map(({ answer }) => answer),
+      others.map(() => ({ heldBy: `o processo ${holders[0]?.pid}` })),
+    );
+  }
+  assert.equal(rounds.length, 25);
+});
+
+test('what a file says without a lock does not keep a folder from being claimed', async (t) => {
+  const folder = emptyFolder(t);
+  writeFileSync(path.join(folder, 'served.lock'), `1 ${os.hostname()}\nand more`);
+  const claim = await claimed(folder);
+  assert.equal(readFileSync(path.join(folder, 'served.lock'), 'utf8'), `${process.pid} ${os.hostname()}\n`);
+  claim.release();
+});
+
+for (const [what, text, heldBy] of [
+  ['a process of another container is named with its host', '77 box-2\n', 'o processo 77 de box-2'],
+  ['a holder without a name is still a holder', '', 'outro processo'],
+  ['a name that is not one is not repeated', 'rm -rf /\n', 'outro processo'],
+] as const)
+  test(what, async (t) => {
+    const folder = emptyFolder(t);
+    const claim = await claimed(folder);
+    writeFileSync(path.join(folder, 'served.lock'), text);
+    assert.deepEqual(await claimFolder(folder), { heldBy });
+    claim.release();
+  });
+
+test('the lock file is private, and a link in its place is not followed', async (t) => {
+  const folder = emptyFolder(t);
+  (await claimed(folder)).release();
+  assert.equal(statSync(path.join(folder, 'served.lock')).mode & 0o777, 0o600);
+
+  const trap = emptyFolder(t);
+  const target = path.join(folder, 'target');
+  writeFileSync(target, 'keep me');
+  symlinkSync(target, path.join(trap, 'served.lock'));
+  await assert.rejects(claimFolder(trap), { code: 'ELOOP' });
+  assert.equal(readFileSync(target, 'utf8'), 'keep me');
+});
+
+test('a folder that can not be locked stops the start with the name of the variable', async (t) => {
+  const folder = emptyFolder(t);
+  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
+  mkdirSync(path.join(folder, 'postgres', 'served.lock'), { recursive: true, mode: 0o700 });
+  const log = { info() {}, warn() {}, error() {} };
+  await assert.rejects(openStore({ dataDir: folder, isServer: true, log }), {
+    name: 'OperatorError',
+    message: /^DATA_DIR: a pasta .* não pôde ser reservada para esta loja \(.*EISDIR.*\); indique outra pasta em DATA_DIR/,
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
+import { migrate } from '../../../../order-service/database/engine/migrate.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
+import { openFolder } from '../../../helpers/open-folder.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
+
+const first = { '001-shop.sql': 'create table shop (id int); create index shop_id on shop (id);' };
+const both = { ...first, '002-rows.sql': 'insert into shop values (1);' };
+
+onEachDatabase((kind, fresh) => {
+  test(`${kind}: replicas that start at once run every migration once`, async (t) => {
+    const url = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
+    const slow = { ...both, '003-slow.sql': 'select pg_sleep(0.2); insert into shop values (2);' };
+    const folder = folderOf(slow);
+    const logs = [1, 2, 3].map(() => quietLog());
+    const replicas = logs.map(() => opened(t, url));
+    await Promise.all(replicas.map((replica, at) => migrate(replica, folder, logs[at] ?? quietLog())));
+    assert.deepEqual(await replicas[0]?.many(sql`select id from shop order by id`), [{ id: 1 }, { id: 2 }]);
+    assert.equal(logs.flatMap(({ said }) => said).length, 3);
+  });
+
+  test(`${kind}: only what has not run yet runs`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: folderOf(first) });
+    const log = quietLog();
+    const folder = folderOf(both);
+    await migrate(database, folder, log);
+    await migrate(database, folder, log);
+    assert.deepEqual(await database.many(sql`select id from shop`), [{ id: 1 }]);
+    assert.deepEqual(log.said, ['migrated']);
+  });
+
+  test(`${kind}: a migration that fails leaves nothing of itself and can be mended`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: folderOf(first) });
+    const broken = folderOf({ ...first, '002-rows.sql': 'insert into shop values (7); insert into nowhere values (1);' });
+    await assert.rejects(migrate(database, broken, quietLog()), /^error: 002-rows\.sql: relation "nowhere" does not exist/);
+    assert.deepEqual(await database.many(sql`select id from shop`), []);
+    await migrate(database, folderOf(both), quietLog());
+    assert.deepEqual(await database.many(sql`select id from shop`), [{ id: 1 }]);
+  });
+
+  test(`${kind}: a migration may take longer than any query is allowed to`, async (t) => {
+    const url = await freshDatabaseUrl(t, { kind, migrationsFolder: null });
+    const database = opened(t, url, { statement_timeout: 100 });
+    await migrate(database, folderOf({ '001-slow.sql': 'select pg_sleep(0.3);' }), quietLog());
+    await assert.rejects(database.run(sql`select pg_sleep(0.3)`), { code: '57014' });
+  });
+});
+
+test('a migration that has run may neither change nor vanish, and none may come before it', async (t) => {
+  const url = await freshDatabaseUrl(t, { migrationsFolder: folderOf(both) });
+  const database = opened(t, url);
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ ...both, '001-shop.sql': 'create table shop (id bigint);' }, /001-shop\.sql has run here and was changed since/],
+    [first, /002-rows\.sql has run here and is missing/],
+    [
+      { '002-rows.sql': both['002-rows.sql'], '001-shop.sql': first['001-shop.sql'], '000-early.sql': 'select 1' },
+      /000-early\.sql comes before 002-rows\.sql/,
+    ],
+  ];
+  for (const [files, why] of refused) await assert.rejects(migrate(database, folderOf(files), quietLog()), why);
+  await migrate(database, folderOf({ ...both, '001-shop.sql': first['001-shop.sql'] }), quietLog());
+});
+
+test('line ends turned by git are no change', async (t) => {
+  const lines = { '001-shop.sql': 'create table shop (\n id int\n);\n' };
+  const database = opened(t, await freshDatabaseUrl(t, { migrationsFolder: folderOf(lines) }));
+  await migrate(database, folderOf({ '001-shop.sql': 'create table shop (\r\n id int\r\n);\r\n' }), quietLog());
+});
+
+test('misnamed and doubly numbered migrations are refused before anything runs', async (t) => {
+  const database = opened(t, await freshDatabaseUrl(t, { migrationsFolder: null }));
+  for (const name of ['2-short.sql', '002_Underscore.sql', '001-again.sql']) {
+    const folder = folderOf({ '001-a.sql': 'create table a ()', [name]: 'select 1' });
+    await assert.rejects(migrate(database, folder, quietLog()), /migrations are named 001-words\.sql/);
+  }
+  assert.deepEqual(await database.many(sql`select tablename from pg_tables where schemaname = 'public'`), []);
+});
+
+function opened(t: TestContext, url: string, more: object = {}): Database {
+  const database = openDatabase({ connection: { connectionString: url, ...more }, onError: () => {} });
+  t.after(() => database.close());
+  return database;
+}
+
+function folderOf(files: Record<string, string>): string {
+  const folder = openFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  return folder;
+}

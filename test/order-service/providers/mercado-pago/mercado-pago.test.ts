@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { FailureType, PaymentStatus } from '#shared/model/payment.ts';
+import { openMercadoPago } from '../../../../order-service/providers/mercado-pago/mercado-pago.ts';
+import { PaymentNotTried, PaymentOutcomeUnknown } from '../../../../order-service/providers/payments.ts';
+import { type Fault, fakePixCode } from '../../../helpers/fake-mercado-pago.ts';
+import { boletoCharge, cardCharge, payer, pixCharge, startAdapter as start } from '../mercado-pago-fixture.ts';
+
+/** What an error says must be of use without telling who pays or with what. */
+function assertSaysNothing(error: Error) {
+  for (const word of ['ana@', 'Ana', '12345678909', 'tok', 'APP_USR', 'Paulista', 'refused'])
+    assert.ok(!`${error.message} ${JSON.stringify(error)}`.includes(word), error.message);
+}
+
+describe('a card charge at Mercado Pago', () => {
+  test('is made of our amount, the token and the attempt, which is also its key', async (t) => {
+    const { fake, chargeCard } = await start(t);
+    const charge = cardCharge('APRO-token');
+    const answer = await chargeCard(charge);
+    assert.deepEqual(answer, {
+      status: PaymentStatus.Paid,
+      failureType: null,
+      reason: 'accredited',
+      providerRef: String(fake.payments[0]?.id),
+      paidCents: 123_45,
+      pix: null,
+      boleto: null,
+      link: null,
+      recaptchaKey: null,
+      card: { brand: 'mastercard', last4: '6351' },
+    });
+    assert.deepEqual(fake.calls, [
+      {
+        method: 'POST',
+        path: '/v1/payments',
+        key: charge.attemptId,
+        body: {
+          transaction_amount: 123.45,
+          description: 'Pedido 12',
+          external_reference: charge.attemptId,
+          metadata: { order_id: charge.orderId },
+          notification_url: 'https://loja.example/webhooks/mercadopago/loja?source_news=webhooks',
+          payer: {
+            email: 'ana@example.com',
+            first_name: 'Ana',
+            last_name: 'Maria Souza',
+            identification: { type: 'CPF', number: '12345678909' },
+          },
+          token: 'APRO-token',
+          payment_method_id: 'master',
+          issuer_id: '24',
+          installments: 3,
+          capture: true,
+          binary_mode: false,
+          three_d_secure_mode: 'not_supported',
+        },
+      },
+    ]);
+  });
+
+  const outcomes: [token: string, status: PaymentStatus, failure: FailureType | null][] = [
+    ['CONT-token', PaymentStatus.Waiting, null],
+    ['FUND-token', PaymentStatus.Failed, FailureType.LimitExceeded],
+    ['SECU-token', PaymentStatus.Failed, FailureType.InvalidData],
+    ['OTHE-token', PaymentStatus.Failed, FailureType.Unknown],
+  ];
+  for (const [token, status, failureType] of outcomes)
+    test(`with the test card ${token.slice(0, 4)} is answered, not thrown`, async (t) => {
+      const { chargeCard } = await start(t);
+      const answer = await chargeCard(cardCharge(token));
+      assert.deepEqual([answer.status, answer.failureType, answer.paidCents], [status, failureType, null]);
+    });
+
+  test('says nothing of an issuer, a document or a webhook that there is not', async (t) => {
+    const { fake, chargeCard } = await start(t);
+    const card = { kind: 'token', token: 'APRO', paymentMethodId: 'visa', issuerId: null } as const;
+    await chargeCard(cardCharge('', { card, payer: { ...payer, name: 'Ana', document: '' }, notificationUrl: null }));
+    const body = fake.calls[0]?.body ?? {};
+    assert.deepEqual(body.payer, { email: 'ana@example.com', first_name: 'Ana', last_name: 'Ana' });
+    assert.ok(!('issuer_id' in body) && !('notification_url' in body));
+  });
+
+  test('of a company names its CNPJ', async (t) => {
+    const { fake, chargeCard } = await start(t);
+    await chargeCard(cardCharge('APRO', { payer: { ...payer, document: '12ABC34501DE35' } }));
+    assert.deepEqual(Object(fake.calls[0]?.body?.payer).identification, { type: 'CNPJ', number: '12ABC34501DE35' });
+  });
+
+  test('with a typed number is not tried: only the form in the browser makes a token of it', async (t) => {
+    const { fake, chargeCard } = await start(t);
+    const number = '5031433215406351';
+    const card = { kind: 'typed', number, holder: 'APRO', securityCode: '123', expiryMonth: '11', expiryYear: '30' } as const;
+    await assert.rejects(chargeCard(cardCharge('', { card })), (error: Error) => {
+      assert.ok(error instanceof PaymentNotTried && !error.message.includes(number));
+      return true;
+    });
+    assert.deepEqual(fake.calls, []);
+  });
+
+  for (const status of [400, 401, 403, 404, 422])
+    test(`refused with ${status} was not tried`, async (t) => {
+      const { fake, chargeCard } = await start(t);
+      fake.faults.push({ kind: 'status', status });
+      await assert.rejects(chargeCard(cardCharge('APRO')), (error: Error) => {
+        assert.ok(error instanceof PaymentNotTried && error.message.startsWith(`mercadopago: status ${status}`), error.message);
+        assertSaysNothing(error);
+        return true;
+      });
+      assert.equal(fake.calls.length, 1);
+    });
+
+  test('refused tells the number of the cause and no words of theirs', async (t) => {
+    const { chargeCard } = await start(t);
+    await assert.rejects(chargeCard(cardCharge('APRO', { payer: { ...payer, email: 'none' } })), (error: Error) => {
+      assert.equal(error.message, 'mercadopago: status 400 bad_request 4050');
+      return error instanceof PaymentNotTried;
+    });
+  });
+
+  test('with a wrong access token was not tried', async (t) => {
+    const { chargeCard } = await start(t, { accessToken: 'APP_USR-wrong' });
+    await assert.rejects(chargeCard(cardCharge('APRO')), PaymentNotTried);
+  });
+
+  const passing: [name: string, ...faults: Fault[]][] = [
+    ['a cut before it', { kind: 'cut-before' }],
+    ['a cut after it', { kind: 'cut-after' }],
+    ['an answer cut in half', { kind: 'half' }],
+    ['a 500 before it', { kind: 'status', status: 500 }],
+    ['a 500 after it', { kind: 'status-after', status: 500 }],
+    ['a 502 after it', { kind: 'status-after', status: 502 }],
+    ['a 409 while the first is still at work', { kind: 'status-after', status: 409 }],
+    ['a locked key', { kind: 'status', status: 423 }],
+    ['a dependency of theirs', { kind: 'status', status: 424 }],
+    ['too many calls', { kind: 'status', status: 429, headers: { 'retry-after': '1' } }],
+    ['a page of HTML', { kind: 'html' }],
+    ['something huge', { kind: 'huge' }],
+    ['three faults in a row', { kind: 'cut-after' }, { kind: 'status', status: 503 }, { kind: 'cut-before' }],
+    ['a slow answer', { kind: 'slow', ms: 700 }],
+  ];
+  for (const [name, ...faults] of passing)
+    test(`survives ${name} and charges once`, async (t) => {
+      const { fake, chargeCard } = await start(t);
+      fake.faults.push(...faults);
+      const answer = await chargeCard(cardCharge('APRO'));
+      assert.equal(answer.status, PaymentStatus.Paid);
+      assert.equal(fake.payments.length, 1);
+      assert.equal(new Set(fake.calls.map(({ key }) => key)).size, 1);
+    });
+
+  const lasting: [name: string, fault: Fault][] = [
+    ['never answers', { kind: 'hang' }],
+    ['charges and hangs up every time', { kind: 'cut-after' }],
+    ['charges and says 500 every time', { kind: 'status-after', status: 500 }],
+    ['says 409 every time', { kind: 'status', status: 409 }],
+    ['redirects', { kind: 'status', status: 302, headers: { location: 'https://evil.example/' } }],
+  ];
+  for (const [name, fault] of lasting)
+    test(`is of unknown outcome when Mercado Pago ${name}, and soon`, async (t) => {
+      const { fake, chargeCard } = await start(t, { totalMs: 400 });
+      fake.faults.push(...Array<Fault>(50).fill(fault));
+      const startedAt = performance.now();
+      await assert.rejects(chargeCard(cardCharge('APRO')), (error: Error) => {
+        assertSaysNothing(error);
+        return error instanceof PaymentOutcomeUnknown;
+      });
+      assert.ok(performance.now() - startedAt < 1_200);
+    });
+
+  for (const kind of ['html', 'huge'] as const)
+    test(`is of unknown outcome when the answer is ${kind} every time`, async (t) => {
+      const { fake, chargeCard } = await start(t, { totalMs: 400 });
+      fake.faults.push(...Array<Fault>(50).fill({ kind }));
+      await assert.rejects(chargeCard(cardCharge('APRO')), PaymentOutcomeUnknown);
+    });
+
+  test('refused after a lost answer is of unknown outcome: the first try may have been paid', async (t) => {
+    const { fake, chargeCard } = await start(t);
+    fake.faults.push({ kind: 'cut-after' }, { kind: 'status', status: 400 });
+    await assert.rejects(chargeCard(cardCharge('APRO')), PaymentOutcomeUnknown);
+  });
+
+  test('turned away every time was not tried', async (t) => {
+    const { fake, chargeCard } = await start(t, { totalMs: 400 });
+    fake.faults.push(...Array<Fault>(50).fill({ kind: 'status', status: 429 }));
+    await assert.rejects(chargeCard(cardCharge('APRO')), PaymentNotTried);
+  });
+
+  test('that reached nobody was not tried', async (t) => {
+    const mercadoPago = openMercadoPago({ baseUrl: 'http://127.0.0.1:1', times: { totalMs: 300, firstPauseMs: 20 } });
+    t.after(() => mercadoPago.close());
+    await assert.rejects(mercadoPago.forAccessToken('x').chargeCard?.(cardCharge('APRO')) ?? Promise.resolve(), PaymentNotTried);
+  });
+
+  const others: [name: string, fields: Record<string, unknown>][] = [
+    ['another attempt', { external_reference: 'x' }],
+    ['another account', { collector_id: 1 }],
+    ['no number', { id: 'x' }],
+    ['no status', { status: null }],
+  ];
+  for (const [name, fields] of others)
+    test(`answered with a payment of ${name} is of unknown outcome`, async (t) => {
+      const { fake, chargeCard } = await start(t);
+      const charge = cardCharge('APRO');
+      const body = { id: 7, status: 'approved', status_detail: 'accredited', external_reference: charge.attemptId, ...fields };
+      fake.faults.push({ kind: 'status', status: 201, body });
+      await assert.rejects(chargeCard(charge), PaymentOutcomeUnknown);
+    });
+
+  test('paid in another currency is not Paid', async (t) => {
+    const { fake, chargeCard } = await start(t);
+    const charge = cardCharge('APRO');
+    const body = { id: 7, status: 'approved', external_reference: charge.attemptId, currency_id: 'ARS', transaction_amount: 123.45 };
+    fake.faults.push({ kind: 'status', status: 201, body });
+    const { status, reason, paidCents } = await chargeCard(charge);
+    assert.deepEqual([status, reason, paidCents], [PaymentStatus.Waiting, 'other_currency', null]);
+  });
+});
+
+describe('a PIX at Mercado Pago', () => {
+  test('has a code and ends when we said, though Mercado Pago is given two minutes more', async (t) => {
+    const { fake, createPix } = await start(t);
+    const expiresAt = new Date(Date.now() + 30 * 60_000);
+    const answer = await createPix(pixCharge({ expiresAt }));
+    assert.deepEqual(answer.pix, { code: fakePixCode, expiresAt: expiresAt.toISOString() });
+    assert.deepEqual([answer.status, answer.reason, answer.paidCents], [PaymentStatus.Waiting, 'pending_waiting_transfer', null]);
+    const said = String(fake.calls[0]?.body?.date_of_expiration);
+    assert.match(said, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-03:00$/);
+    assert.equal(Date.parse(said) - expiresAt.getTime(), 120_000);
+  });
+
+  test('asked for again by the same attempt is the same one', async (t) => {
+    const { fake, createPix } = await start(t);
+    const charge = pixCharge();
+    assert.deepEqual(await createPix(charge), await createPix(charge));
+    assert.equal(fake.payments.length, 1);
+  });
+
+  test('without an e-mail of who pays is not tried', async (t) => {
+    const { fake, createPix } = await start(t);
+    await assert.rejects(createPix(pixCharge({ payer: { ...payer, email: '' } })), PaymentNotTried);
+    assert.deepEqual(fake.calls, []);
+  });
+});
+
+describe('a boleto at Mercado Pago', () => {
+  test('has a line whose digits fit, its document and its day', async (t) => {
+    const { fake, createBoleto } = await start(t);
+    const { boleto, status } = await createBoleto(boletoCharge());
+    const link = 'https://www.mercadopago.com.br/payments/1/ticket';
+    assert.deepEqual(boleto, { line: '00190000090123456789701234567897416470000012345', link, dueDay: '2026-12-01' });
+    assert.equal(status, PaymentStatus.Waiting);
+    const { payment_method_id, date_of_expiration, payer: said } = fake.calls[0]?.body ?? {};
+    assert.deepEqual([payment_method_id, date_of_expiration], ['bolbradesco', '2026-12-01T23:59:59.000-03:00']);
+    assert.deepEqual(Object(said).address, {
+      zip_code: '01310100',
+      street_name: 'Avenida Paulista',
+      street_number: '900',
+      neighborhood: 'Bela Vista',
+      city: 'São Paulo',
+      federal_unit: 'SP',
+    });
+  });
+
+  for (const [name, fields] of Object.entries({ address: { address: null }, document: { document: '' }, name: { name: '' } }))
+    test(`without a payer's ${name} is not tried`, async (t) => {
+      const { fake, createBoleto } = await start(t);
+      await assert.rejects(createBoleto(boletoCharge({ payer: { ...payer, ...fields } })), PaymentNotTried);
+      assert.deepEqual(fake.calls, []);
+    });
+});

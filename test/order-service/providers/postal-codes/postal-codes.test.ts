@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { describe, type TestContext, test } from 'node:test';
+import { askPostalCodes } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
+import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/postal-services.ts';
+
+const times = { patienceMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
+const praca = { street: 'Praça da Sé', neighborhood: 'Sé', city: 'São Paulo', state: 'SP' };
+const found = { kind: 'found', address: { ...praca, geoCoordinates: null } };
+const never: RequestListener = () => {};
+
+/** Services that answer so, asked in this order. */
+async function ask(t: TestContext, ...answers: RequestListener[]) {
+  const services = await Promise.all(answers.map((answer) => startPostalService(t, answer)));
+  const failures: string[] = [];
+  const urls = services.map(({ url }) => url);
+  const codes = askPostalCodes({ urls, times, onFailure: (service, reason) => failures.push(`${service} ${reason}`) });
+  t.after(() => codes.close());
+  return { codes, failures, asked: () => services.map(({ asked }) => asked.length), services };
+}
+
+describe('a postal-code service', () => {
+  const unusable: [name: string, answer: RequestListener][] = [
+    ['500', answering({ message: 'error' }, 500)],
+    ['429', answering({ message: 'too many' }, 429)],
+    ['a page of HTML', (_request, reply) => reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>manutenção</html>')],
+    ['a page of HTML with 404', (_request, reply) => reply.writeHead(404).end('<html>not found</html>')],
+    ['half an answer', (_request, reply) => reply.writeHead(200, { 'content-length': 900 }).end('{"cep":', () => reply.destroy())],
+    ['nothing', (_request, reply) => reply.writeHead(200).end()],
+    ['a list', answering([viaCep()])],
+    ['a text', answering('01001-000')],
+    ['another CEP', answering(viaCep({ cep: '20751-120' }))],
+    ['no city', answering(viaCep({ localidade: '' }))],
+    ['a state that is none', answering(viaCep({ uf: 'São Paulo' }))],
+    ['something huge', answering(viaCep({ x: 'x'.repeat(2_000_000) }))],
+    ['a redirect', (_request, reply) => reply.writeHead(302, { location: 'http://127.0.0.1:1/other' }).end()],
+    ['nothing for ever', never],
+    [
+      'a drop at a time',
+      (_request, reply) => {
+        reply.writeHead(200);
+        const drip = setInterval(() => reply.write(' '), 40);
+        reply.on('close', () => clearInterval(drip));
+      },
+    ],
+    ['a hang-up', (request) => request.socket.destroy()],
+  ];
+  for (const [name, answer] of unusable)
+    test(`that answers ${name} is unavailable, and said to be without the CEP`, async (t) => {
+      const { codes, failures } = await ask(t, answer);
+      const startedAt = performance.now();
+      assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
+      assert.ok(performance.now() - startedAt < 4_000, 'within its time');
+      assert.equal(failures.length, 1);
+      assert.ok(!/01001/.test(failures.join()), failures.join());
+    });
+
+  const missing: [name: string, answer: RequestListener][] = [
+    ['erro: "true"', answering({ erro: 'true' })],
+    ['erro: true', answering({ erro: true })],
+    ['404 in JSON', answering({ name: 'CepPromiseError', type: 'service_error' }, 404)],
+  ];
+  for (const [name, answer] of missing)
+    test(`that answers ${name} knows no such CEP`, async (t) => {
+      const { codes, failures } = await ask(t, answer);
+      assert.deepEqual([await codes.find('99999999'), failures], [{ kind: 'missing' }, []]);
+    });
+
+  const spellings: [name: string, body: unknown, expected: object][] = [
+    ['ViaCEP', viaCep(), {}],
+    ['BrasilAPI', brasilApi(), { geoCoordinates: { latitude: -23.5503, longitude: -46.6339 } }],
+    ['BrasilAPI without coordinates', brasilApi({ location: { type: 'Point', coordinates: {} } }), {}],
+    ['one CEP for a town', brasilApi({ street: null, neighborhood: null, location: {} }), { street: '', neighborhood: '' }],
+    ['coordinates outside the world', brasilApi({ location: { coordinates: { latitude: '91', longitude: '0' } } }), {}],
+    ['control characters', viaCep({ bairro: 'S\u0000é\n\u202e ' }), { neighborhood: 'S é' }],
+    ['a street that is no text', viaCep({ logradouro: { $ne: 1 } }), { street: '' }],
+    ['a street that goes on and on', viaCep({ logradouro: 'Rua '.repeat(100) }), { street: '' }],
+  ];
+  for (const [name, body, expected] of spellings)
+    test(`is understood: ${name}`, async (t) => {
+      const { codes } = await ask(t, answering(body));
+      assert.deepEqual(await codes.find('01001000'), { kind: 'found', address: { ...praca, geoCoordinates: null, ...expected } });
+    });
+});
+
+describe('two postal-code services', () => {
+  test('are asked one after the other: a good first answer spares the second', async (t) => {
+    const { codes, asked, services } = await ask(t, answering(viaCep()), answering(brasilApi()));
+    assert.deepEqual(await codes.find('01001000'), found);
+    assert.deepEqual([asked(), services[0]?.asked], [[1, 0], ['/ws/01001000/json']]);
+  });
+
+  const second: [name: string, first: RequestListener][] = [
+    ['fails', answering({}, 500)],
+    ['knows nothing', answering({ erro: 'true' })],
+    ['takes too long', never],
+  ];
+  for (const [name, first] of second)
+    test(`stand in for each other when the first ${name}`, async (t) => {
+      const { codes, asked } = await ask(t, first, answering(viaCep()));
+      const startedAt = performance.now();
+      assert.deepEqual(await codes.find('01001000'), found);
+      assert.deepEqual(asked(), [1, 1]);
+      assert.ok(performance.now() - startedAt < times.oneServiceMs, 'before the first has had all its time');
+    });
+
+  test('are both still heard when the first is only slow', async (t) => {
+    const slow: RequestListener = (request, reply) => setTimeout(() => answering(viaCep())(request, reply), 150);
+    const { codes } = await ask(t, slow, never);
+    assert.deepEqual(await codes.find('01001000'), found);
+  });
+
+  test('must both say that a CEP is missing', async (t) => {
+    const none = answering({ erro: true });
+    assert.deepEqual(await (await ask(t, none, none)).codes.find('99999999'), { kind: 'missing' });
+    assert.deepEqual(await (await ask(t, none, answering({}, 500))).codes.find('99999999'), { kind: 'unavailable' });
+    assert.deepEqual(await (await ask(t, answering({}, 500), none)).codes.find('99999999'), { kind: 'unavailable' });
+  });
+
+  test('never take longer than all services may, however many there are', async (t) => {
+    const { codes, asked } = await ask(t, ...Array.from({ length: 60 }, () => never));
+    assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
+    assert.ok(asked().includes(0), 'those whose turn never came');
+  });
+});
+
+test('those who ask for the same CEP at once share one look-up, and who comes later asks again', async (t) => {
+  const { codes, asked } = await ask(t, answering(viaCep()));
+  assert.deepEqual(await Promise.all(Array.from({ length: 20 }, () => codes.find('01001000'))), Array(20).fill(found));
+  assert.deepEqual(asked(), [1]);
+  await codes.find('01001000');
+  assert.deepEqual(asked(), [2]);
+});
+
+test('without services nobody is asked', async (t) => {
+  const { codes } = await ask(t);
+  assert.deepEqual(await codes.find('01001000'), { kind: 'unavailable' });
+});

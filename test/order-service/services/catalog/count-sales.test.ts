@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { waitForTurn } from '../../../../order-service/database/catalog/feed-import.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { cancelPlaced } from '../../../../order-service/database/orders/placed-orders.ts';
+import { products } from '../../../../order-service/services/catalog/catalog.ts';
+import { countSales } from '../../../../order-service/services/catalog/count-sales.ts';
+import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+import { dataOf, draft, item, makeShop, startTestService, type TestService } from '../../../helpers/order-service.ts';
+
+const day = 24 * 3_600_000;
+const drafts = ['arroz', 'feijao', 'sal'].map((id) => draft(id, { categoryIds: ['mercearia'] }));
+const categories = [{ providerId: 'mercearia', name: 'Mercearia' }];
+const log = { info: () => {}, warn: console.warn, error: console.error };
+const count = (database: Database) => countSales(database, new Date(), log);
+
+const buy = async (service: TestService, providerId: string, quantity: number) => {
+  dataOf(await service.post('/api/order/items/', item(providerId, { quantity })));
+  dataOf(await service.get('/api/order/confirm'));
+};
+const soldOf = async (database: Database) =>
+  Object.fromEntries(
+    (await database.many<{ provider_id: string; sold: number }>(sql`select provider_id, sold from product order by provider_id`)).map(
+      ({ provider_id, sold }) => [provider_id, sold],
+    ),
+  );
+const listed = async (database: Database, shopId: string, wanted: Parameters<typeof products>[2]) =>
+  (await products(database, shopId, wanted, {})).data.map(({ providerId }) => providerId);
+
+onEachDatabase((kind, fresh) => {
+  describe(`counting what was sold (${kind})`, () => {
+    const open = async (t: Parameters<typeof fresh>[0]) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database, { products: drafts, categories });
+      return { database, shopId, service: await startTestService(t, database) };
+    };
+
+    test('puts what was confirmed most before the others, in the whole shop, a category and a search', async (t) => {
+      const { database, service, shopId } = await open(t);
+      await buy(service, 'feijao', 2);
+      await buy(service, 'arroz', 1);
+      await buy(service, 'feijao', 3);
+      dataOf(await service.post('/api/order/items/', item('sal', { quantity: 9 })));
+      assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 }, 'a confirmation writes no product');
+      assert.equal(await count(database), 2);
+      assert.deepEqual(await soldOf(database), { arroz: 1, feijao: 5, sal: 0 }, 'what is in a cart is not sold');
+      for (const wanted of [{}, { categoryIds: ['mercearia'] }, { searchQuery: 'mercearia' }])
+        assert.deepEqual(await listed(database, shopId, wanted), ['feijao', 'arroz', 'sal']);
+      assert.equal(await count(database), 0, 'nothing is written that stays as it is');
+    });
+
+    test('takes off what was cancelled, and what was sold too long ago', async (t) => {
+      const { database, service, shopId } = await open(t);
+      for (const id of ['arroz', 'feijao', 'sal']) await buy(service, id, 4);
+      await count(database);
+      const orderOf = async (id: string) =>
+        (await database.one<{ order_id: string }>(sql`select order_id from order_item where provider_id = ${id}`))?.order_id ?? '';
+      await cancelPlaced(database, shopId, await orderOf('arroz'), 'shop');
+      const old = new Date(Date.now() - 91 * day);
+      await database.run(sql`update orders set placed_at = ${old}, status = 2 where id = ${await orderOf('feijao')}`);
+      assert.equal(await count(database), 2);
+      assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 4 });
+    });
+
+    test('leaves the number of a product that a linked store counts', async (t) => {
+      const { database, service, shopId } = await open(t);
+      await saveProducts(database, shopId, 'tray', [draft('vestido', { sold: 64 })]);
+      await buy(service, 'vestido', 1);
+      await count(database);
+      assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0, vestido: 64 });
+    });
+
+    test('passes over a shop that is just being imported, and counts the others', async (t) => {
+      const { database, service, shopId } = await open(t);
+      await makeShop(database, { slug: 'outra', code: 'rui', host: 'outra.example', products: [draft('pao')] });
+      await buy(service, 'arroz', 1);
+      dataOf(await service.post('/api/order/items/', item('pao'), { code: 'rui' }));
+      dataOf(await service.get('/api/order/confirm', { code: 'rui' }));
+      await database.tx(async (db) => {
+        await waitForTurn(db, shopId);
+        assert.equal(await count(database), 1);
+      });
+      assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, pao: 1, sal: 0 });
+      assert.equal(await count(database), 1);
+    });
+  });
+});

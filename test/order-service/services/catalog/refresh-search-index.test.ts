@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { cpSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { newId } from '../../../../order-service/database/core/new-id.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { migrate } from '../../../../order-service/database/engine/migrate.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { products } from '../../../../order-service/services/catalog/catalog.ts';
+import { facets } from '../../../../order-service/services/catalog/facets.ts';
+import { refreshSearch } from '../../../../order-service/services/catalog/refresh-search-index.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+import { openFolder } from '../../../helpers/open-folder.ts';
+
+const migrations = path.join(import.meta.dirname, '..', '..', '..', '..', 'order-service', 'database', 'engine', 'migrations');
+const log = { info: () => {}, warn: console.warn, error: console.error };
+
+/** The tables as they were before `product_search`. */
+function olderMigrations(): string {
+  const folder = openFolder();
+  for (const name of readdirSync(migrations)) if (name < '003') cpSync(path.join(migrations, name), path.join(folder, name));
+  return folder;
+}
+
+async function oldShop(db: Database): Promise<string> {
+  const [shopId, categoryId, productId] = [newId(), newId(), newId()];
+  await db.run(sql`insert into shop (id, slug, name) values (${shopId}, 'velha', 'Velha')`);
+  await db.run(sql`insert into category (shop_id, id, provider_id, name) values (${shopId}, ${categoryId}, 'graos', 'GRÃOS')`);
+  await db.run(sql`
+    insert into product (shop_id, id, provider_id, name, brand, attributes, name_words, search_words)
+    values (${shopId}, ${productId}, 'arroz', 'Arroz 5 kg', 'Belo', '[{"providerId": "cor", "name": "Cor", "options": [{"name": "Azul"}]}]',
+      'arroz 5 kg belo', 'arroz 5 kg belo graos grao')`);
+  await db.run(sql`
+    insert into product_variant (shop_id, sku, product_id, price, promotional_price) values (${shopId}, 'a', ${productId}, 2000, 1500), (${shopId}, 'b', ${productId}, 3000, 0)`);
+  await db.run(sql`insert into product_category (shop_id, category_id, product_id) values (${shopId}, ${categoryId}, ${productId})`);
+  await db.run(sql`insert into facet (shop_id, key, name) values (${shopId}, 'option-cor', 'Cor')`);
+  await db.run(sql`insert into product_facet (shop_id, product_id, key, value) values (${shopId}, ${productId}, 'option-cor', 'Azul')`);
+  await db.run(sql`insert into search_word (shop_id, word) select ${shopId}, unnest(array['arroz', '5', 'kg', 'belo', 'graos', 'grao'])`);
+  return shopId;
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`a database of an older release (${kind})`, () => {
+    test('is searched and counted as before, and by the new words once they are written', async (t) => {
+      const database = await fresh(t, { migrationsFolder: olderMigrations() });
+      const shopId = await oldShop(database);
+      await migrate(database, migrations, log);
+      const found = async (searchQuery: string) => (await products(database, shopId, { searchQuery }, {})).data.map(({ name }) => name);
+      assert.deepEqual(await found('arroz'), ['Arroz 5 kg']);
+      assert.deepEqual(
+        (await facets(database, shopId, {})).map(({ key, values: [value] }) => [key, value && 'from' in value ? value : value?.quantity]),
+        [
+          ['category', 1],
+          ['option-cor', 1],
+          ['brand', 1],
+          ['price', { from: 15, to: 30 }],
+        ],
+      );
+      assert.deepEqual(await found('5000g'), []);
+      assert.equal(await refreshSearch(database), 1);
+      assert.deepEqual(await found('5000g'), ['Arroz 5 kg']);
+      assert.deepEqual(await found('arroz azul'), ['Arroz 5 kg']);
+      assert.equal(await refreshSearch(database), 0, 'once');
+    });
+
+    test('stops between two batches when the service closes', async (t) => {
+      const database = await fresh(t);
+      assert.equal(await refreshSearch(database, AbortSignal.abort()), 0);
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { forgetOldAnswers } from '../../../../order-service/database/core/idempotency.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
+import { takeDuePayments } from '../../../../order-service/database/payments/payments.ts';
+import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
+import { runDueSweeps, sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
+import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+import { makeShop } from '../../../helpers/order-service.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
+
+const hour = 3_600_000;
+const now = new Date('2026-11-22T12:00:00Z');
+
+/** The database, with every statement outside a transaction noted before it runs. */
+function recorded(database: Database): { database: Database; statements: Sql[] } {
+  const statements: Sql[] = [];
+  const noted =
+    <Answer>(run: (query: Sql) => Promise<Answer>) =>
+    (query: Sql) => {
+      statements.push(query);
+      return run(query);
+    };
+  const db = { many: noted(database.many), one: noted(database.one), run: noted(database.run) };
+  return { database: { ...database, ...db } as Database, statements };
+}
+
+/** The names of the indexes that a statement reads by when a whole table is never worth reading. */
+const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]> =>
+  database.tx(async (db) => {
+    await db.run(sql`set local enable_seqscan = off`);
+    await db.run(sql`set local enable_bitmapscan = off`);
+    const lines = await db.many<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
+    return lines.flatMap((line) => / using (\w+) on /.exec(line['QUERY PLAN'])?.[1] ?? []);
+  });
+
+/** A shop with 5,000 messages that were sent. */
+async function shopWithMessages(database: Database): Promise<string> {
+  const { shopId } = await makeShop(database);
+  const customer = sql`gen_random_uuid()`;
+  await database.run(sql`
+    with person as (
+      insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
+      select ${shopId}::uuid, ${customer}, false, 1, '', n::text, '' from generate_series(1, 50) n returning shop_id, id),
+    lane as (insert into message_lane (shop_id, customer_id) select shop_id, id from person returning shop_id, customer_id)
+    insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, sent_at)
+    select shop_id, customer_id, n, gen_random_uuid(), '{}', customer_id::text || n, now() from lane, generate_series(1, 100) n`);
+  await database.run(sql`analyze`);
+  return shopId;
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`periodic sweeps (${kind})`, () => {
+    test('each runs once an hour, in whichever replica comes first', async (t) => {
+      const { database, statements } = recorded(await fresh(t));
+      const deletes = () => statements.filter(({ text }) => text.includes('delete from outbox')).length;
+      await Promise.all([1, 2, 3].map(() => runDueSweeps(database, now, quietLog())));
+      assert.equal(deletes(), 1);
+      await runDueSweeps(database, new Date(now.getTime() + hour - 1), quietLog());
+      assert.equal(deletes(), 1);
+      await runDueSweeps(database, new Date(now.getTime() + hour), quietLog());
+      assert.equal(deletes(), 2);
+    });
+
+    test('one that fails is logged, and the others run', async (t) => {
+      const database = await fresh(t);
+      await database.run(sql`alter table cep_cache rename to elsewhere`);
+      const log = quietLog();
+      await runDueSweeps(database, now, log);
+      assert.deepEqual(log.said, ['a periodic sweep failed']);
+      const done = await database.many<{ name: string }>(sql`select name from lease where name like 'sweep: %'`);
+      assert.equal(done.length, Object.keys(sweeps).length + 1);
+    });
+
+    test('deletes in small statements, keeps what is young, and goes on where it was cut off', async (t) => {
+      const { database, statements } = recorded(await fresh(t));
+      const { shopId } = await makeShop(database);
+      await database.run(sql`
+        insert into idempotency (shop_id, scope, key, request_hash, created_at)
+        select ${shopId}::uuid, 'test', n::text, '', now() - case when n > 1203 then interval '1 hour' else interval '2 days' end
+        from generate_series(1, 1300) n`);
+      const from = statements.length;
+      assert.equal(await forgetOldAnswers(database), 1203);
+      assert.equal(statements.length - from, 3);
+      assert.deepEqual(await database.one(sql`select count(*)::int as rows from idempotency`), { rows: 97 });
+    });
+
+    const background: [string, string, (db: Database, shopId: string) => Promise<unknown>][] = [
+      ['addresses of old', 'cep_cache_fetched', (db) => sweeps['postal codes']?.(db, now) ?? assert.fail()],
+      ['messages of old', 'outbox_old', (db) => sweeps.messages?.(db, now) ?? assert.fail()],
+      ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
+      ['answers of old', 'idempotency_age', (db) => forgetOldAnswers(db)],
+      ['hints of old', 'store_event_processed', (db) => sweeps['hints of stores']?.(db, now) ?? assert.fail()],
+      ['payments to ask about', 'payment_due', (db) => takeDuePayments(db, now, 20)],
+      ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
+      ['messages that wait', 'outbox_waiting', (db, shopId) => listMessages(db, shopId, { state: 'waiting', after: null, most: 50 })],
+      ['messages that failed', 'outbox_failed', (db, shopId) => listMessages(db, shopId, { state: 'failed', after: null, most: 50 })],
+    ];
+    for (const [what, index, run] of background)
+      test(`${what} are found by the index ${index}`, async (t) => {
+        const { database, statements } = recorded(await fresh(t));
+        const shopId = await shopWithMessages(database);
+        statements.length = 0;
+        await run(database, shopId);
+        const read = await Promise.all(statements.map((statement) => indexesOf(database, statement)));
+        assert.ok(read.flat().includes(index), read.flat().join());
+      });
+  });
+});

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { newId } from '../../../../order-service/database/core/new-id.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { listSellers } from '../../../../order-service/database/shops/sellers.ts';
+import { writeShop } from '../../../../order-service/database/shops/shops.ts';
+import { putItem } from '../../../../order-service/services/cart/cart.ts';
+import { categories, product, products, productsByIds } from '../../../../order-service/services/catalog/catalog.ts';
+import { saveCategories, saveSellers } from '../../../../order-service/services/catalog/save-categories.ts';
+import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
+import { Refusal } from '../../../../order-service/services/core/refusal.ts';
+import { type ImportOptions, importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
+import { openSession, whoIs } from '../../../../order-service/services/sessions/sessions.ts';
+import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+import { item, outcomeOf, rss } from '../../feeds/feed-samples.ts';
+
+const newShop = (database: Database, slug = 'ana') =>
+  writeShop(database, { id: newId(), slug, name: 'Loja da Ana', saleMode: 3, isDemo: false, minOrderCents: 0, settings: defaultSettings });
+
+const idsOf = async (database: Database, shopId: string) =>
+  (await database.many<{ provider_id: string }>(sql`select provider_id from product where shop_id = ${shopId} order by provider_id`)).map(
+    (row) => row.provider_id,
+  );
+
+onEachDatabase((kind, fresh) => {
+  describe(`importing a feed (${kind})`, () => {
+    async function shopWith(t: TestContext, feed?: string) {
+      const database = await fresh(t);
+      const shopId = await newShop(database);
+      const take = (text: string, options?: ImportOptions) => importCatalog(database, shopId, outcomeOf(text), options);
+      if (feed !== undefined) await take(feed);
+      return { database, shopId, take };
+    }
+
+    test('a product arrives in the catalogue as the feed says it', async (t) => {
+      const { database, shopId } = await shopWith(
+        t,
+        rss(
+          item(
+            {
+              title: 'Açúcar orgânico',
+              description: '&lt;p&gt;Da usina&lt;/p&gt;',
+              price: '12.90 BRL',
+              brand: 'Doce',
+              image_link: 'https://ana.example/a.jpg',
+              product_type: 'Mercearia &gt; acucares-e-adocantes',
+              custom_label_0: 'Vendido e entregue por Empório da Bia ',
+              unit_pricing_measure: '500 g',
+              quantity: '3',
+            },
+            '<g:product_highlight>Sem agrotóxicos</g:product_highlight>',
+          ),
+        ),
+      );
+      const arrived = await product(database, shopId, 'vela');
+      assert.equal(arrived.name, 'Açúcar orgânico');
+      assert.equal(arrived.description, '<p>Da usina</p>');
+      assert.deepEqual([arrived.price, arrived.promotionalPrice, arrived.sku], [12.9, 0, 'vela']);
+      assert.deepEqual([arrived.brand, arrived.sellerName], [{ name: 'Doce' }, 'Empório da Bia']);
+      assert.deepEqual(arrived.images, [{ url: 'https://ana.example/a.jpg' }]);
+      assert.deepEqual([arrived.soldInKilo, arrived.amountInKilo, arrived.kilogramPrice], [true, 0.5, 25.8]);
+      assert.deepEqual([arrived.isActive, arrived.clusterHighlights], [true, ['Sem agrotóxicos']]);
+      const [mercearia] = (await categories(database, shopId, {})).data;
+      assert.deepEqual(
+        [mercearia?.providerId, mercearia?.name, mercearia?.children[0]?.name],
+        ['mercearia', 'Mercearia', 'Acucares E Adocantes'],
+      );
+      for (const categoryIds of [['mercearia'], ['mercearia', mercearia?.children[0]?.providerId ?? '']])
+        assert.equal((await products(database, shopId, { categoryIds }, {})).data.length, 1);
+      assert.equal((await products(database, shopId, { searchQuery: 'acucar' }, {})).data.length, 1);
+    });
+
+    test('items of one group are one product with variants, each with its own price and stock', async (t) => {
+      const variant = (id: string, size: string, more: Record<string, string>) => item({ id, item_group_id: 'camiseta', size, ...more });
+      const { database, shopId } = await shopWith(
+        t,
+        rss(variant('c-p', 'P', { price: '40.00 BRL' }), variant('c-m', 'M', { price: '45.00 BRL', availability: 'out_of_stock' })),
+      );
+      const { attributes, dimensions, variants } = await product(database, shopId, 'camiseta');
+      assert.equal(variants, true);
+      assert.deepEqual(
+        attributes.map(({ providerId, name, options }) => [providerId, name, options.map((option) => option.name)]),
+        [['size', 'Tamanho', ['P', 'M']]],
+      );
+      assert.deepEqual(
+        dimensions.map(({ sku, map, isAvailable }) => [sku, map, isAvailable]),
+        [
+          ['c-p', { size: 'p' }, true],
+          ['c-m', { size: 'm' }, false],
+        ],
+      );
+    });
+
+    test('a product that a whole feed lists with a mistake stays, whatever its id is written with', async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item({ id: '12/34' }), item({ id: 'search' }), item({ id: 'a,b' })));
+      const { withdrawn } = await take(rss(item(), item({ id: '12/34', price: 'caro' }), item({ id: 'search', title: '' })), {
+        isFull: true,
+      });
+      assert.equal(withdrawn, 1);
+      const found = await productsByIds(database, shopId, ['12~2f34', '~73earch', 'a~2cb']);
+      assert.deepEqual(
+        found.map(({ providerId, isActive }) => [providerId, isActive]),
+        [
+          ['12~2f34', true],
+          ['~73earch', true],
+          ['a~2cb', false],
+        ],
+      );
+    });
+
+    test('stock can be taken while an import writes its products', async (t) => {
+      const feedOf = (title: string) => rss(...Array.from({ length: 1_500 }, (_, at) => item({ id: `p${at}`, title, quantity: title })));
+      const { database, shopId } = await shopWith(t, feedOf('9'));
+      let taking: Promise<unknown> | undefined;
+      const onProgress = () => {
+        // p0 is among the first five hundred, whose writing is told first. "nowait" fails where a shopper would wait.
+        taking ??= database.one(sql`select sku from stock where shop_id = ${shopId} and sku = 'p0' for update nowait`).catch(String);
+      };
+      await importCatalog(database, shopId, outcomeOf(feedOf('8')), { onProgress, takesStock: true });
+      assert.deepEqual(await taking, { sku: 'p0' });
+    });
+
+    test('a promotion that is past has ended, and one that lasts is the price', async (t) => {
+      const sale = (id: string, window: string) => item({ id, sale_price: '10.00 BRL', sale_price_effective_date: window });
+      const { database, shopId } = await shopWith(
+        t,
+        rss(
+          sale('past', '1924-08-27T00:00Z/2024-04-22T00:00Z'),
+          sale('lasting', '2020-01-01T00:00Z/2999-01-01T00:00Z'),
+          sale('coming', '2998-01-01T00:00Z/2999-01-01T00:00Z'),
+        ),
+      );
+      const found = await productsByIds(database, shopId, ['past', 'lasting', 'coming']);
+      assert.deepEqual(
+        found.map(({ price, promotionalPrice }) => [price, promotionalPrice]),
+        [
+          [15, 0],
+          [15, 10],
+          [15, 0],
+        ],
+      );
+    });
+
+    test("a 'Sob consulta' product is shown without price and can't be bought", async (t) => {
+      const { database, shopId } = await shopWith(
+        t,
+        rss(item({ price: '1.00 BRL', custom_label_0: 'Sob consulta', availability: 'preorder' })),
+      );
+      const { price, isPriceOnRequest, isActive } = await product(database, shopId, 'vela');
+      assert.deepEqual([price, isPriceOnRequest, isActive], [0, true, true]);
+      const { code = '' } = await openSession(database, 'anonymous-session', {
+        shopId: async () => shopId,
+        channelType: null,
+        contextSecret: 'a secret',
+      });
+      const who = await whoIs(database, code);
+      await assert.rejects(
+        database.tx((db) => putItem(db, who, { index: '', providerId: 'vela', quantity: 1 }, null)),
+        Refusal,
+      );
+    });
+
+    test('a second import updates, keeps every id, and leaves what feeds do not speak of', async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item(), item({ id: 'b', title: 'Vela b' })));
+      const before = await database.many(sql`select id, provider_id from product order by provider_id`);
+      await database.run(sql`
+        update product set sold = 7, is_restricted_sale = true, subscription_offers = '[{"recurrence":{"type":30,"frequency":1}}]', offer_description = 'Leve 3'`);
+      const report = await take(rss(item({ title: 'Vela nova', price: '9.00 BRL', quantity: '4' }), item({ id: 'c' })));
+      assert.deepEqual([report.created, report.changed, report.withdrawn], [1, 1, 0]);
+      const after = await database.many(sql`select id, provider_id from product where provider_id <> 'c' order by provider_id`);
+      assert.deepEqual(after, before);
+      const { name, price, isRestrictedSale, subscriptionOffers, offerDescription } = await product(database, shopId, 'vela');
+      assert.deepEqual([name, price, isRestrictedSale, subscriptionOffers.length, offerDescription], ['Vela nova', 9, true, 1, 'Leve 3']);
+      assert.deepEqual(await database.one(sql`select sold from product where provider_id = 'vela'`), { sold: 7 });
+      assert.equal((await product(database, shopId, 'b')).isActive, true);
+    });
+
+    test('a product stays in the collections it was put into', async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item()));
+      await saveCategories(database, shopId, [{ providerId: 'natal', name: 'Natal' }], true);
+      await database.run(sql`
+        insert into product_category (shop_id, category_id, product_id)
+        select c.shop_id, c.id, p.id from category c join product p on p.shop_id = c.shop_id where c.provider_id = 'natal'`);
+      await take(rss(item()));
+      assert.equal((await products(database, shopId, { categoryIds: ['COLLECTION_natal'] }, {})).data.length, 1);
+    });
+
+    test('a full import makes unavailable what the feed no longer lists, and only that', async (t) => {
+      const { database, shopId, take } = await shopWith(
+        t,
+        rss(item(), item({ id: 'b' }), item({ id: 'c' }), item({ id: 'd', item_group_id: 'g' })),
+      );
+      await saveProducts(database, shopId, 'mão', [
+        { providerId: 'manual', name: 'Feito à mão', variants: [{ sku: 'manual', price: 100, available: null }] },
+      ]);
+      const withMistakes = rss(item(), item({ id: 'c', price: 'caro' }), item({ id: 'd', item_group_id: 'g', price: 'caro' }));
+      const report = await take(withMistakes, { isFull: true });
+      assert.equal(report.withdrawn, 1);
+      const found = await productsByIds(database, shopId, ['vela', 'b', 'c', 'g', 'manual']);
+      assert.deepEqual(
+        found.map(({ providerId, isActive }) => [providerId, isActive]),
+        [
+          ['vela', true],
+          ['b', false],
+          ['c', true],
+          ['g', true],
+          ['manual', true],
+        ],
+      );
+      await take(rss(item({ id: 'b' })));
+      assert.equal((await product(database, shopId, 'b')).isActive, true);
+    });
+
+    test('a dry run says the same and changes nothing', async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item({ id: 'old' })));
+      const feed = rss(item({ product_type: 'Casa', custom_label_0: 'Vendido e entregue por Bia' }));
+      const dry = await take(feed, { isFull: true, isDryRun: true });
+      assert.deepEqual(await idsOf(database, shopId), ['old']);
+      assert.deepEqual([(await categories(database, shopId, {})).data, await listSellers(database, shopId)], [[], []]);
+      assert.deepEqual(dry, {
+        ...{ created: 1, changed: 0, unchanged: 0, withdrawn: 1, turnedOff: 0, stockKept: 0, keptStocks: [] },
+        ...{ categories: 1, sellers: 1, problems: [], changes: [] },
+        withdrawals: [{ line: null, id: 'old', changes: [{ field: 'à venda', from: 'sim', to: 'não' }] }],
+        needsAcceptance: 'Esta importação tira de venda 1 de 1 produto da loja: 1 que o arquivo não lista mais.',
+      });
+      assert.deepEqual(await take(feed, { isFull: true, isAccepted: true }), dry);
+    });
+
+    test('a fault in the last of many products leaves nothing half-imported', async (t) => {
+      const { database, shopId } = await shopWith(t);
+      const feed = outcomeOf(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}`, product_type: 'Casa' }))));
+      const last = feed.products.at(-1);
+      assert.ok(last);
+      last.stock = 3_000_000_000;
+      await assert.rejects(importCatalog(database, shopId, feed), /out of range/);
+      assert.deepEqual([await idsOf(database, shopId), (await categories(database, shopId, {})).data], [[], []]);
+    });
+
+    test('a feed of many batches arrives whole and tells its progress', async (t) => {
+      const { database, shopId } = await shopWith(t);
+      const told: number[] = [];
+      const feed = outcomeOf(rss(...Array.from({ length: 1_200 }, (_none, at) => item({ id: `p${at}` }))));
+      await importCatalog(database, shopId, feed, { onProgress: (written) => told.push(written) });
+      assert.equal((await idsOf(database, shopId)).length, 1_200);
+      assert.deepEqual(told, [500, 1_000, 1_200]);
+    });
+
+    test('categories and sellers of the same name are used, not made again, and stay as they are', async (t) => {
+      const { database, shopId, take } = await shopWith(t);
+      await saveCategories(database, shopId, [{ providerId: '10', name: 'CASA', children: [{ providerId: '11', name: 'Velas' }] }]);
+      await saveSellers(database, shopId, [{ providerId: 's1', name: 'Ateliê da Bia', address: 'Rua A', serviceTaxCents: 100 }]);
+      const report = await take(rss(item({ product_type: 'Casa &gt; velas', custom_label_1: 'Vendido e entregue por ATELIE da bia' })));
+      assert.deepEqual([report.categories, report.sellers], [0, 0]);
+      assert.equal((await products(database, shopId, { categoryIds: ['10', '11'] }, {})).data.length, 1);
+      assert.equal((await product(database, shopId, 'vela')).sellerName, 'Ateliê da Bia');
+      assert.deepEqual(await database.one(sql`select address, service_tax from seller`), { address: 'Rua A', service_tax: 100 });
+    });
+
+    test('two imports at once make a new category and seller once', async (t) => {
+      const { database, shopId, take } = await shopWith(t);
+      const feed = (id: string) => rss(item({ id, product_type: 'Casa &gt; Velas', custom_label_0: 'Vendido e entregue por Bia' }));
+      await Promise.all(['a', 'b', 'c', 'd'].map((id) => take(feed(id))));
+      assert.deepEqual(await idsOf(database, shopId), ['a', 'b', 'c', 'd']);
+      assert.deepEqual(await database.one(sql`select count(*) as categories, (select count(*) from seller) as sellers from category`), {
+        categories: 2,
+        sellers: 1,
+      });
+    });
+
+    test('a category of the same name elsewhere in the tree is another one', async (t) => {
+      const { database, shopId } = await shopWith(
+        t,
+        rss(
+          item({ product_type: 'Casa &gt; Velas' }),
+          item({ id: 'b', product_type: 'Velas' }),
+          item({ id: 'c', product_type: 'Barco &gt; Velas' }),
+        ),
+      );
+      const tree = (await categories(database, shopId, {})).data;
+      assert.deepEqual(
+        tree.map(({ name, children }) => [name, children.map((child) => child.name)]),
+        [
+          ['Casa', ['Velas']],
+          ['Velas', []],
+          ['Barco', ['Velas']],
+        ],
+      );
+    });
+
+    test('a product that joins a group moves there', async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item({ id: 'c-p' })));
+      await take(rss(item({ id: 'c-p', item_group_id: 'g', size: 'P' }), item({ id: 'c-m', item_group_id: 'g', size: 'M' })));
+      const found = await productsByIds(database, shopId, ['c-p', 'g']);
+      assert.deepEqual(
+        found.map(({ providerId, isActive }) => [providerId, isActive]),
+        [
+          ['c-p', false],
+          ['g', true],
+        ],
+      );
+    });
+
+    test('a code that belongs to a product made by hand is not taken from it', async (t) => {
+      const { database, shopId, take } = await shopWith(t);
+      await saveProducts(database, shopId, '', [
+        { providerId: 'manual', name: 'Feito à mão', variants: [{ sku: 'b', price: 100, available: 1 }] },
+      ]);
+      const { created, problems } = await take(rss(item(), item({ id: 'b' })));
+      assert.equal(created, 1);
+      assert.deepEqual(problems, [{ line: 4, id: 'b', reason: 'o código (SKU) "b" já é do produto "manual" da loja' }]);
+      assert.deepEqual([(await product(database, shopId, 'manual')).isActive, await idsOf(database, shopId)], [true, ['manual', 'vela']]);
+    });
+
+    test("one shop's import leaves another shop alone, whatever the ids", async (t) => {
+      const { database, shopId, take } = await shopWith(t, rss(item({ product_type: 'Casa' })));
+      const other = await newShop(database, 'bia');
+      await importCatalog(database, other, outcomeOf(rss(item({ title: 'Outra', product_type: 'Casa' }))));
+      const report = await take(rss(item({ id: 'b' })), { isFull: true, isAccepted: true });
+      assert.equal(report.withdrawn, 1);
+      assert.deepEqual(
+        [(await product(database, shopId, 'vela')).isActive, (await product(database, other, 'vela')).name],
+        [false, 'Outra'],
+      );
+      assert.equal((await product(database, other, 'vela')).isActive, true);
+      assert.equal((await categories(database, other, {})).data.length, 1);
+    });
+  });
+});

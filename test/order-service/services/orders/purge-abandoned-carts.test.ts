@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { newId } from '../../../../order-service/database/core/new-id.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { forgetAbandoned } from '../../../../order-service/services/orders/purge-abandoned-carts.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+import { makeShop } from '../../../helpers/order-service.ts';
+
+const day = 24 * 3_600_000;
+const now = new Date('2026-11-21T12:00:00Z');
+const ago = (days: number) => new Date(now.getTime() - days * day);
+
+onEachDatabase((kind, fresh) => {
+  describe(`forgetting what was abandoned (${kind})`, () => {
+    type Visitor = { name: string; changed?: number; status?: number; isAnonymous?: boolean; sessionEnded?: number };
+
+    /** Visitors of a shop, each with one order of one line, last changed so many days ago; their sessions ended as long ago unless said. */
+    const visit = async (database: Database, shopId: string, visitors: Visitor[]) => {
+      for (const { name, changed = 61, status = 0, isAnonymous = true, sessionEnded = changed } of visitors) {
+        const [customerId, orderId] = [newId(), newId()];
+        await database.run(sql`
+          insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user, name)
+          values (${shopId}, ${customerId}, ${isAnonymous}, 2, '', ${customerId}, ${name})`);
+        await database.run(sql`
+          insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, expires_at)
+          values (${customerId}, ${shopId}, 0, 2, '', ${customerId}, ${ago(sessionEnded)})`);
+        await database.run(sql`
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, updated_at)
+          values (${shopId}, ${orderId}, ${customerId}, 2, '', ${status}, ${ago(changed)})`);
+        await database.run(sql`
+          insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price, promotional_price, total_amount)
+          values (${shopId}, ${orderId}, 1, 1, 'arroz', 'arroz', 1, 'Arroz', 100, 0, 100)`);
+      }
+    };
+    const ownersLeft = async (database: Database) =>
+      (
+        await database.many<{ name: string }>(sql`
+          select c.name from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
+          where exists (select 1 from order_item i where i.order_id = o.id) order by c.name`)
+      ).map(({ name }) => name);
+
+    test('takes the carts of anonymous visitors that nobody changed for sixty days, and no other order', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      await visit(database, shopId, [
+        { name: 'abandoned' },
+        { name: 'long abandoned', changed: 900 },
+        { name: 'of 59 days', changed: 59 },
+        { name: 'of a known contact', isAnonymous: false },
+        { name: 'placed', status: 1 },
+        { name: 'canceled', status: 3 },
+        { name: 'still coming back', sessionEnded: -1 },
+        { name: 'tried to pay' },
+        { name: 'was placed once' },
+      ]);
+      const orderOf = (name: string) => sql`(select o.id from orders o join customer c on c.id = o.customer_id where c.name = ${name})`;
+      await database.run(sql`
+        insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, status)
+        select ${shopId}, ${newId()}, ${orderOf('tried to pay')}, 1, 0, 0, 'simulator', 100, 3`);
+      await database.run(sql`update orders set number = 7 where id = ${orderOf('was placed once')}`);
+      const done = await forgetAbandoned(database, now);
+      assert.equal(done.orders, 2);
+      assert.deepEqual(await ownersLeft(database), [
+        'canceled',
+        'of 59 days',
+        'of a known contact',
+        'placed',
+        'still coming back',
+        'tried to pay',
+        'was placed once',
+      ]);
+      assert.deepEqual(await database.one(sql`select count(*)::int as lines from order_item`), { lines: 7 });
+      assert.deepEqual((await forgetAbandoned(database, now)).orders, 0);
+    });
+
+    test('takes sessions that ended, and none that lives', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      await database.run(sql`update session set expires_at = ${ago(-1)}`);
+      await visit(database, shopId, [
+        { name: 'ended', changed: 1, sessionEnded: 0.001 },
+        { name: 'lives', changed: 1, sessionEnded: -0.001 },
+      ]);
+      assert.deepEqual(await forgetAbandoned(database, now), { sessions: 1, orders: 0 });
+      assert.deepEqual(await database.many(sql`select c.name from session s join customer c on c.id = s.customer_id order by c.name`), [
+        { name: 'Ana' },
+        { name: 'lives' },
+      ]);
+    });
+
+    test('by several replicas at once takes everything once, more than one statement takes', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      await visit(database, shopId, [{ name: 'first' }]);
+      await database.run(sql`
+        insert into customer (shop_id, id, is_anonymous, channel_type, channel_id, channel_user)
+        select ${shopId}, gen_random_uuid(), true, 2, '', 'visitor-' || n from generate_series(1, 1200) n`);
+      await database.run(sql`
+        insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, expires_at)
+        select channel_user, shop_id, 0, 2, '', id, ${ago(61)} from customer where channel_user like 'visitor-%'`);
+      await database.run(sql`
+        insert into orders (shop_id, id, customer_id, channel_type, channel_id, updated_at)
+        select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)} from customer where channel_user like 'visitor-%'`);
+      const done = await Promise.all([1, 2, 3].map(() => forgetAbandoned(database, now)));
+      assert.equal(
+        done.reduce((sum, { orders }) => sum + orders, 0),
+        1201,
+      );
+      assert.deepEqual(await ownersLeft(database), []);
+      assert.deepEqual(await database.one(sql`select count(*)::int as left from session where expires_at < ${now}`), { left: 0 });
+    });
+
+    test('leaves an order that somebody is just changing to them', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      await visit(database, shopId, [{ name: 'just changing' }]);
+      await database.tx(async (db) => {
+        await db.run(sql`update orders set updated_at = ${now}`);
+        assert.equal((await forgetAbandoned(database, now)).orders, 0);
+      });
+      assert.equal((await forgetAbandoned(database, now)).orders, 0);
+      assert.deepEqual(await ownersLeft(database), ['just changing']);
+    });
+  });
+});

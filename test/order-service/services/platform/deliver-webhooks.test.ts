@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, type TestContext, test } from 'node:test';
+import { Value } from 'typebox/value';
+import { webhookBody } from '#shared/contract/platform-schemas.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { leaseDueEvent } from '../../../../order-service/database/platform/platform-events.ts';
+import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';
+import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
+import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
+import { deliverEvents, maxEventTries, waitForEvent } from '../../../../order-service/services/platform/deliver-webhooks.ts';
+import {
+  noteOrderEvent,
+  noteReopened,
+  savePlatformWebhook,
+  webhookPlace,
+} from '../../../../order-service/services/platform/platform-events.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+import { dataOf, draft, item, makeShop, startTestService } from '../../../helpers/order-service.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
+
+const secretsKey = 'a key for tests that is long enough';
+const secret = 'segredo-do-webhook-de-pedidos';
+
+type Got = { headers: IncomingHttpHeaders; body: string };
+
+/** A shop's back end on this machine, which answers as it is told. */
+async function startBackEnd(t: TestContext, statusOf: (tries: number) => number = () => 200) {
+  const got: Got[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(statusOf(got.length)).end('ignored');
+    });
+  });
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/pedidos`, got };
+}
+
+onEachDatabase((kind, fresh) => {
+  describe(`a shop's webhook (${kind})`, () => {
+    const start = async (t: TestContext, statusOf?: (tries: number) => number) => {
+      const service = await startTestService(t, await fresh(t));
+      const { database } = service;
+      const { shopId } = await makeShop(database, { agentCode: 'bia', products: [draft('cafe')] });
+      const backEnd = await startBackEnd(t, statusOf);
+      const connect = (url = backEnd.url) =>
+        savePlatformWebhook(database, shopId, { url, secretSealed: seal(secretsKey, webhookPlace(shopId), secret) });
+      await connect();
+      const webhooks = openWebhooks({ ownHosts: ['127.0.0.1'] });
+      t.after(() => webhooks.close());
+      const deliver = (key: string | undefined = secretsKey) =>
+        deliverEvents({ database, post: webhooks.post, secretsKey: key, log: quietLog() });
+      const order = async () => {
+        dataOf(await service.post('/api/order/items/', item('cafe')));
+        return dataOf(await service.get<{ id: string }>('/api/order/confirm')).id;
+      };
+      const reopen = async (id: string) => dataOf(await service.get(`/api/order/payment/update?order=${id}`));
+      const { key } = await createApiKey(database, shopId, 'Back end');
+      const set = (id: string, status: string) =>
+        service.post(`/platform/orders/${id}/status`, { status, evenIfPaid: true }, { code: key });
+      const waitIsOver = () => database.run(sql`update platform_event set next_at = now() where next_at is not null`);
+      const typesOf = () => backEnd.got.map(({ body }) => String(JSON.parse(body).type));
+      return { service, database, shopId, connect, deliver, order, reopen, set, waitIsOver, typesOf, got: backEnd.got };
+    };
+
+    test('is told, signed, that an order was received, paid and cancelled, each once', async (t) => {
+      const { database, deliver, order, set, got, typesOf } = await start(t);
+      const id = await order();
+      for (const status of ['Paid', 'Paid', 'Canceled', 'Canceled']) dataOf(await set(id, status));
+      assert.equal(await deliver(), 3);
+      assert.equal(await deliver(), 0);
+      assert.deepEqual(typesOf(), ['order.received', 'order.paid', 'order.canceled']);
+      for (const { headers, body } of got) {
+        const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+        assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+        assert.deepEqual(Value.Errors(webhookBody, JSON.parse(body)), []);
+      }
+      assert.deepEqual(
+        got.map(({ body }) => JSON.parse(body).data).map(({ number, status, paymentStatus }) => [number, status, paymentStatus]),
+        [
+          [1, 'Received', null],
+          [1, 'Received', 'Paid'],
+          [1, 'Canceled', 'Paid'],
+        ],
+      );
+      const kept = await database.many<{ data: object }>(sql`select data from platform_event`);
+      assert.deepEqual(
+        kept.map(({ data }) => data),
+        [{}, {}, {}],
+        'what was taken is not kept twice',
+      );
+    });
+
+    test('that fails is tried again under the same id, ever later, and given up at last', async (t) => {
+      const { database, deliver, order, waitIsOver, got } = await start(t, () => 503);
+      await order();
+      for (let tries = 1; tries <= maxEventTries; tries++) {
+        assert.equal(await deliver(), 1);
+        assert.equal(await deliver(), 0, 'it waits');
+        await waitIsOver();
+      }
+      assert.equal(await deliver(), 0);
+      assert.equal(new Set(got.map(({ headers }) => headers['webhook-id'])).size, 1);
+      const state = await database.one(sql`select dead_at is not null as dead, last_error, attempts from platform_event`);
+      assert.deepEqual(state, { dead: true, last_error: 'status-503', attempts: maxEventTries });
+      assert.deepEqual([1, 2, 6, 7, 15].map(waitForEvent), [1_000, 4_000, 900_000, 14_400_000, 14_400_000]);
+    });
+
+    test('that refuses is not asked again', async (t) => {
+      const { database, deliver, order, got } = await start(t, () => 410);
+      await order();
+      await deliver();
+      assert.equal(got.length, 1);
+      assert.deepEqual(await database.one(sql`select last_error, next_at from platform_event`), {
+        last_error: 'status-410',
+        next_at: null,
+      });
+    });
+
+    test('is never at a private address, whatever was declared', async (t) => {
+      const { database, deliver, order, connect, got } = await start(t);
+      await connect('https://192.168.0.1/pedidos');
+      await order();
+      await deliver();
+      assert.equal(got.length, 0);
+      assert.deepEqual(await database.one(sql`select last_error, dead_at is not null as dead from platform_event`), {
+        last_error: 'not-public',
+        dead: true,
+      });
+    });
+
+    test('waits for the right SECRETS_KEY', async (t) => {
+      const { database, deliver, order, waitIsOver, got } = await start(t);
+      await order();
+      await deliver('another key that is long enough, too');
+      assert.deepEqual(await database.one(sql`select last_error from platform_event`), { last_error: 'other-secrets-key' });
+      await waitIsOver();
+      await deliver();
+      assert.equal(got.length, 1);
+    });
+
+    test('is told of an event again when whoever sent it died', async (t) => {
+      const { database, deliver, order, got } = await start(t);
+      await order();
+      assert.equal((await leaseDueEvent(database, 60_000))?.type, 'order.received');
+      assert.equal(await deliver(), 0, 'somebody has it');
+      await database.run(sql`update platform_event set locked_until = now()`);
+      assert.equal(await deliver(), 1);
+      assert.equal(got.length, 1);
+    });
+
+    test('hears nothing of an order that is built again before it was told, and hears it after', async (t) => {
+      const { database, shopId, deliver, order, typesOf } = await start(t);
+      const id = await order();
+      await database.tx((db) => noteReopened(db, shopId, id));
+      assert.equal(await deliver(), 0);
+      await database.tx((db) => noteOrderEvent(db, shopId, id, 'order.received'));
+      await deliver();
+      await database.tx((db) => noteReopened(db, shopId, id));
+      await deliver();
+      assert.deepEqual(typesOf(), ['order.received', 'order.reopened']);
+    });
+
+    test('is told once that an order is cancelled that was opened again', async (t) => {
+      const { service, deliver, order, reopen, typesOf, got } = await start(t);
+      const id = await order();
+      await deliver();
+      await reopen(id);
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      for (let time = 1; time <= 2; time++) dataOf(await service.get('/api/order/cancel', { code: 'bia', headers: key }));
+      await deliver();
+      assert.deepEqual(typesOf(), ['order.received', 'order.reopened', 'order.canceled']);
+      assert.deepEqual(JSON.parse(got.at(-1)?.body ?? '').data.status, 'Canceled');
+    });
+
+    test('hears nothing of an order that is cancelled before anything of it was told', async (t) => {
+      const { service, deliver, order, reopen } = await start(t);
+      await reopen(await order());
+      dataOf(await service.get('/api/order/cancel', { code: 'bia' }));
+      assert.equal(await deliver(), 0);
+    });
+
+    test('is told of an order that makes room, emptied, for another one that is opened again, and still finds it', async (t) => {
+      const { service, database, deliver, order, reopen, typesOf } = await start(t);
+      const [older, newer] = [await order(), await order()];
+      await deliver();
+      await reopen(newer);
+      dataOf(await service.post('/api/order/items/', item('cafe', { quantity: 0 })));
+      await deliver();
+      await database.run(sql`update orders set updated_at = now() - interval '1 hour' where id = ${newer}`);
+      await reopen(older);
+      await deliver();
+      assert.deepEqual(typesOf().slice(0, 3), ['order.received', 'order.received', 'order.reopened']);
+      assert.deepEqual(typesOf().slice(3).sort(), ['order.canceled', 'order.reopened']);
+      const changed = sql`select status from orders where id = ${newer} and updated_at > now() - interval '1 minute'`;
+      assert.deepEqual(await database.many(changed), [{ status: 3 }], 'whoever reads on in the list of orders meets it');
+    });
+
+    test('is written with its cause or not at all, and for shops that have one only', async (t) => {
+      const { database, shopId, order, service } = await start(t);
+      const count = async () => (await database.one<{ n: number }>(sql`select count(*) as n from platform_event`))?.n;
+      await assert.rejects(
+        database.tx(async (db) => {
+          await noteOrderEvent(db, shopId, await order(), 'order.paid');
+          throw new Error('undone');
+        }),
+        /undone/,
+      );
+      assert.equal(await count(), 1, 'only what was confirmed');
+      await makeShop(database, { slug: 'outra', code: 'bob', products: [draft('cafe')] });
+      dataOf(await service.post('/api/order/items/', item('cafe'), { code: 'bob' }));
+      dataOf(await service.get('/api/order/confirm', { code: 'bob' }));
+      assert.equal(await count(), 1);
+      assert.equal(await savePlatformWebhook(database, shopId, null), 1);
+      await order();
+      assert.equal(await count(), 1);
+    });
+  });
+});

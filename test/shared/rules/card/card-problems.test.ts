@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { cardPayload } from '#shared/rules/card/card-payload.ts';
+import { type CardField, type CardForm, cardProblems } from '#shared/rules/card/card-problems.ts';
+import { sampleCardForm } from '../../../helpers/samples.ts';
+
+const today = { year: 2026, month: 11 };
+
+describe('a card form is valid only if', () => {
+  const problems = (changes: Partial<CardForm>, enableCnpj = false) =>
+    Object.keys(cardProblems({ ...sampleCardForm, ...changes }, { enableCnpj, today }));
+  const table: [why: string, changes: Partial<CardForm>, wrong: CardField[]][] = [
+    ['all of it is there; the complement is optional', {}, []],
+    ['a complement does no harm', { complement: 'ap. 12' }, []],
+    ['the card type is chosen', { providerId: '' }, ['providerId']],
+    ['the number is not empty', { number: '' }, ['number']],
+    ['the number has digits, not only signs', { number: ' - ' }, ['number']],
+    ['the name is not empty', { name: '  ' }, ['name']],
+    ['the expiry is not empty', { expiry: '' }, ['expiry']],
+    ['the expiry has a month that exists', { expiry: '13/30' }, ['expiry']],
+    ['the expiry is two digits, slash, two digits', { expiry: '1/2030' }, ['expiry']],
+    ['the expiry is not over', { expiry: '10/26' }, ['expiry']],
+    ['this month still counts', { expiry: '11/26' }, []],
+    ['the security code has 3 digits', { securityCode: '12' }, ['securityCode']],
+    ['the security code has no 4 digits', { securityCode: '1234' }, ['securityCode']],
+    ['the security code is digits', { securityCode: '12a' }, ['securityCode']],
+    ['numbers starting 34 have a code of 4', { number: '3400 000000 00009', securityCode: '1234' }, []],
+    ['numbers starting 37 have a code of 4', { number: '3782 822463 10005', securityCode: '123' }, ['securityCode']],
+    ['numbers starting 36 have a code of 3', { number: '3600 000000 0008', securityCode: '1234' }, ['securityCode']],
+    ['the CPF is valid', { document: '111.111.111-11' }, ['document']],
+    ['a CNPJ is none while CNPJ is not enabled', { document: '11.222.333/0001-81' }, ['document']],
+    ['the CEP is valid', { zipCode: '01310-10' }, ['zipCode']],
+    ['the address is not empty', { address: ' ' }, ['address']],
+    ['the number of the house is not empty', { addressNumber: '' }, ['addressNumber']],
+    ['the neighborhood is not empty', { neighborhood: '' }, ['neighborhood']],
+    ['the city is not empty', { city: '' }, ['city']],
+    ['the state is not empty', { state: '' }, ['state']],
+  ];
+  for (const [why, changes, wrong] of table) test(why, () => assert.deepEqual(problems(changes), wrong));
+
+  test('the CNPJ is valid when CNPJ is enabled, or the CPF is', () => {
+    assert.deepEqual(problems({ document: '11.222.333/0001-81' }, true), []);
+    assert.deepEqual(problems({ document: '529.982.247-25' }, true), []);
+    assert.deepEqual(problems({ document: '11.222.333/0001-82' }, true), ['document']);
+  });
+
+  test('a brand nobody knows keeps nobody from paying', () => assert.deepEqual(problems({ number: '9999 9999 9999 9999' }), []));
+
+  test('every wrong field says so, in the order of the form', () => {
+    const empty = Object.fromEntries(Object.keys(sampleCardForm).map((name) => [name, ''])) as CardForm;
+    assert.deepEqual(
+      Object.keys(cardProblems(empty, { enableCnpj: false, today })),
+      Object.keys(sampleCardForm).filter((name) => name !== 'complement'),
+    );
+  });
+});
+
+test('a card travels as bare digits, month and year apart', () => {
+  const sent = cardPayload({ ...sampleCardForm, name: ' ANA SOUZA ', complement: ' ap. 12 ' }, 3);
+  assert.deepEqual(sent, {
+    providerId: 'credito',
+    installments: 3,
+    number: '4111111111111111',
+    name: 'ANA SOUZA',
+    securityCode: '123',
+    expiryMonth: '12',
+    expiryYear: '2030',
+    document: '52998224725',
+    zipCode: '01310100',
+    address: 'Avenida Paulista',
+    addressNumber: '1000',
+    complement: 'ap. 12',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+  });
+  assert.equal(cardPayload({ ...sampleCardForm, document: '12.abc.345/01de-35' }, 1).document, '12ABC34501DE35');
+});

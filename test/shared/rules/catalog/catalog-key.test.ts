@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ChannelType } from '#shared/model/channel.ts';
+import { SessionType } from '#shared/model/session.ts';
+import { type CatalogReader, catalogKey } from '#shared/rules/catalog/catalog-key.ts';
+
+const reader: CatalogReader = {
+  shopId: 'loja',
+  channelType: ChannelType.WhatsApp,
+  channelId: 'whatsapp-1',
+  sessionType: SessionType.Contact,
+  priceTableId: null,
+};
+
+const others: [string, Partial<CatalogReader>][] = [
+  ['another shop', { shopId: 'outra' }],
+  ['another kind of channel', { channelType: ChannelType.Instagram }],
+  ['another channel of the kind', { channelId: 'whatsapp-2' }],
+  ['an agent', { sessionType: SessionType.PlatformUser }],
+  ['another price table', { priceTableId: 'atacado' }],
+];
+
+for (const [title, other] of others)
+  test(`a kept list is not for ${title}`, () => assert.notEqual(catalogKey({ ...reader, ...other }), catalogKey(reader)));
+
+test('a kept list is for whoever reads the same, whoever that is', () => {
+  const session = { ...reader, userShop: { id: 'cliente-1', name: 'Ana', addresses: [] } };
+  assert.equal(catalogKey(session), catalogKey(reader));
+  assert.doesNotMatch(catalogKey(session), /cliente-1|Ana/);
+});

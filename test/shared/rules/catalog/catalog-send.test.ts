@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { catalogSendRequest, catalogSendTypes, sendableTabs, withSendType } from '#shared/rules/catalog/catalog-send.ts';
+
+const tab = (providerId: string) => ({ providerId, name: providerId });
+const tabs = ['SUGGESTED_ITEMS', 'COLLECTION_natal', 'graos', 'bebidas', 'COLLECTION_verao'].map(tab);
+const { Standard, ShowCategory, ShowCollection, ShowQuery } = InitialCatalogType;
+
+test('the types are Padrão, Categoria, Coleção only if collections exist, and Busca', () => {
+  assert.deepEqual(catalogSendTypes(tabs), [Standard, ShowCategory, ShowCollection, ShowQuery]);
+  assert.deepEqual(catalogSendTypes([tab('SUGGESTED_ITEMS'), tab('graos')]), [Standard, ShowCategory, ShowQuery]);
+  assert.deepEqual(catalogSendTypes([]), [Standard, ShowQuery]);
+});
+
+test('Categoria preselects the first non-collection category, Coleção the first collection, and changing the type clears the search text', () => {
+  assert.deepEqual(withSendType(ShowCategory, tabs), { type: ShowCategory, id: 'graos', text: '' });
+  assert.deepEqual(withSendType(ShowCollection, tabs), { type: ShowCollection, id: 'COLLECTION_natal', text: '' });
+  assert.deepEqual(withSendType(ShowQuery, tabs), { type: ShowQuery, id: '', text: '' });
+});
+
+test("suggestions are nobody's category to send", () => {
+  assert.deepEqual(sendableTabs(ShowCategory, tabs), [tab('graos'), tab('bebidas')]);
+  assert.deepEqual(sendableTabs(ShowCollection, tabs), [tab('COLLECTION_natal'), tab('COLLECTION_verao')]);
+  assert.deepEqual(sendableTabs(Standard, tabs), []);
+});
+
+test('what is sent is a category, a collection by its own id, a trimmed search, or nothing but the catalogue', () => {
+  const cases = [
+    [{ type: Standard, id: '', text: '' }, {}],
+    [{ type: ShowCategory, id: 'graos', text: '' }, { categoryId: 'graos' }],
+    [{ type: ShowCollection, id: 'COLLECTION_natal', text: '' }, { collectionId: 'natal' }],
+    [{ type: ShowQuery, id: '', text: ' arroz ' }, { searchTerm: 'arroz' }],
+    [{ type: ShowQuery, id: '', text: '  ' }, null],
+  ] as const;
+  for (const [draft, request] of cases) assert.deepEqual(catalogSendRequest(draft), request, JSON.stringify(draft));
+});

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chosenCount } from '#shared/rules/catalog/chosen-count.ts';
+import { chosenFilters } from '#shared/rules/catalog/filters.ts';
+
+test('each chosen value counts, and a range of prices once', () => {
+  for (const [filters, count] of [
+    [{}, 0],
+    [{ brand: ['a', 'b'] }, 2],
+    [{ price: [1, 20] }, 1],
+    [{ brand: ['a'], seller: ['x', 'y', 'z'], price: [1, 20] }, 5],
+  ] as const) {
+    const own = { ...filters } as Parameters<typeof chosenCount>[0];
+    assert.equal(chosenCount(own), count);
+    assert.equal(chosenFilters(own, []).length, count, 'as many as are named');
+  }
+});

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toggleCategory, toggleSubcategory } from '#shared/rules/catalog/filter-categories.ts';
+
+test('choosing a category selects it alone; choosing it again clears it', () => {
+  assert.deepEqual(toggleCategory([], 'a'), ['a']);
+  assert.deepEqual(toggleCategory(['b', 'b1'], 'a'), ['a']);
+  assert.deepEqual(toggleCategory(['a'], 'a'), []);
+  assert.deepEqual(toggleCategory(['a', 'a1'], 'a'), []);
+});
+
+test('choosing a subcategory sets the pair; choosing it again leaves only the category', () => {
+  assert.deepEqual(toggleSubcategory(['a'], 'a', 'a1'), ['a', 'a1']);
+  assert.deepEqual(toggleSubcategory(['a', 'a1'], 'a', 'a2'), ['a', 'a2']);
+  assert.deepEqual(toggleSubcategory(['a', 'a1'], 'a', 'a1'), ['a']);
+});

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { baseProductId, idAtOption, optionInId } from '#shared/rules/catalog/product-id.ts';
+
+test('a suffix after & is no part of the id', () => {
+  assert.equal(baseProductId('camiseta&Variant=azul'), 'camiseta');
+  assert.equal(baseProductId('camiseta'), 'camiseta');
+});
+
+test('an id names the option its product is opened at, one at a time', () => {
+  assert.equal(idAtOption('camiseta', 'azul'), 'camiseta&Variant=azul');
+  assert.equal(idAtOption('camiseta&Variant=azul', 'verde'), 'camiseta&Variant=verde');
+  assert.equal(optionInId('camiseta&Variant=verde&x=1'), 'verde');
+  assert.equal(optionInId('camiseta'), null);
+  assert.equal(optionInId('camiseta&Variant='), null);
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ChannelType } from '#shared/model/channel.ts';
+import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
+
+const { WhatsApp, Messenger, Instagram, WebChat } = ChannelType;
+const plain = { defaultColor: '#111111', secondaryColor: '#222222', urlLogo: null };
+const zap = { ...plain, defaultColor: '#00aa55' };
+const insta = { ...plain, defaultColor: '#a1246b' };
+
+test("the style is chosen by the session's channelId, else the default style", () => {
+  const settings = { style: plain, channelSettings: [{ channelId: 'zap', style: zap }] };
+  assert.equal(shopStyle(settings, 'zap', null), zap);
+  assert.equal(shopStyle(settings, 'outro', null), plain);
+  assert.equal(shopStyle(settings, null, null), plain);
+});
+
+test('where no channel is known the style is that of the only channel of the kind that the browser tells', () => {
+  const one = { channelId: 'zap', style: zap, channelTypes: [WhatsApp] };
+  const other = { channelId: 'insta', style: insta, channelTypes: [Instagram] };
+  const many = { channelId: 'bot', style: insta, channelTypes: [Messenger, Instagram] };
+  const unsaid = { channelId: 'insta', style: insta };
+  for (const [why, channelSettings, channelId, guess, style] of [
+    ['its kind', [one, other], null, Instagram, insta],
+    ['a visitor without a channel', [one, other], '', WhatsApp, zap],
+    ['one id for several kinds', [one, many], null, Messenger, insta],
+    ['no channel of this kind', [one, other], null, WebChat, plain],
+    ['two of this kind', [other, many], null, Instagram, plain],
+    ['the browser tells nothing', [one, other], null, null, plain],
+    ['the order service says no kinds', [unsaid], null, Instagram, plain],
+    ['the session knows better', [one, other], 'zap', Instagram, zap],
+    ['the session knows better', [one, other], 'chat', Instagram, plain],
+  ] as const)
+    assert.equal(shopStyle({ style: plain, channelSettings: [...channelSettings] }, channelId, guess), style, why);
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Customer } from '#shared/model/customer.ts';
+import type { OrderPayment } from '#shared/model/payment.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { type Checkout, missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
+import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
+
+const customer: Customer = {
+  name: 'Ana Souza',
+  email: 'ana@exemplo.com',
+  document: '52998224725',
+  phone: '',
+  isCorporate: false,
+  corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
+};
+const payment = (fields: Partial<OrderPayment>): OrderPayment => ({ ...sampleOrder({}).payment, ...fields });
+const settings: Checkout['settings'] = { steps: [], enableCnpj: true, payment: { type: 'other', publicKey: null } };
+const manual: Checkout['settings'] = { ...settings, payment: { type: 'manual', publicKey: null } };
+const order = sampleOrder({ logistic: sampleLogistic({}) });
+const seller = { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 };
+
+const checkout = (fields: Partial<Checkout> = {}): Checkout => ({
+  order,
+  customer,
+  paymentMethod: PaymentMethod.Pix,
+  manualPaymentInformation: '',
+  settings,
+  ...fields,
+});
+
+describe('checkout ready requires', () => {
+  const cases: [says: string, fields: Partial<Checkout>, missing: string[]][] = [
+    ['nothing more when all is there', {}, []],
+    ['name', { customer: { ...customer, name: ' ' } }, ['Nome é obrigatório.']],
+    ['email', { customer: { ...customer, email: '' } }, ['E-mail inválido.']],
+    ['a valid email', { customer: { ...customer, email: 'ana' } }, ['E-mail inválido.']],
+    ['document', { customer: { ...customer, document: '' } }, ['CPF inválido.']],
+    ['logistic', { order: sampleOrder({}) }, ['Escolha uma opção de entrega.']],
+    ['payment method', { paymentMethod: null }, ['Escolha a forma de pagamento.']],
+    ['with the seller step also a seller', { settings: { ...settings, steps: ['Seller'] } }, ['Selecione a loja do pedido.']],
+    ['no other seller once there is one', { settings: { ...settings, steps: ['Seller'] }, order: { ...order, seller } }, []],
+    [
+      'with the schedule step a day and a start time',
+      { settings: { ...settings, steps: ['Schedule'] }, order: { ...order, logistic: sampleLogistic({ day: '2026-11-21' }) } },
+      ['Escolha o dia e o horário da entrega.'],
+    ],
+    [
+      'with the schedule step no more than a day and a start time',
+      {
+        settings: { ...settings, steps: ['Schedule'] },
+        order: { ...order, logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }) },
+      },
+      [],
+    ],
+    ['for on-delivery an option', { paymentMethod: PaymentMethod.OnDelivery }, ['Escolha uma opção de pagamento.']],
+    [
+      'for on-delivery an option of that method',
+      {
+        paymentMethod: PaymentMethod.OnDelivery,
+        order: { ...order, payment: payment({ method: PaymentMethod.Pix, providerId: 'pix' }) },
+      },
+      ['Escolha uma opção de pagamento.'],
+    ],
+    [
+      'for on-delivery no more than an option',
+      {
+        paymentMethod: PaymentMethod.OnDelivery,
+        order: { ...order, payment: payment({ method: PaymentMethod.OnDelivery, providerId: 'dinheiro' }) },
+      },
+      [],
+    ],
+    [
+      'for corporate customers company name, CNPJ and trade name',
+      { customer: { ...customer, isCorporate: true } },
+      ['CNPJ é obrigatório.', 'Insira uma razão social.', 'Insira um nome fantasia.'],
+    ],
+    [
+      'nothing of a corporate customer when CNPJ is not enabled',
+      { customer: { ...customer, isCorporate: true }, settings: { ...settings, enableCnpj: false } },
+      [],
+    ],
+    ['for manual payment a payment option', { settings: manual }, ['Escolha uma opção de pagamento.']],
+    [
+      'for manual payment no more than a payment option',
+      { settings: manual, order: { ...order, payment: payment({ method: PaymentMethod.Pix, providerId: 'pix' }) } },
+      [],
+    ],
+    ['no payment option for Custom', { settings: manual, paymentMethod: PaymentMethod.Custom }, []],
+    ...[PaymentMethod.CreditCard, PaymentMethod.Link].map((method): [string, Partial<Checkout>, string[]] => [
+      `for manual payment by ${method} an option without error`,
+      {
+        settings: manual,
+        paymentMethod: method,
+        order: { ...order, payment: payment({ method, providerId: 'fora' }) },
+        manualPaymentInformation: 'pague aqui',
+      },
+      ['Insira um link válido'],
+    ]),
+    [
+      'everything at once, in the order of the screen',
+      {
+        order: sampleOrder({}),
+        customer: { ...customer, name: '', email: '', document: '' },
+        paymentMethod: null,
+        settings: { ...settings, steps: ['Seller', 'Schedule'] },
+      },
+      [
+        'Selecione a loja do pedido.',
+        'Escolha uma opção de entrega.',
+        'Nome é obrigatório.',
+        'E-mail inválido.',
+        'CPF inválido.',
+        'Escolha o dia e o horário da entrega.',
+        'Escolha a forma de pagamento.',
+      ],
+    ],
+  ];
+  for (const [says, fields, missing] of cases) test(says, () => assert.deepEqual(missingForCheckout(checkout(fields)), missing));
+});

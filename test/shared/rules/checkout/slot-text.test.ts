@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScheduleDay } from '#shared/model/schedule.ts';
+import { enabledSlots, openDays, slotText } from '#shared/rules/checkout/slot-text.ts';
+
+const slot = { startTime: '09:00', endTime: '12:00', scheduleUntil: '2026-11-20T18:00:00-03:00' };
+
+test("a slot reads 'between start and end, if ordered until X' in Portuguese", () => {
+  assert.equal(slotText(slot, 'America/Sao_Paulo'), 'entre 09:00 e 12:00, se o pedido for feito até 20/11 às 18:00');
+});
+
+test("the cut-off is told in the shop's time zone, midnight as 00:00 of its day", () => {
+  assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T21:00:00Z' }, 'America/Manaus'), /até 20\/11 às 17:00$/);
+  assert.match(slotText({ ...slot, scheduleUntil: '2026-11-20T03:00:00Z' }, 'America/Sao_Paulo'), /até 20\/11 às 00:00$/);
+});
+
+test('a cut-off that is no instant is left out', () => {
+  assert.equal(slotText({ ...slot, scheduleUntil: '' }, 'America/Sao_Paulo'), 'entre 09:00 e 12:00');
+});
+
+test('only enabled slots are listed, and only days that have one', () => {
+  const days: ScheduleDay[] = [
+    { day: '2026-11-20', header: 'Hoje, 20/11', options: [{ ...slot, enabled: false }] },
+    {
+      day: '2026-11-21',
+      header: 'Amanhã, 21/11',
+      options: [
+        { ...slot, enabled: false },
+        { ...slot, startTime: '13:00', enabled: true },
+      ],
+    },
+  ];
+  assert.deepEqual(
+    openDays(days).map(({ day }) => day),
+    ['2026-11-21'],
+  );
+  assert.deepEqual(
+    enabledSlots(days[1]).map(({ startTime }) => startTime),
+    ['13:00'],
+  );
+  assert.deepEqual(enabledSlots(undefined), []);
+});

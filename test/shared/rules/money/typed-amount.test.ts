@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amountText, typedAmount, writtenAmount } from '#shared/rules/money/typed-amount.ts';
+
+const table: [written: string, amount: number | null, shown: string][] = [
+  ['12', 12, '12'],
+  ['12,5', 12.5, '12,5'],
+  ['12,', 12, '12'],
+  ['12,34', 12.34, '12,34'],
+  ['10', 10, '10'],
+  ['10,5', 10.5, '10,5'],
+  ['1000', 1000, '1.000'],
+  ['1000,5', 1000.5, '1.000,5'],
+  ['1.000', 1000, '1.000'],
+  ['1.000,00', 1000, '1.000,00'],
+  ['2.500', 2500, '2.500'],
+  ['1.234,50', 1234.5, '1.234,50'],
+  ['1.234.567,89', 1234567.89, '1.234.567,89'],
+  ['R$ 10', 10, '10'],
+  ['R$\u00a01.234,50', 1234.5, '1.234,50'],
+  // A dot with one or two digits behind it is a comma.
+  ['1.5', 1.5, '1,5'],
+  ['12.50', 12.5, '12,50'],
+  ['1.000.50', 1000.5, '1.000,50'],
+  ['1.', 1, '1'],
+  // Another digit behind the thousands.
+  ['1.0000', 10000, '10.000'],
+  [',50', 0.5, '0,50'],
+  ['0', 0, '0'],
+  ['', null, ''],
+  ['-5', null, '-5'],
+  ['1,2,3', null, '1,2,3'],
+];
+
+test('a typed amount is read in reais, with Brazilian separators', () => {
+  for (const [written, amount] of table) assert.equal(typedAmount(written), amount, written);
+  for (const none of ['abc', '1,234', '.', ',']) assert.equal(typedAmount(none), null, none);
+});
+
+test('it means the same typed key by key, pasted, and as it is shown afterwards', () => {
+  for (const [written, amount, shown] of table) {
+    const typed = [...written].reduce((before, key) => writtenAmount(before + key, before), '');
+    for (const taken of [typed, writtenAmount(written, '7')]) {
+      assert.deepEqual([typedAmount(taken), amountText(taken)], [amount, shown], written);
+      assert.equal(typedAmount(amountText(taken)), amount, written);
+    }
+  }
+});
+
+test('letters, a third decimal and too much are not taken into the field', () => {
+  assert.equal(writtenAmount('12a', '12'), '12');
+  assert.equal(writtenAmount('12,345', '12,34'), '12,34');
+  assert.equal(writtenAmount('99999999', '9999999'), '9999999');
+});
+
+test('a grouped amount can be corrected digit by digit, and written over', () => {
+  for (const [written, before, taken] of [
+    ['1.00', '1.000', '100'],
+    ['1.000', '1.000,', '1000'],
+    ['21.000', '1.000', '21000'],
+    ['1.0005', '1.000', '10005'],
+    ['1000', '1.000', '1000'],
+    ['1.000.', '1.000', '1.000.'],
+    ['1.5', '1.000', '1.5'],
+    ['12.5', '1.000', '12.5'],
+    ['2.500', '1.000', '2.500'],
+  ] as const)
+    assert.equal(writtenAmount(written, before), taken, `${before} → ${written}`);
+});

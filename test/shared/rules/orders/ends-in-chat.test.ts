@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ChannelType } from '#shared/model/channel.ts';
+import { emptyCustomer } from '#shared/model/customer.ts';
+import { type Order, OrderStatus } from '#shared/model/order.ts';
+import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import type { Step } from '#shared/model/shop-settings.ts';
+import { missingForShopper, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
+import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
+import { sampleCustomer, sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
+
+const payBy = (method: PaymentMethod | null, providerType: PaymentProviderType = PaymentProviderType.ShopProvider): OrderPayment => ({
+  ...sampleOrder({}).payment,
+  ...(method === null ? {} : { method, providerType, providerId: 'opcao' }),
+});
+const { CreditCard, Pix, Boleto, Link, Nubank, Cash, OnDelivery, BankDeposit, Custom } = PaymentMethod;
+const number = '+55 (11) 90000-0000';
+
+describe('a confirmation ends in the chat', () => {
+  const channels = Object.values(ChannelType);
+
+  test('on WhatsApp, and on no other channel, for who came from a chat', () => {
+    for (const whatsApp of [number, ''])
+      for (const channelType of channels) {
+        const order = sampleOrder({ isAnonymousUser: false });
+        assert.equal(endsInChat(order, { whatsApp }, { channelType }), channelType === ChannelType.WhatsApp);
+      }
+  });
+
+  test('for an anonymous visitor on every channel, if the merchant has a number and the page has nothing to show for paying', () => {
+    const cases: [payment: OrderPayment, endsThere: boolean][] = [
+      ...[null, Cash, OnDelivery, BankDeposit, Custom].map((method): [OrderPayment, boolean] => [payBy(method), true]),
+      [payBy(CreditCard, PaymentProviderType.Manual), true],
+      ...[CreditCard, Pix, Boleto, Link, Nubank].map((method): [OrderPayment, boolean] => [payBy(method), false]),
+    ];
+    for (const channelType of channels)
+      for (const [payment, endsThere] of cases) {
+        const order = sampleOrder({ isAnonymousUser: true, payment });
+        assert.equal(endsInChat(order, { whatsApp: number }, { channelType }), endsThere, `method ${payment.method}`);
+        for (const whatsApp of ['', ' ']) assert.equal(endsInChat(order, { whatsApp }, { channelType }), false);
+      }
+  });
+});
+
+describe('what a shopper still has to fill in', () => {
+  const texts = {
+    seller: 'Selecione a loja do pedido.',
+    logistic: 'Escolha uma opção de entrega.',
+    name: 'Nome é obrigatório.',
+    email: 'E-mail inválido.',
+    document: 'CPF inválido.',
+    phone: 'Telefone é obrigatório.',
+    schedule: 'Escolha o dia e o horário da entrega.',
+    payment: 'Escolha a forma de pagamento.',
+  };
+  type Part = keyof typeof texts;
+  const parts = Object.keys(texts) as Part[];
+  const delivery = { logistic: sampleLogistic({}) };
+  const slot = { logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }) };
+  const seller = { seller: { providerId: 'centro', name: 'Centro', address: '', serviceTax: 0 } };
+  const allSteps: Step[] = ['Start', 'Catalog', 'Identify', 'Logistic', 'Payment', 'Schedule', 'Seller'];
+  const person = { ...sampleCustomer, phone: '' };
+  const whole: Partial<Order> = { ...slot, ...seller, payment: payBy(OnDelivery) };
+
+  type Case = {
+    isAnonymous?: boolean;
+    whatsApp?: string;
+    steps?: Step[];
+    offers?: Partial<Pick<Order, 'enableDelivery' | 'enablePickUp'>> & { payment?: boolean };
+    order?: Partial<Order>;
+    customer?: ShopperCheckout['customer'];
+    hasBegun?: boolean;
+    missing: Part[];
+  };
+  const without = (...left: Part[]): Part[] => parts.filter((part) => !left.includes(part));
+  const cases: [says: string, example: Case][] = [
+    ['an anonymous visitor without any chat: everything the shop asks for', { steps: allSteps, missing: parts }],
+    ['without the steps: no seller and no slot', { missing: without('seller', 'schedule') }],
+    ['the same with the slot step', { steps: ['Schedule'], missing: without('seller') }],
+    ['the same with the seller step', { steps: ['Seller'], missing: without('schedule') }],
+    ['all but the phone is there', { steps: allSteps, customer: person, order: whole, missing: ['phone'] }],
+    ['all is there', { steps: allSteps, customer: sampleCustomer, order: whole, missing: [] }],
+    ['only the person is there', { customer: sampleCustomer, missing: ['logistic', 'payment'] }],
+    ['only the delivery is there', { order: delivery, missing: without('seller', 'schedule', 'logistic') }],
+    ['a delivery without its slot', { steps: ['Schedule'], customer: sampleCustomer, order: delivery, missing: ['schedule', 'payment'] }],
+    [
+      'a shop that hands nothing out asks for no delivery and no slot',
+      { steps: ['Schedule'], offers: { enableDelivery: false, enablePickUp: false }, customer: sampleCustomer, missing: ['payment'] },
+    ],
+    [
+      'a shop with pickup only asks for it',
+      { offers: { enableDelivery: false }, customer: sampleCustomer, missing: ['logistic', 'payment'] },
+    ],
+    ['a shop without ways to pay asks for none', { offers: { payment: false }, customer: sampleCustomer, missing: ['logistic'] }],
+    ['where the merchant has a number: nothing, the chat goes on', { whatsApp: number, steps: allSteps, missing: [] }],
+    [
+      'the same once the checkout was begun: what the specification asks for, and no phone',
+      { whatsApp: number, hasBegun: true, order: delivery, missing: ['name', 'email', 'document', 'payment'] },
+    ],
+    [
+      'the same when the page shows how to pay: a phone too',
+      { whatsApp: number, hasBegun: true, customer: person, order: { ...delivery, payment: payBy(Pix) }, missing: ['phone'] },
+    ],
+    ['a contact of a chat: nothing', { isAnonymous: false, steps: allSteps, missing: [] }],
+    [
+      'a contact of a chat once the checkout was begun: what the specification asks for',
+      { isAnonymous: false, hasBegun: true, order: delivery, missing: ['name', 'email', 'document', 'payment'] },
+    ],
+    [
+      'a contact of a chat who pays by PIX: no phone',
+      { isAnonymous: false, hasBegun: true, customer: person, order: { ...delivery, payment: payBy(Pix) }, missing: [] },
+    ],
+  ];
+  for (const [says, example] of cases)
+    test(says, () => {
+      const { isAnonymous = true, whatsApp = '', steps = [], offers = {}, customer = emptyCustomer, hasBegun = false } = example;
+      const { payment: offersPayment = true, ...flags } = offers;
+      const order = sampleOrder({
+        status: OrderStatus.Creating,
+        isAnonymousUser: isAnonymous,
+        enableDelivery: true,
+        enablePickUp: true,
+        ...flags,
+        ...example.order,
+      });
+      const settings = { steps, enableCnpj: false, whatsApp, payment: { type: 'other', publicKey: null } } as const;
+      const paymentMethod = order.payment.method;
+      assert.deepEqual(
+        missingForShopper({ order, customer, paymentMethod, settings, hasBegun, offersPayment }),
+        example.missing.map((part) => texts[part]),
+      );
+    });
+});

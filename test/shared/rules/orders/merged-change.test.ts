@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { maxQuantity } from '#shared/rules/cart/quantity.ts';
+import { mergedChange } from '#shared/rules/orders/merged-change.ts';
+import { sampleItem } from '../../../helpers/samples.ts';
+
+const change = { index: 'a', providerId: 'p1', quantity: 3, attributes: [], subscription: null, preferences: 'moído' };
+const orderWith = (quantity: number, index = 'a') => ({
+  items: [sampleItem({ index, providerId: 'p1', quantity, preferences: 'em grãos' })],
+});
+
+test('so many more or fewer are counted from what somebody else made of the line, and never take it out', () => {
+  const cases: [number, number, number | null][] = [
+    [1, 3, 4],
+    [2, 7, 9],
+    [-1, 3, 2],
+    [-1, 2, 1],
+    [-1, 1, null],
+    [-4, 3, 1],
+    [1, maxQuantity, null],
+  ];
+  for (const [by, now, then] of cases)
+    assert.equal(mergedChange(change, { by, isAddition: false }, orderWith(now))?.quantity ?? null, then, `${by} to ${now}`);
+});
+
+test('what the other one wrote beside the line stays', () => {
+  assert.equal(mergedChange(change, { by: 1, isAddition: false }, orderWith(3))?.preferences, 'em grãos');
+});
+
+test('a line that was taken out stays out, while a product that is added gets a new one', () => {
+  const empty = { items: [] };
+  assert.equal(mergedChange(change, { by: 1, isAddition: false }, empty), null);
+  const added = mergedChange(change, { by: 2, isAddition: true }, empty);
+  assert.deepEqual([added?.index, added?.quantity], ['', 2]);
+});
+
+test('a product that the other one added meanwhile is so many more in their line', () => {
+  const added = mergedChange({ ...change, index: '' }, { by: 2, isAddition: true }, orderWith(5, 'nova'));
+  assert.deepEqual([added?.index, added?.quantity], ['nova', 7]);
+});

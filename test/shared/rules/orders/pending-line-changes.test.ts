@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  afterAnswer,
+  keptWaiting,
+  longestWait,
+  mostWaiting,
+  nextAttempt,
+  type TriedChange,
+  type WaitingChange,
+  withoutNeedless,
+  withWish,
+} from '#shared/rules/orders/pending-line-changes.ts';
+import { sampleItem } from '../../../helpers/samples.ts';
+
+const seen = { id: 'pedido-1', version: 4 };
+const wish = (fields: Partial<WaitingChange> = {}): WaitingChange => ({
+  index: '',
+  providerId: 'p1',
+  sku: 'p1',
+  quantity: 1,
+  attributes: [],
+  subscription: null,
+  name: 'Café',
+  seen,
+  at: 10,
+  tried: null,
+  ...fields,
+});
+const tried = (quantity: number): TriedChange => ({ key: `chave-${quantity}`, change: { index: '', providerId: 'p1', quantity } });
+const brief = (waiting: readonly WaitingChange[]) =>
+  waiting.map(({ providerId, quantity, tried }) => [providerId, quantity, tried?.key ?? null]);
+
+describe('several wishes', () => {
+  const blue = [{ providerId: 'cor', optionProviderId: 'azul', redirectable: false }];
+  const cases: [string, WaitingChange[], unknown][] = [
+    [
+      'for two products wait side by side',
+      [wish(), wish({ providerId: 'p2' })],
+      [
+        ['p1', 1, null],
+        ['p2', 1, null],
+      ],
+    ],
+    ['for one product are the last one', [wish(), wish({ quantity: 2, at: 11 }), wish({ quantity: 5, at: 12 })], [['p1', 5, null]]],
+    [
+      'are told apart by their options',
+      [wish(), wish({ attributes: blue })],
+      [
+        ['p1', 1, null],
+        ['p1', 1, null],
+      ],
+    ],
+    [
+      'are told apart by how often they come',
+      [wish(), wish({ subscription: { type: 30, frequency: 1 } })],
+      [
+        ['p1', 1, null],
+        ['p1', 1, null],
+      ],
+    ],
+    ['keep the attempt of which nobody knows', [wish({ tried: tried(1) }), wish({ quantity: 3, at: 11 })], [['p1', 3, 'chave-1']]],
+    [
+      'count by when they were made, not by when they failed',
+      [wish({ quantity: 7, at: 20 }), wish({ quantity: 5, at: 10, tried: tried(5) })],
+      [['p1', 7, 'chave-5']],
+    ],
+  ];
+  for (const [title, wishes, expected] of cases) test(title, () => assert.deepEqual(brief(wishes.reduce(withWish, [])), expected));
+});
+
+test('what the order has already is not sent, unless an attempt is to be found out', () => {
+  const order = { items: [sampleItem({ providerId: 'p1', quantity: 2, attributes: [], subscription: null })] };
+  const waiting = [
+    wish({ quantity: 2 }),
+    wish({ quantity: 2, tried: tried(2) }),
+    wish({ quantity: 3 }),
+    wish({ providerId: 'p9', quantity: 0 }),
+  ];
+  assert.deepEqual(brief(withoutNeedless(waiting, order)), [
+    ['p1', 2, 'chave-2'],
+    ['p1', 3, null],
+  ]);
+});
+
+test('an attempt is sent again word for word under its key, a wish under a new one', () => {
+  assert.equal(nextAttempt(wish({ quantity: 3, tried: tried(1) }), 'nova').key, 'chave-1');
+  assert.deepEqual(nextAttempt(wish({ quantity: 3 }), 'nova'), {
+    key: 'nova',
+    change: { index: '', providerId: 'p1', quantity: 3, attributes: [], sku: 'p1', subscription: null },
+  });
+  assert.equal(nextAttempt(wish({ preferences: 'sem açúcar' }), 'nova').change.preferences, 'sem açúcar');
+});
+
+describe('after an answer', () => {
+  const made = { made: { id: 'pedido-1', version: 5 } };
+  const left = (quantity: number, outcome: Parameters<typeof afterAnswer>[3]) =>
+    afterAnswer([wish({ quantity, tried: tried(1) }), wish({ providerId: 'p2' })], tried(1), wish(), outcome).map(
+      ({ providerId, quantity, tried, seen }) => [providerId, quantity, tried, seen.version],
+    );
+  const other = ['p2', 1, null, 4];
+  test('nothing is left of what was done', () => assert.deepEqual(left(1, made), [other]));
+  test('nothing is left of what was refused', () => assert.deepEqual(left(1, 'refused'), [other]));
+  test('a newer wish follows the order that was made', () => assert.deepEqual(left(3, made), [['p1', 3, null, 5], other]));
+  test('a newer wish outlives the refusal of an older one', () => assert.deepEqual(left(3, 'refused'), [['p1', 3, null, 4], other]));
+  test('a newer wish does not overrule who changed the line meanwhile', () => assert.deepEqual(left(3, 'stale'), [other]));
+});
+
+describe('kept changes', () => {
+  const kept = [wish({ tried: tried(1) })];
+  const cases: [string, unknown, number, number][] = [
+    ['are there again', kept, 10, 1],
+    ['are dropped after half a day', kept, 10 + longestWait, 0],
+    ['may be missing', null, 10, 0],
+    ['may be of an older version', [{ providerId: 'p1' }, 'x', null], 10, 0],
+    ['are bounded', Array.from({ length: 80 }, () => wish()), 10, mostWaiting],
+  ];
+  for (const [title, value, now, count] of cases) test(title, () => assert.equal(keptWaiting(value, now).length, count));
+});

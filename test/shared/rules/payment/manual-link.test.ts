@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { manualLinkProblem } from '#shared/rules/payment/manual-link.ts';
+
+test("a manual card payment link must be a URL, else 'Insira um link válido'", () => {
+  const good = ['https://pague.exemplo.com.br/abc?x=1#y', 'http://exemplo.com', ' https://exemplo.com/a ', 'HTTPS://Exemplo.com:8443/ação'];
+  for (const link of good) assert.equal(manualLinkProblem(link), null, link);
+  const bad = [
+    '',
+    'exemplo',
+    'exemplo.com',
+    'https://',
+    'https://localhost',
+    'https://a b.com',
+    'https://exemplo.com/a b',
+    'ftp://exemplo.com',
+    'javascript:alert(1)',
+    'https://loja.com.br@outra.com',
+    'https://-a.com',
+  ];
+  for (const link of bad) assert.equal(manualLinkProblem(link), 'Insira um link válido', link);
+});

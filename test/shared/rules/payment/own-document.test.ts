@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hasForeignScripts } from '#shared/rules/payment/own-document.ts';
+
+test('only where a card is typed in and where a captcha is shown do scripts of third parties run', () => {
+  const cases: [path: string, expected: boolean][] = [
+    ['/order/payment', true],
+    ['/order/payment/', true],
+    ['/recaptcha', true],
+    ['/recaptcha/test', true],
+    ['/recaptcha/other', false],
+    ['/order', false],
+    ['/catalog', false],
+    ['/', false],
+    ['', false],
+  ];
+  for (const [path, expected] of cases) assert.equal(hasForeignScripts(path), expected, path);
+});

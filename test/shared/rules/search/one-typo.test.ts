@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { oneTypo } from '#shared/rules/search/one-typo.ts';
+
+test('one letter changed, missing, extra or swapped with its neighbour is forgiven', () => {
+  for (const typed of ['chocolete', 'choclate', 'choccolate', 'chocoalte', 'hocolate', 'chocolat', 'xchocolate', 'hcocolate'])
+    assert.equal(oneTypo(typed, 'chocolate'), 'whole', typed);
+  for (const typed of ['chocolxtx', 'chclate', 'oclohcate', 'leite']) assert.equal(oneTypo(typed, 'chocolate'), null, typed);
+});
+
+test('who is still typing may have mistyped the beginning', () => {
+  for (const typed of ['choclo', 'chpco', 'hcoco']) assert.equal(oneTypo(typed, 'chocolate'), 'begun', typed);
+  assert.equal(oneTypo('chxcx', 'chocolate'), null);
+});
+
+test('any single change of any word is forgiven', () => {
+  const letter = fc.constantFrom(...'abcdefghij');
+  const word = fc.array(letter, { minLength: 2, maxLength: 9 });
+  const change = fc.tuple(word, fc.nat(), letter, fc.constantFrom('changed', 'missing', 'extra', 'swapped'));
+  fc.assert(
+    fc.property(change, ([letters, at, other, kind]) => {
+      const place = at % (letters.length - 1);
+      const typed = [...letters];
+      if (kind === 'changed') typed[place] = other;
+      else if (kind === 'missing') typed.splice(place, 1);
+      else if (kind === 'extra') typed.splice(place, 0, other);
+      else [typed[place], typed[place + 1]] = [letters[place + 1] ?? '', letters[place] ?? ''];
+      return oneTypo(typed.join(''), letters.join('')) === 'whole';
+    }),
+  );
+});

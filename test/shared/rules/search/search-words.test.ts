@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { nameKey, searchTerms, searchWords, singularOf, singularsOf } from '#shared/rules/search/search-words.ts';
+import { foldText } from '#shared/rules/text/fold-text.ts';
+
+test('accents and case are ignored', () => {
+  assert.equal(foldText('AÇÚCAR Mascavo'), 'acucar mascavo');
+  assert.deepEqual(searchTerms('Açúcar'), searchTerms('acucar'));
+});
+
+test('plural and singular meet', () => {
+  const pairs: [plural: string, singular: string][] = [
+    ['pães', 'pão'],
+    ['botões', 'botão'],
+    ['mãos', 'mão'],
+    ['anéis', 'anel'],
+    ['lençóis', 'lençol'],
+    ['animais', 'animal'],
+    ['azuis', 'azul'],
+    ['barris', 'barril'],
+    ['homens', 'homem'],
+    ['flores', 'flor'],
+    ['luzes', 'luz'],
+    ['camisas', 'camisa'],
+    ['ovos', 'ovo'],
+    ['papéis', 'papel'],
+    ['mães', 'mãe'],
+    ['pãezinhos', 'pãozinho'],
+    ['pés', 'pé'],
+  ];
+  for (const [plural, singular] of pairs) assert.equal(singularOf(foldText(plural)), foldText(singular), plural);
+});
+
+test('short words that only look like plurals stay as they are', () => {
+  for (const word of ['gas', 'mes', 'pais', 'tenis', 'lapis', 'onibus']) assert.equal(singularOf(word), word);
+});
+
+test('a word that JavaScript gives a meaning is a word like any other', () => {
+  for (const word of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const folded = foldText(word).replaceAll('_', '');
+    assert.deepEqual([searchWords(word), singularsOf(folded), nameKey(word)], [[folded], [], folded], word);
+  }
+});
+
+test('every word is stored as written and in the singular, once each', () => {
+  assert.deepEqual(searchWords('Botões & botão, 2 kg'), ['botoes', 'botao', '2', 'kg', '2kg', '2000g']);
+});
+
+test('an empty text means no filter', () => {
+  for (const text of ['', '   ', '&|!:*()', "'"]) assert.deepEqual(searchTerms(text), []);
+});
+
+test('no word ever carries a character a text query would read as an operator', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => searchWords(text).every((word) => /^[\p{L}\p{N}]+$/u.test(word))));
+});
+
+test('a plural that may come from two singulars has both', () => {
+  assert.deepEqual(singularsOf('uteis'), ['utel', 'util']);
+  assert.deepEqual(singularsOf('arvores'), ['arvor', 'arvore']);
+});
+
+test('a number and its unit are one word however they are written', () => {
+  const same: string[][] = [
+    ['5kg', '5 kg', '5 Quilos', '5,0kg', '5000 g'],
+    ['1l', '1 litro', '1 lt', '1.000 ml', '1,0 L'],
+    ['1,5L', '1.5 litros', '1500ml'],
+    ['110v', '110 Volts'],
+    ['12 un', '12 unidades'],
+  ];
+  for (const spellings of same) assert.deepEqual([...new Set(spellings.map(nameKey))].length, 1, spellings.map(nameKey).join(' | '));
+  for (const other of ['15kg', '0,5kg', '5g', '5', '5 k']) assert.notEqual(nameKey(other), nameKey('5kg'), other);
+  assert.equal(nameKey('12x350ml'), nameKey('12 350 ml'));
+});
+
+test('words that only join others are left out, unless there are no others', () => {
+  assert.equal(nameKey('Sabão de Coco'), nameKey('sabão coco'));
+  assert.notEqual(nameKey('leite sem lactose'), nameKey('leite lactose'));
+  assert.deepEqual(
+    searchTerms('de').map(({ typed }) => typed),
+    ['de'],
+  );
+});

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dayAndTime, fullDay, shortDay } from '#shared/rules/text/day-text.ts';
+
+test("an instant is told on the shop's clock, midnight as 00:00 of its day", () => {
+  const cases: [instant: string, timeZone: string, told: string | null][] = [
+    ['2026-11-20T18:00:00-03:00', 'America/Sao_Paulo', '20/11 às 18:00'],
+    ['2026-11-20T21:00:00Z', 'America/Manaus', '20/11 às 17:00'],
+    ['2026-11-20T03:00:00Z', 'America/Sao_Paulo', '20/11 às 00:00'],
+    ['2026-11-20T02:59:59Z', 'America/Sao_Paulo', '19/11 às 23:59'],
+    ['', 'America/Sao_Paulo', null],
+  ];
+  for (const [instant, timeZone, told] of cases) assert.equal(dayAndTime(instant, timeZone), told, instant);
+});
+
+test('a day is told as in Brazil, with its year where that matters', () => {
+  assert.deepEqual([shortDay('2026-11-03'), fullDay('2026-11-03')], ['03/11', '03/11/2026']);
+});

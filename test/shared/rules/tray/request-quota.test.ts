@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type RoomCount, type RoomLimit, takeRoom } from '#shared/rules/tray/request-quota.ts';
+
+const limit: RoomLimit = { most: 180, lengthMs: 60_000, buckets: 12 };
+
+/** Asks as fast as it may from `start` on, and says when each request went. */
+function askFor(ms: number, start: number, askedEveryMs = 0): number[] {
+  const sent: number[] = [];
+  let count: RoomCount | undefined;
+  for (let now = start; now < start + ms; ) {
+    const room = takeRoom(count, now, limit);
+    count = room.count;
+    if (room.waitMs === 0) sent.push(now);
+    now += Math.max(room.waitMs, askedEveryMs);
+  }
+  return sent;
+}
+
+test('no stretch of a minute, wherever it begins, holds more than the limit', () => {
+  for (const start of [0, 1, 4_999, 1_763_755_199_999]) {
+    const sent = askFor(10 * 60_000, start);
+    for (const [at, first] of sent.entries()) assert.ok((sent[at + limit.most] ?? Number.POSITIVE_INFINITY) - first >= limit.lengthMs);
+    // And it is used: a bucket more than a minute each time.
+    assert.ok(sent.length >= limit.most * 9, `${sent.length}`);
+  }
+});
+
+test('who asks slowly never waits', () => {
+  assert.equal(askFor(5 * 60_000, 0, 400).length, 750);
+});
+
+test('there is room again exactly when it was said', () => {
+  let count: RoomCount | undefined;
+  for (let n = 0; n < limit.most; n++) count = takeRoom(count, 12_345, limit).count;
+  const { waitMs } = takeRoom(count, 12_345, limit);
+  assert.equal(waitMs, 75_000 - 12_345);
+  assert.ok(takeRoom(count, 12_345 + waitMs - 1, limit).waitMs > 0);
+  assert.equal(takeRoom(count, 12_345 + waitMs, limit).waitMs, 0);
+});
+
+test('a clock that goes back makes no room', () => {
+  let count: RoomCount | undefined;
+  for (let n = 0; n < limit.most; n++) count = takeRoom(count, 600_000, limit).count;
+  assert.ok(takeRoom(count, 0, limit).waitMs >= 600_000);
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isGoodConnection } from '../../../../webapp/browser/device/good-connection.ts';
+import { openTab, setOnline } from '../../../helpers/page.ts';
+
+const cases: [string, object | undefined, boolean][] = [
+  ['a browser that says nothing of its connection', undefined, true],
+  ['a quick network', { effectiveType: '4g', saveData: false }, true],
+  ['a slow network', { effectiveType: '3g' }, false],
+  ['a very slow network', { effectiveType: 'slow-2g' }, false],
+  ['somebody who saves data', { effectiveType: '4g', saveData: true }, false],
+];
+
+for (const [title, connection, isGood] of cases)
+  test(`${title} ${isGood ? 'has' : 'does not have'} screens loaded ahead`, (t) => {
+    openTab(t);
+    Object.assign(window.navigator, { connection });
+    assert.equal(isGoodConnection(), isGood);
+  });
+
+test('a device without a connection does not have screens loaded ahead', (t) => {
+  openTab(t);
+  setOnline(false);
+  assert.equal(isGoodConnection(), false);
+});

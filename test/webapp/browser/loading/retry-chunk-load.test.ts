@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { loadWithConnection } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
+import { openTab, setOnline } from '../../../helpers/page.ts';
+import { stopClock } from '../../../helpers/stopped-clock.ts';
+
+type Happening = { shop?: number | 'away'; isReload?: boolean; mayReload?: () => boolean };
+
+/** A page that asks for a file that does not come before `comes()`; time passes only with `wait`. */
+function loseFile(t: TestContext, { shop = 'away', isReload = false, mayReload }: Happening = {}) {
+  stopClock(t);
+  const tab = openTab(t, { url: '/confirm?order=1' });
+  t.mock.method(performance, 'getEntriesByType', () => [{ type: isReload ? 'reload' : 'navigate' }]);
+  const heads: unknown[] = [];
+  t.mock.method(globalThis, 'fetch', async (url: string, init: RequestInit) => {
+    heads.push([url, init.method]);
+    if (shop === 'away') throw new TypeError('fetch failed');
+    return new Response(null, { status: shop });
+  });
+  const file = { tries: 0, part: '', isThere: false };
+  const load = async () => {
+    file.tries += 1;
+    if (!file.isThere) throw new TypeError('Failed to fetch dynamically imported module');
+    return 'part';
+  };
+  void loadWithConnection(load, mayReload).then((part) => {
+    file.part = part;
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+  };
+  return {
+    tab,
+    file,
+    heads,
+    settle,
+    wait: async (ms: number) => {
+      await settle();
+      t.mock.timers.tick(ms);
+      await settle();
+    },
+  };
+}
+
+describe('a file that did not come', () => {
+  test('is asked for again, less and less often, though the device noticed nothing', async (t) => {
+    const { file, wait } = loseFile(t);
+    await wait(3_000);
+    assert.equal(file.tries, 2);
+    await wait(1_900);
+    assert.equal(file.tries, 2);
+    file.isThere = true;
+    await wait(4_100);
+    assert.deepEqual([file.tries, file.part], [3, 'part']);
+  });
+
+  test('is not asked for without a connection, and at once with it', async (t) => {
+    const { file, wait, settle } = loseFile(t);
+    await settle();
+    setOnline(false);
+    await wait(3_600_000);
+    assert.equal(file.tries, 1);
+    file.isThere = true;
+    setOnline(true);
+    await settle();
+    assert.equal(file.part, 'part');
+  });
+
+  const yes = () => true;
+  test('a page that was loaded anew already is again with the connection', async (t) => {
+    const { tab, wait, settle } = loseFile(t, { shop: 200, mayReload: yes, isReload: true });
+    await wait(0);
+    setOnline(false);
+    setOnline(true);
+    await settle();
+    assert.equal(tab.reloads, 1);
+  });
+
+  for (const [title, happening, reloads] of [
+    ['the page is loaded anew where its browser remembers the failure', { shop: 200, mayReload: yes }, 1],
+    ['the page stays where it would lose something', { shop: 200 }, 0],
+    ['the page stays while its shop cannot be reached', { shop: 'away', mayReload: yes }, 0],
+    ['the page stays while its shop is too busy', { shop: 503, mayReload: yes }, 0],
+    ['a page that was loaded anew already is not again', { shop: 200, mayReload: yes, isReload: true }, 0],
+  ] as const)
+    test(title, async (t) => {
+      const { tab, wait, heads } = loseFile(t, happening);
+      await wait(0);
+      assert.deepEqual(heads, [], 'the first failure may be the last');
+      await wait(3_000);
+      await wait(0);
+      assert.equal(tab.reloads, reloads);
+      if (reloads > 0) assert.deepEqual(heads, [['http://loja/confirm?order=1', 'HEAD']]);
+    });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  correctPath,
+  dropCodeFromAddress,
+  idsInAddress,
+  keepCodeInAddress,
+  reloadOnOtherSession,
+  sessionHash,
+} from '../../../../webapp/browser/navigation/url-hash.ts';
+import { resetStorage, serveContact } from '../../../../webapp/browser/storage/storage.ts';
+import { followLink, goBackTo, openTab } from '../../../helpers/page.ts';
+
+test('the session code comes from the part of the hash before the question mark', (t) => {
+  openTab(t, { url: '/?fbclid=1#abc?type=ShowQuery&id=p%C3%A3o%20de%20queijo&utm=x' });
+  assert.deepEqual(sessionHash(), { code: 'abc', catalogType: 'ShowQuery', catalogId: 'pão de queijo' });
+});
+
+test('an address without a hash has no code', (t) => {
+  openTab(t, { url: '/catalog' });
+  assert.deepEqual(sessionHash(), { code: null, catalogType: null, catalogId: null });
+});
+
+test('suggested ids come from the ids of the address, empty ones left out', (t) => {
+  openTab(t, { url: '/products-found?ids=a,%20b%26x,,c&utm=1' });
+  assert.deepEqual(idsInAddress(), ['a', 'b&x', 'c']);
+});
+
+test('suggested ids that no product can have, and those beyond a hundred, are left out', (t) => {
+  openTab(t, { url: `/products-found?ids=,,%00,a%0Ab,..,.,%ED%A0%80x,${'y'.repeat(201)},ok` });
+  assert.deepEqual(idsInAddress(), ['ok']);
+  openTab(t, { url: `/products-found?ids=${Array.from({ length: 150 }, (_, at) => `p${at}`).join(',')},p0` });
+  assert.equal(idsInAddress().length, 100);
+});
+
+test('a kept code replaces the hash and nothing else of the address', (t) => {
+  const tab = openTab(t, { url: '/catalog?a=1#old' });
+  keepCodeInAddress('new');
+  assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '#new']);
+});
+
+test('a dropped code leaves the rest of the address', (t) => {
+  const tab = openTab(t, { url: '/catalog?a=1#abc?type=Standard' });
+  dropCodeFromAddress();
+  assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '']);
+});
+
+test('a corrected path leaves query and hash, and what the step of the history remembers', (t) => {
+  const tab = openTab(t, { url: '/?a=1#abc?type=Standard' });
+  window.history.replaceState({ note: 'x' }, '');
+  correctPath('/catalog');
+  assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '#abc?type=Standard']);
+  assert.deepEqual(window.history.state, { note: 'x' });
+});
+
+test('an entry link opened in the same tab loads the page again, also with the code that is in use', (t) => {
+  const tab = openTab(t, { url: '/catalog' });
+  const stop = reloadOnOtherSession();
+  followLink(tab, '/catalog#');
+  assert.equal(tab.reloads, 0);
+  followLink(tab, '/#abc?type=ShowCategory&id=x');
+  followLink(tab, '/#def');
+  assert.equal(tab.reloads, 2);
+  stop();
+  followLink(tab, '/#ghi');
+  assert.equal(tab.reloads, 2);
+});
+
+test('a step back to an address of another contact, or of none, loads the page again', (t) => {
+  const tab = openTab(t, { url: '/catalog?atendimento=k1' });
+  serveContact('k1');
+  const stop = reloadOnOtherSession();
+  const reloadsAt = (url: string) => {
+    goBackTo(tab, url);
+    return tab.reloads;
+  };
+  assert.deepEqual(['/order?atendimento=k1', '/order?atendimento=k2', '/order'].map(reloadsAt), [0, 1, 2]);
+  stop();
+  resetStorage();
+});

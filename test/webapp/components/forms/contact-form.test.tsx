@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyCustomer } from '#shared/model/customer.ts';
+import { ContactForm } from '../../../../webapp/components/forms/contact-form.tsx';
+import { type SaveStatus, SaveStatusLine } from '../../../../webapp/components/ui/save-status.tsx';
+import { heard, markup, tagWith } from '../markup.tsx';
+
+const nothing = () => undefined;
+const form = (fields: Partial<Parameters<typeof ContactForm>[0]> = {}) => (
+  <ContactForm contact={emptyCustomer} problems={{}} canBeCorporate={false} onWrite={nothing} onLeave={nothing} {...fields} />
+);
+const company = { ...emptyCustomer, isCorporate: true, corporateDocument: '12.ABC.345/01DE-35' };
+
+test('asks for name, e-mail and CPF, each with its label and what browsers fill in', () => {
+  const html = markup(form());
+  assert.equal(heard(form()), 'NomeE-mailCPF');
+  assert.match(tagWith(html, 'autoComplete="name"'), /name="name"/);
+  assert.match(tagWith(html, 'type="email"'), /inputMode="email".*autoComplete="email"/);
+  assert.match(tagWith(html, 'placeholder="000.000.000-00"'), /inputMode="numeric"/);
+  const ids = [...html.matchAll(/<label for="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(ids.length, 3);
+  for (const id of ids) assert.ok(tagWith(html, `id="${id}"`).startsWith('<input'), id);
+});
+
+test("the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'", () => {
+  assert.doesNotMatch(heard(form({ contact: company })), /jurídica|CNPJ/);
+  assert.match(heard(form({ canBeCorporate: true })), /Incluir informações de pessoa jurídica\?$/);
+  const open = form({ canBeCorporate: true, contact: company });
+  assert.match(heard(open), /CNPJRazão SocialNome FantasiaInscrição Estadual$/);
+  assert.match(tagWith(markup(open), 'type="checkbox"'), /checked/);
+  assert.match(tagWith(markup(open), 'placeholder="00.000.000/0000-00"'), /value="12.ABC.345\/01DE-35"/);
+});
+
+test('an error stands beside its field, is read with it and read out when it comes', () => {
+  const html = markup(form({ problems: { email: 'E-mail inválido.', corporateName: 'Insira uma razão social.' } }));
+  const input = tagWith(html, 'type="email"');
+  assert.match(input, /aria-invalid="true"/);
+  const described = /aria-describedby="([^"]+)"/.exec(input)?.[1] ?? 'missing';
+  assert.match(html, new RegExp(`id="${described}" class="field-error" role="alert">(?:<[^>]+>)*E-mail inválido\\.<`));
+  assert.doesNotMatch(tagWith(html, 'name="name"'), /aria-invalid|aria-describedby/);
+});
+
+const line = (status: SaveStatus) => <SaveStatusLine status={status} incomplete="Faltam dados." onRetry={nothing} />;
+
+test("says 'Salvando…', 'Salvo', what it waits for, or the failure with a way to try again", () => {
+  for (const [status, says] of [
+    [{ kind: 'resting' }, ''],
+    [{ kind: 'saving' }, ' Salvando…'],
+    [{ kind: 'saved' }, ' Salvo'],
+    [{ kind: 'incomplete' }, 'Faltam dados.'],
+    [{ kind: 'failed', message: 'CPF já usado.' }, 'CPF já usado.Tentar novamente'],
+  ] as const)
+    assert.equal(heard(line(status)), says);
+  assert.match(markup(line({ kind: 'failed', message: 'CPF já usado.' })), /role="alert"[^>]*>CPF já usado\./);
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Product } from '#shared/model/product.ts';
+import { RecurrenceType } from '#shared/model/subscription.ts';
+import { type WhyNotAdd, whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { AgentCards } from '../../../../webapp/assisted/agent-cards.tsx';
+import { ProductCard } from '../../../../webapp/components/product/product-card.tsx';
+import { sampleProduct } from '../../../helpers/samples.ts';
+import { heard, markup, tagWith } from '../markup.tsx';
+
+const nothing = () => undefined;
+const card = (fields: Partial<Product>, whyNotAdd: WhyNotAdd = null, adding = false) => (
+  <ProductCard product={sampleProduct(fields)} adding={adding} whyNotAdd={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
+);
+
+test('a card names brand and seller by their labels', () => {
+  const text = heard(card({ brand: { name: 'Campo Claro' }, sellerName: 'Armazém da Serra' }));
+  assert.match(text, /Marca: Campo Claro/);
+  assert.match(text, /Vendido e entregue por: Armazém da Serra/);
+});
+
+test("the name leads to the product's page, whatever is in its id", () => {
+  assert.match(markup(card({ providerId: 'kit/1&2' })), /<a href="\/product\/kit%2F1%262">Arroz branco 5 kg<\/a>/);
+});
+
+test('a product sold by the kilo shows its weight and its price per kilo', () => {
+  const text = heard(card({ soldInKilo: true, amountInKilo: 0.5, kilogramPrice: 64 }));
+  assert.match(text, /Peso: 500g/);
+  assert.match(text, /R\$ 64,00\/kg/);
+});
+
+test('highlights are shown once each', () => {
+  assert.equal(heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1, 1);
+});
+
+test('an offer description keeps its line breaks and never shows tags or entities as characters', () => {
+  const html = markup(card({ offerDescription: 'Leve <b>3</b><br>pague&nbsp;2 at&eacute; s&aacute;bado<img src=x>' }));
+  assert.match(html, /<p class="offer-text">Leve 3<br\/>pague\u00a02 até sábado<\/p>/);
+  assert.doesNotMatch(markup(card({ offerDescription: '<p></p>' })), /offer-text/);
+});
+
+test("an inactive product says 'Indisponível' and cannot be added", () => {
+  const html = markup(card({ isActive: false }, 'inactive'));
+  assert.match(html, /Indisponível/);
+  assert.match(tagWith(html, 'btn-primary'), /disabled/);
+});
+
+test('the add button is disabled and spins while adding', () => {
+  const html = markup(card({}, null, true));
+  assert.match(tagWith(html, 'btn-primary'), /disabled="" aria-busy="true"/);
+  assert.match(html, /aria-busy="true"/);
+});
+
+test('a product that can be added has an enabled button with its name', () => {
+  const html = markup(card({}));
+  assert.doesNotMatch(tagWith(html, 'btn-primary'), /disabled/);
+  assert.match(heard(card({})), /Adicionar Arroz branco 5 kg/);
+});
+
+test('a product whose options must be chosen first leads to its page instead', () => {
+  const html = markup(card({ variants: true }, 'no-variant'));
+  assert.match(html, /<a [^>]*href="\/product\/arroz"[^>]*>Ver opções<\/a>/);
+  assert.doesNotMatch(html, /Adicionar/);
+});
+
+test("a product without a price of its own says 'Sob consulta' and cannot be added", () => {
+  const html = markup(card({ isPriceOnRequest: true, price: 0 }, 'price-on-request'));
+  assert.match(html, /Sob consulta/);
+  assert.doesNotMatch(html, /Adicionar|Grátis/);
+});
+
+test('a restricted product says why it cannot be added', () => {
+  const html = markup(card({ isRestrictedSale: true }, 'restricted'));
+  assert.match(html, /Produto de venda restrita/);
+  assert.match(tagWith(html, 'btn-primary'), /aria-describedby/);
+});
+
+test("'Assinar item' lists the subscription offers, singular and plural", () => {
+  const offers = [
+    { recurrence: { type: RecurrenceType.Monthly, frequency: 1 } },
+    { recurrence: { type: RecurrenceType.Weekly, frequency: 2 } },
+  ];
+  assert.match(heard(card({ subscriptionOffers: offers })), /Assinar item.*1 Mês.*2 Semanas/);
+  assert.doesNotMatch(heard(card({})), /Assinar/);
+});
+
+test("an agent's card is wide and has the button that sends the product", () => {
+  const sendable = (
+    <AgentCards
+      products={[sampleProduct({})]}
+      context={{ isLoading: false, hasOrder: true, sessionType: 1, disableRestrictedProducts: true }}
+      priorityCards={0}
+    />
+  );
+  assert.match(markup(sendable), /product-card-wide/);
+  assert.match(heard(sendable), /Enviar Arroz branco 5 kg para o contato/);
+  assert.doesNotMatch(heard(card({})), /Enviar/, "a shopper's has none");
+});
+
+test('what a shop restricts an agent may add all the same', () => {
+  const context = { isLoading: false, hasOrder: true, disableRestrictedProducts: true };
+  const restricted = sampleProduct({ isRestrictedSale: true });
+  const agents = <AgentCards products={[restricted]} context={{ ...context, sessionType: 1 }} priorityCards={0} />;
+  assert.doesNotMatch(tagWith(markup(agents), 'btn-primary'), /disabled/);
+  assert.equal(whyNotAdd(restricted, { ...context, sessionType: 0 }), 'restricted');
+});
+
+test('pictures of the first screen come at once, the others when they are near', () => {
+  const images = [{ url: 'https://fotos.example/arroz.jpg' }];
+  const first = (
+    <ProductCard product={sampleProduct({ images })} priority adding={false} whyNotAdd={null} onAdd={nothing} onSubscribe={nothing} />
+  );
+  assert.match(tagWith(markup(first), '<img'), /loading="eager" fetchPriority="high"/i);
+  assert.match(tagWith(markup(card({ images })), '<img'), /width="240" height="240" loading="lazy"/);
+});
+
+test('a picture that can be had smaller is asked for in the width its place needs', () => {
+  const images = [{ url: 'https://fotos.example/a.jpg', sized: '/picture/{width}/s1g?{url}' }];
+  const html = tagWith(markup(card({ images })), '<img');
+  assert.match(html, /sizes="\(min-width:480px\) 240px,112px"/);
+  assert.match(html, /srcSet="\/picture\/160\/s1g\?https:\/\/fotos\.example\/a\.jpg 160w,\/picture\/320\/s1g/i);
+  assert.match(html, / src="https:\/\/fotos\.example\/a\.jpg"/);
+  assert.doesNotMatch(tagWith(markup(card({ images: [{ url: '/demo/arroz.svg' }] })), '<img'), /srcset|sizes/i);
+});
+
+test('a product without picture shows the placeholder', () => {
+  assert.match(markup(card({ images: [] })), /picture-placeholder/);
+  assert.doesNotMatch(markup(card({ images: [] })), /<img/);
+});

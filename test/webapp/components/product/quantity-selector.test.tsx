@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QuantitySelector } from '../../../../webapp/components/product/quantity-selector.tsx';
+import { heard, markup } from '../markup.tsx';
+
+const nothing = () => undefined;
+
+for (const [quantity, disabled] of [
+  [0, 1],
+  [1, 1],
+  [2, 0],
+] as const) {
+  test(`minus is ${disabled ? 'disabled' : 'enabled'} at ${quantity}`, () => {
+    const html = markup(<QuantitySelector quantity={quantity} size="small" onChange={nothing} />);
+    assert.equal(html.split('disabled').length - 1, disabled);
+  });
+}
+
+test('its buttons and its input are named in words', () => {
+  const selector = <QuantitySelector quantity={3} size="extra-small" of="Arroz" onChange={nothing} />;
+  assert.match(heard(selector), /remover um item.*adicionar mais um item/);
+  assert.match(markup(selector), /aria-label="Quantidade de Arroz".*<input [^>]*aria-label="quantidade"[^>]*value="3"/);
+});
+
+test('read-only hides both buttons and disables the input', () => {
+  const html = markup(<QuantitySelector quantity={2} size="small" readOnly onChange={nothing} />);
+  assert.doesNotMatch(html, /<button/);
+  assert.match(html, /<input [^>]*disabled=""/);
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { movedFocus } from '../../../../webapp/components/ui/roving-focus.ts';
+
+const table: [title: string, key: string, from: number, expected: number | null][] = [
+  ['right goes to the next', 'ArrowRight', 0, 1],
+  ['down does too', 'ArrowDown', 1, 2],
+  ['right goes round at the end', 'ArrowRight', 3, 0],
+  ['left goes round at the start', 'ArrowLeft', 0, 3],
+  ['Home goes to the first', 'Home', 2, 0],
+  ['End goes to the last', 'End', 0, 3],
+  ['any other key moves nothing', 'a', 1, null],
+];
+
+for (const [title, key, from, expected] of table) {
+  test(`in a strip, ${title}`, () => assert.equal(movedFocus(key, from, 4), expected));
+}
+
+test('places that may not be chosen are passed over', () => {
+  const mayStop = (place: number) => place !== 1 && place !== 3;
+  assert.equal(movedFocus('ArrowRight', 0, 4, mayStop), 2);
+  assert.equal(movedFocus('ArrowRight', 2, 4, mayStop), 0);
+  assert.equal(movedFocus('End', 0, 4, mayStop), 2);
+});
+
+test('where nothing may be chosen the focus stays', () => {
+  assert.equal(
+    movedFocus('ArrowRight', 0, 3, () => false),
+    null,
+  );
+  assert.equal(movedFocus('ArrowRight', 0, 0), null);
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TopBarView } from '../../../../webapp/components/ui/top-bar-view.tsx';
+import { heard, markup, tagWith } from '../markup.tsx';
+
+const noLimits = { maxDistinctItems: null, maxItemsAmout: null, orderMinPrice: null };
+const bar = { shopName: 'Empório', urlLogo: null, showBack: true, contact: null, limits: noLimits, cartHref: '/order', cartQuantity: 0 };
+
+test("without a logo the bar shows a plain 'Shop' heading", () => {
+  assert.match(markup(<TopBarView {...bar} />), /<h1[^>]*>Shop<\/h1>/);
+});
+
+test('the logo leads to the catalogue, has its place reserved and the name of the shop', () => {
+  const html = markup(<TopBarView {...bar} urlLogo="https://fotos.example/logo.png" />);
+  assert.match(html, /<a href="\/catalog"[^>]*><img src="https:\/\/fotos.example\/logo.png" alt="Empório" width="120" height="30"\/>/);
+  assert.doesNotMatch(html, /<h1/);
+});
+
+test('a logo whose address is a script is not shown', () => {
+  assert.doesNotMatch(markup(<TopBarView {...bar} urlLogo="javascript:alert(1)" />), /<img|javascript/);
+});
+
+test('the back button goes to the catalogue and can be turned off', () => {
+  assert.match(tagWith(markup(<TopBarView {...bar} />), 'Voltar ao catálogo'), /href="\/catalog"/);
+  assert.doesNotMatch(markup(<TopBarView {...bar} showBack={false} />), /Voltar/);
+});
+
+test('the limits tooltip shows only when there is a limit', () => {
+  const limits = { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 50 };
+  assert.match(heard(<TopBarView {...bar} limits={limits} />), /Máximo de itens distintos: 20Máximo de itens: 100Valor mínimo: R\$ 50,00/);
+  assert.doesNotMatch(markup(<TopBarView {...bar} />), /Limites/);
+  assert.doesNotMatch(markup(<TopBarView {...bar} limits={null} />), /Limites/);
+});
+
+for (const [quantity, name, badge] of [
+  [0, 'Carrinho vazio', null],
+  [1, 'Carrinho, 1 item', '1'],
+  [7, 'Carrinho, 7 itens', '7'],
+  [120, 'Carrinho, 120 itens', '120'],
+] as const) {
+  test(`a cart of ${quantity} is read as '${name}'`, () => {
+    const html = markup(<TopBarView {...bar} cartHref="/order/checkout" cartQuantity={quantity} />);
+    assert.match(tagWith(html, name), /href="\/order\/checkout"/);
+    assert.equal(/top-bar-badge"[^>]*>([^<]+)</.exec(html)?.[1] ?? null, badge);
+  });
+}
+
+test('an agent reads whom they serve, and nobody else does', () => {
+  const contact = { name: 'Ana Souza', details: 'WhatsApp · final 4321' };
+  assert.match(heard(<TopBarView {...bar} contact={contact} />), /Ana Souza ?WhatsApp · final 4321/);
+  assert.doesNotMatch(markup(<TopBarView {...bar} />), /top-bar-contact/);
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Facet } from '#shared/model/facet.ts';
+import { chooseCategory, leaveCatalog, search } from '../../../../webapp/state/catalog/catalog.ts';
+import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
+import { chooseFilter, chooseOnlyPrice, clearFilters, movePrice, removeFilter } from '../../../../webapp/state/catalog/filters.ts';
+import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
+import { startSession } from '../../../../webapp/state/session/session.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { stopClock } from '../../../helpers/stopped-clock.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
+
+const price: Facet = { key: 'price', name: 'Preço', hidden: false, values: [{ from: 4.9, to: 50 }] };
+const brand: Facet = { key: 'brand', name: 'Marca', hidden: false, values: [{ name: 'Sol', value: 'sol', quantity: 3 }] };
+
+const listBodies = (shop: FakeShop) =>
+  shop.seen.filter(({ path }) => /\/catalog\/(top|products\/(search|searchText))$/.test(path)).map(({ body }) => Object(body));
+const lastList = (shop: FakeShop) => listBodies(shop).at(-1);
+const facetCalls = (shop: FakeShop) => shop.seen.filter(({ path }) => path.endsWith('/facets')).map(({ query }) => query);
+/** A list that is asked for is loading until it has come. */
+const untilReady = () => until(() => catalogState.phase === 'ready');
+const keys = () => catalogState.facets.map(({ key }) => key);
+const answerWith = (shop: FakeShop, path: RegExp, status: number) => {
+  shop.instead = (seen, reply) => {
+    if (path.test(seen.path)) reply(status, { success: false, data: null, errors: [] });
+    return path.test(seen.path);
+  };
+};
+
+async function openShop(t: TestContext, url = '/#abc') {
+  const { shop } = await openWebapp(t, { url });
+  shop.facets = [brand, price];
+  await startSession();
+  await openCatalog(shop.settings);
+  return shop;
+}
+
+/** The shop with its facets there too. */
+async function openWithFacets(t: TestContext) {
+  const shop = await openShop(t);
+  await until(() => catalogState.areFacetsAsked);
+  return shop;
+}
+
+describe('facets', () => {
+  test('are asked for after the list, with the same search text or category, and not again for a filter', async (t) => {
+    const shop = await openWithFacets(t);
+    await chooseFilter('brand', 'sol');
+    await chooseCategory('bebidas');
+    await until(() => facetCalls(shop).length === 2);
+    await search('produto');
+    await until(() => facetCalls(shop).length === 3);
+    assert.deepEqual(facetCalls(shop), [{}, { category: 'bebidas' }, { searchQuery: 'produto' }]);
+  });
+
+  test('that fail leave what is shown without a word, and are asked for again with the next list', async (t) => {
+    const shop = await openWithFacets(t);
+    answerWith(shop, /\/facets$/, 500);
+    await chooseCategory('bebidas');
+    await until(() => facetCalls(shop).length === 2);
+    await sleep(30);
+    assert.deepEqual([keys(), toastsState.list], [['brand', 'price'], []]);
+    shop.instead = () => false;
+    shop.facets = [brand];
+    await chooseFilter('brand', 'sol');
+    await until(() => keys().length === 1);
+    assert.deepEqual(facetCalls(shop).at(-1), { category: 'bebidas' });
+  });
+
+  test('stay those of the list on the page when another list fails', async (t) => {
+    const shop = await openWithFacets(t);
+    answerWith(shop, /\/products\/search$/, 500);
+    await chooseCategory('bebidas');
+    assert.deepEqual([facetCalls(shop).length, keys()], [1, ['brand', 'price']]);
+  });
+
+  test('of a list left behind are not shown when they come late', async (t) => {
+    const shop = await openWithFacets(t);
+    let answerLate = () => {};
+    shop.instead = (seen, reply) => {
+      if (!seen.path.endsWith('/facets') || seen.query.category !== 'bebidas') return false;
+      answerLate = () => reply(200, { success: true, data: [brand], errors: [] });
+      return true;
+    };
+    await chooseCategory('bebidas');
+    await until(() => facetCalls(shop).length === 2);
+    await chooseCategory(null);
+    answerLate();
+    await sleep(30);
+    assert.deepEqual(keys(), ['brand', 'price']);
+  });
+
+  test("of 'Sugeridos' there are none", async (t) => {
+    const shop = await openShop(t, '/products-found?ids=p1#abc');
+    await until(() => catalogState.categories.length === 3);
+    assert.deepEqual([keys(), facetCalls(shop)], [[], []]);
+    await chooseCategory(null);
+    await until(() => keys().length === 2);
+    await chooseCategory('SUGGESTED_ITEMS');
+    assert.deepEqual(keys(), []);
+  });
+});
+
+describe('filters', () => {
+  test('each change reloads from page 0 with an array of selected values for each facet', async (t) => {
+    const shop = await openWithFacets(t);
+    await chooseFilter('brand', 'sol');
+    await chooseFilter('brand', 'lua');
+    await chooseFilter('cor', 'azul');
+    assert.deepEqual(lastList(shop), { pageNumber: 0, perPage: 10, searchQuery: '', filters: { brand: ['sol', 'lua'], cor: ['azul'] } });
+    await removeFilter('brand', 'sol');
+    assert.deepEqual(lastList(shop).filters, { brand: ['lua'], cor: ['azul'] });
+    const before = listBodies(shop).length;
+    await clearFilters();
+    assert.deepEqual([listBodies(shop).length, catalogState.filters], [before + 1, {}]);
+  });
+
+  test('end with another category', async (t) => {
+    const shop = await openWithFacets(t);
+    await chooseFilter('brand', 'sol');
+    await chooseCategory('bebidas');
+    assert.deepEqual([catalogState.filters, lastList(shop).filters], [{}, {}]);
+  });
+
+  test('that fail go back to those of the list on the page', async (t) => {
+    const shop = await openWithFacets(t);
+    await chooseFilter('brand', 'sol');
+    answerWith(shop, /searchText$/, 500);
+    await chooseFilter('brand', 'lua');
+    assert.deepEqual([catalogState.filters, catalogState.products.length, catalogState.phase], [{ brand: ['sol'] }, 10, 'ready']);
+  });
+
+  test('and facets are there again with a catalogue that was left', async (t) => {
+    const shop = await openWithFacets(t);
+    await chooseFilter('brand', 'sol');
+    leaveCatalog(0);
+    const before = shop.seen.length;
+    resetStores();
+    await startSession();
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.filters, keys()], [{ brand: ['sol'] }, ['brand', 'price']]);
+    assert.deepEqual(
+      shop.seen.slice(before).filter(({ path }) => /top|search|facets/.test(path)),
+      [],
+    );
+  });
+});
+
+describe('the price filter', () => {
+  /** The shop with its facets, and the clock in hand: `pass` lets milliseconds go by. */
+  async function openWithClock(t: TestContext) {
+    const shop = await openWithFacets(t);
+    stopClock(t);
+    return { shop, pass: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
+  }
+
+  test('is sent once, 500 ms after the last change', async (t) => {
+    const { shop, pass } = await openWithClock(t);
+    const before = listBodies(shop).length;
+    movePrice([15.4, 50]);
+    pass(499);
+    movePrice([25.9, 50]);
+    pass(499);
+    await untilReady();
+    assert.equal(listBodies(shop).length, before);
+    pass(1);
+    await until(() => listBodies(shop).length === before + 1);
+    assert.deepEqual([lastList(shop).filters, lastList(shop).pageNumber], [{ price: [25.9, 50] }, 0]);
+  });
+
+  test('is not sent when the range equals the full limits', async (t) => {
+    const { shop, pass } = await openWithClock(t);
+    movePrice([15.4, 50]);
+    pass(500);
+    await until(() => lastList(shop).filters?.price !== undefined);
+    movePrice([4.9, 50]);
+    pass(500);
+    await until(() => lastList(shop).filters === undefined);
+    assert.deepEqual(catalogState.filters, {});
+  });
+
+  test('that comes back to where it was asks for nothing', async (t) => {
+    const { shop, pass } = await openWithClock(t);
+    const before = listBodies(shop).length;
+    movePrice([15.4, 50]);
+    movePrice([4.9, 50]);
+    pass(600);
+    await untilReady();
+    assert.deepEqual([listBodies(shop).length, catalogState.priceDraft], [before, null]);
+  });
+
+  test('that is still being chosen goes along with another filter', async (t) => {
+    const { shop, pass } = await openWithClock(t);
+    movePrice([15.4, 50]);
+    await chooseFilter('brand', 'sol');
+    const asked = listBodies(shop).length;
+    assert.deepEqual(lastList(shop).filters, { brand: ['sol'], price: [15.4, 50] });
+    pass(600);
+    await untilReady();
+    assert.equal(listBodies(shop).length, asked);
+  });
+
+  test('that is still being chosen does not follow into another category', async (t) => {
+    const { shop, pass } = await openWithClock(t);
+    movePrice([15.4, 50]);
+    await chooseCategory('bebidas');
+    pass(600);
+    await untilReady();
+    assert.deepEqual([catalogState.filters, lastList(shop).filters], [{}, {}]);
+  });
+
+  test('of one price is switched on and off by its checkbox', async (t) => {
+    const shop = await openWithFacets(t);
+    await chooseOnlyPrice(12);
+    assert.deepEqual(lastList(shop).filters, { price: [12, 12] });
+    await chooseOnlyPrice(12);
+    assert.deepEqual(catalogState.filters, {});
+  });
+});

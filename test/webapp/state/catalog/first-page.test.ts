@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { subscribe } from 'valtio';
+import { InitialCatalogType } from '#shared/model/catalog-state.ts';
+import { suggestedCategoryId } from '#shared/model/category.ts';
+import type { DrawnFirstPage } from '#shared/model/first-page.ts';
+import { SessionType } from '#shared/model/session.ts';
+import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog.ts';
+import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
+import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
+import { firstPageToDraw, renewed } from '../../../../webapp/state/catalog/first-page.ts';
+import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
+import { dropFirstPageForLink, showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
+import { startSession } from '../../../../webapp/state/session/session.ts';
+import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/fake-shop.ts';
+import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
+import { openWebapp } from '../../../helpers/webapp.ts';
+import { failLists, listCalls, shownIds } from '../catalog-fixture.ts';
+
+/** What the shop's page shows before anybody is known. */
+const drawnBy = (shop: FakeShop): DrawnFirstPage =>
+  firstPageToDraw({
+    settings: shop.settings,
+    categories: { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null },
+    products: { data: shop.products.slice(0, 10), page: 0, perPage: 10, hasMore: true, token: '10' },
+  });
+
+/** A page that came with its first screen, and the session it was opened for. */
+async function openDrawn(t: Parameters<typeof openWebapp>[0], url = '/catalog#abc', change: (shop: FakeShop) => void = () => {}) {
+  const { shop } = await openWebapp(t, { url });
+  showFirstPage(drawnBy(shop));
+  change(shop);
+  await startSession();
+  dropFirstPageForLink();
+  return shop;
+}
+
+describe('the first page of the HTML', () => {
+  test('stays when the session is of the same shop, and what is the same stays the same object', async (t) => {
+    const shop = await openDrawn(t);
+    const before = [...catalogState.products];
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.phase, shownIds().length], ['ready', 10]);
+    assert.ok(catalogState.products.every((product, at) => product === before[at]));
+    assert.deepEqual(
+      listCalls(shop).map(({ path }) => path),
+      ['/api/catalog/top'],
+    );
+    await loadMore();
+    assert.equal(shownIds().length, 20);
+  });
+
+  test('gives way, product by product, to what the session is shown', async (t) => {
+    const shop = await openDrawn(t, '/catalog#abc', ({ products }) => {
+      products[3] = sampleProduct({ ...products[3], price: 12.34 });
+      products.splice(0, 1);
+    });
+    const kept = catalogState.products[5];
+    await openCatalog(shop.settings);
+    assert.deepEqual(shownIds().slice(0, 3), ['p1', 'p2', 'p3']);
+    assert.equal(catalogState.products[2]?.price, 12.34);
+    assert.equal(catalogState.products[4], kept);
+  });
+
+  test('stays when the list cannot be asked for again', async (t) => {
+    const shop = await openDrawn(t);
+    failLists(shop);
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.phase, shownIds().length], ['ready', 10]);
+  });
+
+  test('keeps its tabs, while the session comes and when the categories do not', async (t) => {
+    for (const url of ['/catalog#abc', `/catalog#abc?type=${InitialCatalogType.ShowQuery}&id=arroz`, '/catalog?ids=p1#abc']) {
+      const shop = await openDrawn(t, url);
+      const before = catalogState.categories.filter(({ providerId }) => providerId !== suggestedCategoryId);
+      shop.instead = (seen, reply) => {
+        if (!seen.path.startsWith('/api/catalog/categories')) return false;
+        reply(500, { success: false, data: null, errors: [] });
+        return true;
+      };
+      const seen: number[] = [];
+      const stop = subscribe(catalogState, () => seen.push(catalogState.categories.length));
+      await openCatalog(shop.settings);
+      stop();
+      assert.deepEqual(
+        catalogState.categories.filter(({ providerId }) => providerId !== suggestedCategoryId),
+        before,
+      );
+      assert.ok(before.length > 0 && Math.min(...seen) >= before.length, url);
+    }
+  });
+
+  test("of another shop than the session's leaves nothing behind, not even when that shop's list fails", async (t) => {
+    const shop = await openDrawn(t);
+    failLists(shop);
+    shop.categories = [];
+    await openCatalog(sampleSettings({ shopId: 'outra' }));
+    assert.deepEqual([catalogState.phase, shownIds(), catalogState.categories], ['failed', [], []]);
+  });
+
+  test('is not what an agent sees', async (t) => {
+    const shop = await openDrawn(t, '/catalog#abc', (fake) => {
+      fake.session = sampleSession({ sessionType: SessionType.PlatformUser });
+    });
+    const before = catalogState.products[0];
+    await openCatalog(shop.settings);
+    assert.notEqual(catalogState.products[0], before);
+  });
+
+  for (const [what, url] of [
+    ['a link to a category', `/catalog#abc?type=${InitialCatalogType.ShowCategory}&id=graos`],
+    ['a link that suggests products', '/catalog?ids=p1#abc'],
+  ] as const)
+    test(`goes at once for ${what}`, async (t) => {
+      await openDrawn(t, url);
+      assert.deepEqual([catalogState.phase, shownIds()], ['fresh', []]);
+    });
+
+  test('has the tab of a link to a category chosen before the session, and of a session of another shop only where that has it', async (t) => {
+    const link = `/catalog#abc?type=${InitialCatalogType.ShowCategory}&id=graos`;
+    const chosen = () => [catalogState.mode, catalogState.currentCategory?.providerId, catalogState.searchCategoryIds];
+    const shop = await openDrawn(t, link);
+    assert.deepEqual(chosen(), ['catalog', 'graos', []]);
+    await openCatalog(shop.settings);
+    assert.deepEqual([catalogState.phase, ...chosen()], ['ready', 'catalog', 'graos', []]);
+    for (const url of [link, link.replace('graos', 'sucos')]) {
+      const other = await openDrawn(t, url, ({ categories }) => categories.splice(0));
+      await openCatalog(sampleSettings({ shopId: 'outra' }));
+      assert.deepEqual([catalogState.phase, ...chosen()], ['ready', 'catalog', undefined, []]);
+      assert.match(listCalls(other).at(-1)?.path ?? '', /top/);
+    }
+  });
+
+  test('gives way to a tab or a search that is quicker than the session, and nothing is asked before', async (t) => {
+    for (const choose of [() => chooseCategory('graos'), () => search('arroz', [])]) {
+      const { shop } = await openWebapp(t, { url: '/catalog#abc' });
+      showFirstPage(drawnBy(shop));
+      await choose();
+      assert.deepEqual([catalogState.phase, shownIds(), shop.seen.length], ['fresh', [], 0]);
+      await startSession();
+      await openCatalog(shop.settings);
+      assert.match(listCalls(shop)[0]?.path ?? '', /search/);
+      assert.equal(catalogState.phase, 'ready');
+    }
+  });
+
+  test('carries what a card shows, and not what only the product page does', () => {
+    const dimension = sampleDimension({ map: {}, sku: 'a' });
+    const product = sampleProduct({ description: '<p>', dimensions: [dimension], images: [{ url: '/1.svg' }, { url: '/2.svg' }] });
+    const page = { page: 0, perPage: 10, hasMore: false, token: null };
+    const { products, categories } = firstPageToDraw({
+      settings: sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] }),
+      categories: { ...page, data: [] },
+      products: { ...page, data: [product] },
+    });
+    assert.deepEqual(products, [{ ...product, description: '', dimensions: [], images: [{ url: '/1.svg' }] }]);
+    assert.deepEqual(
+      categories.map(({ providerId }) => providerId),
+      ['COLLECTION_verao'],
+    );
+  });
+
+  test('is renewed in its own places: what was loaded behind it stays, each product once', () => {
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((providerId) => sampleProduct({ providerId }));
+    assert.ok(a && b && c && d);
+    assert.deepEqual(renewed([a, b, c, d], 2, [b, { ...c, price: 7 }]), [b, { ...c, price: 7 }, d]);
+  });
+});

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import type { PaymentChoice } from '#shared/model/payment.ts';
+import { orderEndTexts } from '#shared/text/order-end.ts';
+import { refusals } from '#shared/text/refusals.ts';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import {
+  chooseAddress,
+  chooseDelivery,
+  chooseLogisticType,
+  chooseSchedule,
+  chooseSeller,
+  chooseStore,
+} from '../../../../webapp/state/checkout/delivery.ts';
+import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
+import { restoreChoices } from '../../../../webapp/state/checkout/restore-choices.ts';
+import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
+import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
+import { keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { choosePaymentOption, settleCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
+import { startSession } from '../../../../webapp/state/session/session.ts';
+import { setOnline } from '../../../helpers/page.ts';
+import { sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
+import { resetStores, until } from '../../../helpers/webapp.ts';
+import {
+  behindBadNetwork,
+  cash,
+  changeElsewhere,
+  isSettled,
+  open,
+  paths,
+  pix,
+  refuse,
+  reload,
+  sent,
+  unsent,
+  words,
+} from '../choices-fixture.ts';
+
+const { StorePickUp, ExpressDelivery } = LogisticType;
+
+describe('choices without a connection', () => {
+  test('show, wait, and are sent once when it is back, in the order in which they were made', async (t) => {
+    const shop = await open(t);
+    setOnline(false);
+    await chooseLogisticType(StorePickUp);
+    await chooseStore('centro');
+    await choosePaymentOption(pix);
+    assert.deepEqual(sent(shop), []);
+    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['centro', 'pix']);
+    assert.equal(orderState.waitingNote, '3 escolhas aguardando conexão. Conecte-se para continuar o pedido.');
+    assert.deepEqual([words(), choiceState.errors.logistic], [[], null], 'nobody has done anything wrong');
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual(paths(shop), ['logistic', 'logistic', 'payment']);
+    assert.deepEqual(
+      [shop.order.logistic?.providerId, checkoutState.selectedLogistic, checkoutState.paymentOptionId],
+      ['centro', 'centro', null],
+    );
+    assert.deepEqual([orderState.waitingNote, words()], [null, ['Suas escolhas foram salvas']]);
+  });
+
+  test('are the last of their kind, and the order as it comes does not take them back', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    setOnline(false);
+    await chooseStore('centro');
+    await chooseStore('bairro');
+    await loadOrder();
+    assert.equal(checkoutState.selectedLogistic, 'bairro');
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual(
+      sent(shop).map(({ body }) => body),
+      [{ type: StorePickUp, providerId: 'bairro' }],
+    );
+  });
+
+  test('wait over a reload, wherever the page opens then', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    setOnline(false);
+    await chooseStore('bairro');
+    await choosePaymentOption(pix);
+    await new Promise((next) => setImmediate(next));
+    resetStores();
+    await startSession();
+    await loadOrder();
+    await restoreChoices();
+    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['bairro', 'pix']);
+    assert.match(orderState.waitingNote ?? '', /^2 escolhas/);
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([paths(shop), shop.order.logistic?.providerId], [['logistic', 'payment'], 'bairro']);
+  });
+
+  test('that another one takes back are not sent', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    setOnline(false);
+    await chooseStore('bairro');
+    await chooseSeller('horta');
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([paths(shop), checkoutState.selectedLogistic], [['seller'], null]);
+  });
+
+  test('are nothing for the next order', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    setOnline(false);
+    await chooseStore('bairro');
+    shop.order = sampleOrder({ id: 'pedido-2', items: [sampleItem({})] });
+    await loadOrder();
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([sent(shop), orderState.waitingNote], [[], null]);
+  });
+
+  test('go after what waits to be put into the cart', async (t) => {
+    const shop = await open(t, { items: [] });
+    resetWaitingChanges({ first: 1, longest: 2, tries: 1_000 });
+    const stop = keepUnsentChanges();
+    setOnline(false);
+    await chooseStore('centro');
+    await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' }));
+    assert.match(orderState.waitingNote ?? '', /^1 item e 1 escolha aguardando conexão/);
+    setOnline(true);
+    await until(() => isSettled() && orderState.waiting.length === 0);
+    assert.deepEqual(paths(shop), ['items', 'logistic']);
+    stop();
+    resetWaitingChanges();
+  });
+});
+
+describe('an order', () => {
+  test('is not confirmed while a choice waits', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    setOnline(false);
+    await chooseStore('bairro');
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(words(), ['1 escolha aguardando conexão. Conecte-se para continuar o pedido.']);
+    assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
+  });
+
+  test('is not confirmed with a choice that is lost on its way just then', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    const network = behindBadNetwork(shop);
+    network.losesRequests = 1_000;
+    const chosen = chooseStore('bairro');
+    assert.equal(await confirmOrder(), null);
+    await chosen;
+    assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
+    network.losesRequests = 0;
+    await until(isSettled);
+    assert.equal(shop.order.logistic?.providerId, 'bairro');
+  });
+});
+
+describe('a choice whose answer is lost', () => {
+  test('is sent again under its key, over a reload too, and is done once', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    const network = behindBadNetwork(shop);
+    network.losesAnswers = 1;
+    const chosen = chooseStore('bairro');
+    setOnline(false);
+    await chosen;
+    assert.deepEqual(unsent(), [['logistic', 'unanswered']]);
+    await reload();
+    assert.equal(checkoutState.selectedLogistic, 'bairro');
+    setOnline(true);
+    await until(isSettled);
+    const keys = sent(shop).map(({ headers }) => headers['idempotency-key']);
+    assert.deepEqual([keys.length, new Set(keys).size, shop.order.version], [2, 1, 6]);
+  });
+
+  test('and made anew counts as it is: nobody knows the version that the lost one made', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    const network = behindBadNetwork(shop);
+    network.losesAnswers = 1;
+    await chooseStore('centro');
+    network.losesRequests = 1;
+    await chooseStore('bairro');
+    await until(isSettled);
+    assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
+    assert.equal(sent(shop).at(-1)?.headers['if-match'], undefined);
+  });
+
+  test('after another took its place leaves that one to count as it is', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    const network = behindBadNetwork(shop);
+    network.losesAnswers = 1;
+    const first = chooseStore('centro');
+    await until(() => sent(shop).length === 1);
+    await Promise.all([first, chooseStore('bairro')]);
+    await until(isSettled);
+    assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
+  });
+
+  test('holds back what was chosen right after it', async (t) => {
+    const shop = await open(t);
+    const network = behindBadNetwork(shop);
+    network.losesRequests = 1;
+    await Promise.all([chooseLogisticType(StorePickUp), chooseStore('centro')]);
+    await until(isSettled);
+    assert.deepEqual(
+      sent(shop).map(({ body }) => (body as { providerId: string }).providerId),
+      ['', '', 'centro'],
+    );
+    assert.equal(shop.order.logistic?.providerId, 'centro');
+  });
+});
+
+describe('a choice that is refused after it waited', () => {
+  test('goes back to what the shop has, and is told in its words', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
+    setOnline(false);
+    await chooseStore('bairro');
+    refuse(shop, '/api/order/logistic', 'Esta loja fechou.');
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual(
+      [checkoutState.selectedLogistic, choiceState.errors.logistic, words()],
+      ['centro', 'Esta loja fechou.', ['Esta loja fechou.']],
+    );
+    assert.equal(orderState.waitingNote, null);
+  });
+
+  test('leaves the others to be sent', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
+    setOnline(false);
+    await chooseStore('bairro');
+    await choosePaymentOption(pix);
+    refuse(shop, '/api/order/logistic', 'Esta loja fechou.');
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([paths(shop), checkoutState.selectedLogistic], [['logistic', 'payment'], 'centro']);
+  });
+
+  test('because somebody chose otherwise meanwhile overrules nobody', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
+    behindBadNetwork(shop);
+    setOnline(false);
+    await chooseStore('bairro');
+    changeElsewhere(shop, { logistic: sampleLogistic({ providerId: 'armario' }) });
+    await loadOrder();
+    assert.equal(checkoutState.selectedLogistic, 'bairro', 'it still waits');
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([checkoutState.selectedLogistic, choiceState.errors.logistic], ['armario', refusals.stale]);
+    assert.equal(sent(shop)[0]?.headers['if-match'], '"pedido-1.5"');
+  });
+
+  for (const [what, status, said] of [
+    ['cancelled', OrderStatus.Canceled, orderEndTexts.canceled],
+    ['placed', OrderStatus.Received, orderEndTexts.placed],
+  ] as const)
+    test(`because its order was ${what} elsewhere says that, and nothing else`, async (t) => {
+      const shop = await open(t);
+      behindBadNetwork(shop);
+      setOnline(false);
+      await chooseStore('bairro');
+      await choosePaymentOption(pix);
+      shop.ended = [{ ...shop.order, status }];
+      shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+      setOnline(true);
+      await until(() => orderState.notice !== null);
+      await until(isSettled);
+      assert.deepEqual([orderState.notice, words(), choiceState.errors, paths(shop)], [said, [], {}, ['logistic']]);
+      assert.deepEqual([orderState.waitingNote, orderState.order?.id], [null, 'pedido-2']);
+    });
+
+  test('is not said of an order that was seen to end', async (t) => {
+    const shop = await open(t);
+    setOnline(false);
+    await chooseStore('bairro');
+    shop.ended = [{ ...shop.order, status: OrderStatus.Canceled }];
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    orderState.hasEnded = true;
+    await leaveEndedOrder();
+    assert.equal(orderState.order?.id, 'pedido-2');
+    await new Promise((next) => setImmediate(next));
+    assert.deepEqual([orderState.notice, orderState.hasEnded], [null, false]);
+    assert.equal(shop.seen.filter(({ path }) => path.startsWith('/api/order/payment')).length, 0);
+  });
+
+  test('takes a delivery back that does not go to the other address', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(ExpressDelivery);
+    await chooseDelivery('moto');
+    setOnline(false);
+    await chooseAddress(1);
+    assert.deepEqual([checkoutState.deliveryAddressIndex, checkoutState.selectedLogistic], [1, 'moto']);
+    shop.instead = ({ path, body }, reply) => {
+      if (path !== '/api/order/logistic/' || (body as { addressIndex?: number })?.addressIndex !== 1) return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Moto não entrega nesse endereço.' }] });
+      return true;
+    };
+    setOnline(true);
+    await until(isSettled);
+    assert.deepEqual([checkoutState.deliveryAddressIndex, checkoutState.selectedLogistic, shop.order.logistic], [1, null, null]);
+    assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
+  });
+});
+
+test('a type and a store that wait are both made upon what somebody else changed of other things', async (t) => {
+  const shop = await open(t);
+  behindBadNetwork(shop);
+  setOnline(false);
+  await chooseLogisticType(StorePickUp);
+  await chooseStore('centro');
+  await chooseSchedule('2026-11-21', '09:00');
+  setOnline(true);
+  await until(isSettled);
+  assert.deepEqual(
+    sent(shop).map(({ headers }) => headers['if-match']),
+    ['"pedido-1.5"', '"pedido-1.6"', '"pedido-1.7"'],
+  );
+});
+
+test('a coupon waits where it was typed, and typing on gives it up', async (t) => {
+  const shop = await open(t);
+  setOnline(false);
+  writeCoupon('TALVEZ');
+  await applyCoupon();
+  assert.deepEqual([unsent(), checkoutState.coupon], [[['coupon', 'waiting']], 'TALVEZ']);
+  writeCoupon('TALVEZ1');
+  assert.deepEqual([unsent(), orderState.waitingNote], [[], null]);
+  await applyCoupon();
+  refuse(shop, '/api/order/coupon', 'Este cupom venceu.');
+  setOnline(true);
+  await until(isSettled);
+  assert.deepEqual([checkoutState.coupon, words()], ['TALVEZ1', ['Este cupom venceu.']], 'what was typed stays');
+});
+
+test('cash that is typed while its choice waits goes along with it, under a key of its own', async (t) => {
+  const shop = await open(t);
+  setOnline(false);
+  await choosePaymentOption(cash);
+  const [before] = checkoutState.unsent.map(({ key }) => key);
+  writeCashAmount('60', cash);
+  assert.notEqual(checkoutState.unsent[0]?.key, before);
+  await settleCash();
+  setOnline(true);
+  await until(isSettled);
+  assert.deepEqual(
+    sent(shop).map(({ body }) => (body as PaymentChoice).cashAmount),
+    [60],
+  );
+});

@@ -1,0 +1,385 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { emptyCustomer } from '#shared/model/customer.ts';
+import { recall } from '../../../../webapp/browser/storage/storage.ts';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import {
+  contactNow,
+  contactState,
+  contactToConfirm,
+  judgeWholeContact,
+  leaveContactField,
+  openContact,
+  resetContact,
+  saveContact,
+  shownContactProblems,
+  writeContact,
+} from '../../../../webapp/state/checkout/contact.ts';
+import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { setOnline } from '../../../helpers/page.ts';
+import { until } from '../../../helpers/webapp.ts';
+import { ana, openForm, valid } from '../contact-fixture.ts';
+
+describe('contact data save themselves', () => {
+  test('once the connection is back, when they could not be before', async (t) => {
+    const { sent, shopIs, idle, settled } = await openForm(t);
+    shopIs.isAway = true;
+    writeContact(valid);
+    await idle(3000);
+    assert.equal(contactState.status.kind, 'waiting');
+    shopIs.isAway = false;
+    setOnline(false);
+    await settled();
+    assert.equal(sent.length, 1);
+    setOnline(true);
+    await settled();
+    assert.deepEqual([sent.length, contactState.status.kind], [2, 'saved']);
+  });
+
+  test('once the shop answers again, and are not confirmed before', async (t) => {
+    const { sent, shopIs, idle } = await openForm(t);
+    shopIs.isAway = true;
+    writeContact(valid);
+    await idle(3000);
+    assert.deepEqual([await confirmOrder(), sent.length], [null, 2], 'who confirms tries again');
+    shopIs.isAway = false;
+    await idle(60_000);
+    await until(() => contactState.status.kind === 'saved');
+  });
+
+  test('are saved when their answer was lost, once the order has them', async (t) => {
+    const { shop, sent, shopIs, idle } = await openForm(t);
+    shopIs.isAway = true;
+    writeContact(valid);
+    await idle(3000);
+    assert.equal(contactState.status.kind, 'waiting');
+    const [lost] = sent;
+    assert.ok(lost);
+    shop.order = { ...shop.order, version: shop.order.version + 1, customer: { ...lost, address: null } };
+    await loadOrder();
+    await idle(60_000);
+    assert.deepEqual([contactState.status.kind, checkoutState.contact, sent.length], ['saved', null, 1]);
+  });
+
+  test('are asked for again however long the shop is away', async (t) => {
+    const { sent, shopIs, idle } = await openForm(t);
+    shopIs.isAway = true;
+    writeContact(valid);
+    await idle(3000);
+    for (let tries = 0; tries < 20; tries++) await idle(90_000);
+    assert.ok(sent.length > 15, `${sent.length} times`);
+    shopIs.isAway = false;
+    await idle(90_000);
+    await until(() => contactState.status.kind === 'saved');
+  });
+
+  test('are saved when somebody else saved the very same meanwhile', async (t) => {
+    const { shop, idle } = await openForm(t);
+    writeContact(valid);
+    const customer = { ...ana, ...valid, document: '11144477735', address: null };
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/customer/update') return false;
+      const data = { ...shop.order, version: shop.order.version + 1, customer };
+      reply(409, { success: false, data, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
+      return true;
+    };
+    await idle(3000);
+    assert.equal(contactState.status.kind, 'saved');
+  });
+
+  test('after three seconds without typing, once, without punctuation', async (t) => {
+    const { sent, idle } = await openForm(t);
+    writeContact({ name: 'Bia' });
+    await idle(2999);
+    writeContact(valid);
+    await idle(2999);
+    assert.deepEqual(sent, []);
+    await idle(1);
+    assert.deepEqual(sent, [{ ...ana, ...valid, document: '11144477735' }]);
+    assert.deepEqual([contactState.status, checkoutState.contact], [{ kind: 'saved' }, null]);
+    await idle(60_000);
+    assert.equal(sent.length, 1);
+  });
+
+  for (const [field, value] of [
+    ['name', ' '],
+    ['email', 'ana@exemplo'],
+    ['document', '529.982.247-26'],
+  ] as const)
+    test(`not while the ${field} is not valid, which the draft keeps`, async (t) => {
+      const { sent, idle } = await openForm(t);
+      writeContact({ [field]: value });
+      await idle(3000);
+      assert.deepEqual([sent, contactState.status], [[], { kind: 'incomplete' }]);
+      assert.equal(checkoutState.contact?.[field], value);
+    });
+
+  test('not when nothing changed, or was changed back, or only its spaces were', async (t) => {
+    const { sent, idle } = await openForm(t);
+    writeContact({ name: 'Bia' });
+    writeContact({ name: ' Ana Lima ', document: '529.982.247-25' });
+    await idle(3000);
+    assert.deepEqual([sent, checkoutState.contact, contactState.status.kind], [[], null, 'resting']);
+    assert.equal(contactNow().name, ' Ana Lima ');
+  });
+
+  test('for an order that knows nobody yet', async (t) => {
+    const { sent, idle } = await openForm(t, { customer: null });
+    assert.deepEqual(contactNow(), emptyCustomer);
+    writeContact(valid);
+    await idle(3000);
+    assert.equal(sent[0]?.document, '11144477735');
+  });
+
+  test('at once when the checkout is left before the three seconds are over', async (t) => {
+    const { sent, close, settled } = await openForm(t);
+    writeContact(valid);
+    close();
+    await settled();
+    assert.equal(sent.length, 1);
+  });
+
+  test('at once when the page goes away, once, in a way that outlives the page and waits for nothing', async (t) => {
+    const { sent, shopIs, waiting } = await openForm(t);
+    const fetching = t.mock.method(globalThis, 'fetch');
+    shopIs.isSlow = true;
+    writeContact({ name: 'Bia' });
+    void saveContact();
+    await until(() => waiting.length === 1);
+    writeContact({ name: 'Bia Souza' });
+    // Phones tell it twice: hidden, then gone. The first change has no answer yet.
+    void sendDraftsBeforeLeaving();
+    const leaving = sendDraftsBeforeLeaving();
+    await until(() => waiting.length === 2);
+    for (const answer of waiting) answer();
+    await leaving;
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['Bia', 'Bia Souza'],
+    );
+    assert.ok(fetching.mock.calls.every((asked) => asked.arguments[1]?.keepalive === true));
+  });
+
+  test('at once before the order is confirmed, and are saved by then', async (t) => {
+    const { shop, sent } = await openForm(t);
+    writeContact(valid);
+    assert.ok(await confirmOrder());
+    assert.equal(sent.length, 1);
+    assert.ok('name' in contactState.judged);
+    const order = shop.seen.map(({ path }) => path).filter((path) => path.includes('update') || path.includes('confirm'));
+    assert.deepEqual(order, ['/api/customer/update', '/api/order/confirm']);
+  });
+
+  test('and an order whose contact data could not be saved is not confirmed without them', async (t) => {
+    const { shop, shopIs } = await openForm(t);
+    shopIs.refuses = 'CPF de outra pessoa.';
+    writeContact(valid);
+    assert.equal(await confirmOrder(), null);
+    assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
+    assert.deepEqual(
+      toastsState.list.map(({ text }) => text),
+      ['CPF de outra pessoa.'],
+    );
+    assert.equal(orderState.isConfirming, false);
+  });
+});
+
+describe('typing while a save is under way', () => {
+  test('is not overwritten by its answer, and is saved after its own three seconds', async (t) => {
+    const { sent, shopIs, waiting, settled } = await openForm(t);
+    shopIs.isSlow = true;
+    writeContact({ name: 'Bia' });
+    t.mock.timers.tick(3000);
+    assert.deepEqual(contactState.status, { kind: 'saving' });
+    await until(() => waiting.length === 1);
+    writeContact({ name: 'Bia Souza' });
+    shopIs.isSlow = false;
+    waiting[0]?.();
+    await settled();
+    assert.equal(contactNow().name, 'Bia Souza');
+    assert.equal(checkoutState.contact?.name, 'Bia Souza');
+    assert.deepEqual(contactState.status, { kind: 'resting' });
+    t.mock.timers.tick(3000);
+    await settled();
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['Bia', 'Bia Souza'],
+    );
+    assert.deepEqual([contactState.status, checkoutState.contact], [{ kind: 'saved' }, null]);
+  });
+
+  test('back to what it was before is a change as well', async (t) => {
+    const { sent, shopIs, waiting, settled } = await openForm(t);
+    shopIs.isSlow = true;
+    writeContact({ name: 'Bia' });
+    t.mock.timers.tick(3000);
+    await until(() => waiting.length === 1);
+    writeContact({ name: 'Ana Lima' });
+    shopIs.isSlow = false;
+    waiting[0]?.();
+    await settled();
+    assert.equal(contactNow().name, 'Ana Lima');
+    t.mock.timers.tick(3000);
+    await settled();
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['Bia', 'Ana Lima'],
+    );
+  });
+});
+
+describe('contact data changed elsewhere', () => {
+  test('are shown where nothing was typed, and what was typed stays', async (t) => {
+    const { shop, sent, idle } = await openForm(t);
+    writeContact({ email: 'nova@exemplo.com.br' });
+    shop.order = { ...shop.order, version: 5, customer: { ...ana, name: 'Ana Maria', address: null } };
+    await loadOrder();
+    assert.deepEqual([contactNow().name, contactNow().email], ['Ana Maria', 'nova@exemplo.com.br']);
+    await idle(3000);
+    assert.deepEqual([sent[0]?.name, sent[0]?.email], ['Ana Maria', 'nova@exemplo.com.br']);
+  });
+
+  test('are not undone by what was saved here before', async (t) => {
+    const { shop, sent, idle, close, settled } = await openForm(t);
+    writeContact(valid);
+    await idle(3000);
+    shop.order = { ...shop.order, version: 9, customer: { ...ana, name: 'Carla', address: null } };
+    await loadOrder();
+    assert.equal(contactNow().name, 'Carla');
+    close();
+    await settled();
+    assert.equal(sent.length, 1);
+  });
+});
+
+describe('a save that fails', () => {
+  test("says the shop's first message, keeps the draft, and can be tried again", async (t) => {
+    const { sent, shopIs, idle } = await openForm(t);
+    shopIs.refuses = 'Este CPF já é de outro cliente.';
+    writeContact(valid);
+    await idle(3000);
+    assert.deepEqual(contactState.status, { kind: 'failed', message: 'Este CPF já é de outro cliente.' });
+    assert.equal(checkoutState.contact?.name, 'Bia Souza');
+    shopIs.refuses = '';
+    assert.equal(await saveContact(), null);
+    assert.deepEqual([sent.length, contactState.status, checkoutState.contact], [2, { kind: 'saved' }, null]);
+  });
+
+  test('is forgotten with the next letter, which is saved in its turn', async (t) => {
+    const { sent, shopIs, idle } = await openForm(t);
+    shopIs.refuses = 'Não agora.';
+    writeContact(valid);
+    await idle(3000);
+    shopIs.refuses = '';
+    writeContact({ name: 'Bia S.' });
+    assert.deepEqual(contactState.status, { kind: 'resting' });
+    await idle(3000);
+    assert.equal(sent.at(-1)?.name, 'Bia S.');
+  });
+});
+
+describe('a company', () => {
+  const company = { isCorporate: true, corporateName: 'Padaria Sol Ltda', tradeName: 'Padaria Sol', stateInscription: '123' };
+
+  test('is saved while its CNPJ is only half typed, which waits', async (t) => {
+    const { sent, idle } = await openForm(t, { enableCnpj: true });
+    writeContact({ ...company, corporateDocument: '11.222.3' });
+    await idle(3000);
+    assert.deepEqual([sent[0]?.corporateName, sent[0]?.corporateDocument], ['Padaria Sol Ltda', '']);
+    assert.equal(contactNow().corporateDocument, '11.222.3');
+    assert.equal(checkoutState.contact?.corporateDocument, '11.222.3');
+    writeContact({ corporateDocument: '11.222.333/0001-81' });
+    await idle(3000);
+    assert.equal(sent[1]?.corporateDocument, '11222333000181');
+    assert.equal(checkoutState.contact, null);
+  });
+
+  test('may have letters in its CNPJ', async (t) => {
+    const { sent, idle } = await openForm(t, { enableCnpj: true });
+    writeContact({ ...company, corporateDocument: '12.ABC.345/01DE-35' });
+    await idle(3000);
+    assert.equal(sent[0]?.corporateDocument, '12ABC34501DE35');
+  });
+});
+
+describe('errors beside the fields', () => {
+  const problems = (enableCnpj = false) => shownContactProblems(contactNow(), contactState.judged, { enableCnpj });
+
+  test('do not show while a field is typed in for the first time, and do once it was left', async (t) => {
+    await openForm(t, { customer: null });
+    writeContact({ email: 'bia@' });
+    assert.deepEqual(problems(), {});
+    leaveContactField('email');
+    assert.deepEqual(problems(), { email: 'E-mail inválido.' });
+    writeContact({ email: 'bia@exemplo.com' });
+    assert.deepEqual(problems(), {});
+  });
+
+  test('show for every field after a try, the corporate ones only for a company in a shop that knows CNPJs', async (t) => {
+    await openForm(t, { customer: null });
+    judgeWholeContact();
+    const person = { name: 'Nome é obrigatório.', email: 'E-mail inválido.', document: 'CPF inválido.' };
+    assert.deepEqual(problems(true), person);
+    writeContact({ isCorporate: true });
+    assert.deepEqual(problems(false), person);
+    assert.deepEqual(problems(true), {
+      ...person,
+      corporateDocument: 'CNPJ é obrigatório.',
+      corporateName: 'Insira uma razão social.',
+      tradeName: 'Insira um nome fantasia.',
+    });
+    writeContact({ corporateDocument: '11.222.333/0001-82' });
+    assert.equal(problems(true).corporateDocument, 'CNPJ inválido.');
+  });
+});
+
+describe('the draft of contact data', () => {
+  test('outlives the page in session storage and nowhere else, and goes on saving itself', async (t) => {
+    const { tab, sent, idle } = await openForm(t);
+    writeContact({ name: 'Bia', email: 'bia@' });
+    await until(() => tab.sessionStorage.has('checkout_data'));
+    assert.match(tab.sessionStorage.get('checkout_data') ?? '', /bia@/);
+    assert.deepEqual([tab.localStorage.size, tab.hash, tab.search], [0, '', '']);
+    // As after a reload: only what was kept is there.
+    resetContact();
+    openContact();
+    assert.deepEqual([contactNow().name, contactNow().email, contactNow().document], ['Bia', 'bia@', '529.982.247-25']);
+    writeContact({ email: 'bia@exemplo.com' });
+    await idle(3000);
+    assert.equal(sent[0]?.email, 'bia@exemplo.com');
+  });
+
+  test('saves itself after a reload when it is whole', async (t) => {
+    const { sent, idle } = await openForm(t);
+    writeContact(valid);
+    resetContact();
+    openContact();
+    await idle(3000);
+    assert.equal(sent[0]?.name, 'Bia Souza');
+  });
+
+  test('that somebody tampered with brings back only what is of the right kind', async (t) => {
+    await openForm(t);
+    Object.assign(checkoutState, { contact: { name: 7, email: 'x@y.z', isCorporate: 'yes', more: 'things' } });
+    openContact();
+    assert.deepEqual(contactNow(), { ...emptyCustomer, email: 'x@y.z' });
+  });
+
+  test('is what an agent confirms with, without punctuation', async (t) => {
+    await openForm(t);
+    writeContact({ ...valid, name: ' Bia Souza ' });
+    assert.deepEqual(contactToConfirm(), { ...emptyCustomer, ...valid, document: '11144477735' });
+  });
+});
+
+test('nothing of it is kept once it is saved', async (t) => {
+  const { idle, tab } = await openForm(t);
+  writeContact(valid);
+  await idle(3000);
+  await until(() => !(tab.sessionStorage.get('checkout_data') ?? '').includes('bia@'));
+  const kept = recall('checkout_data');
+  assert.ok(typeof kept === 'object' && kept !== null && 'contact' in kept && kept.contact === null);
+});

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
+import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import {
+  beginWithAddress,
+  beginWithType,
+  chooseAddress,
+  chooseDay,
+  chooseDelivery,
+  chooseLogisticType,
+  choosePriceTable,
+  chooseSchedule,
+  chooseSeller,
+  chooseStore,
+  deliveryState,
+  forcePickUp,
+  searchCep,
+  writeCep,
+  writeCepNumber,
+} from '../../../../webapp/state/checkout/delivery.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { type FakeShop, sampleSession, sampleSettings } from '../../../helpers/fake-shop.ts';
+import { sampleAddress, sampleItem, sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
+
+const { StorePickUp, ExpressDelivery, Shipping } = LogisticType;
+const home = sampleAddress({ number: '10', name: 'Casa' });
+const work = sampleAddress({ number: '20', name: 'Trabalho', isDefault: true });
+const sent = (shop: FakeShop, path: string) =>
+  shop.seen.filter((seen) => seen.method === 'POST' && seen.path === path).map(({ body }) => body);
+const logisticPath = '/api/order/logistic/';
+
+/** A checkout just opened, with two addresses known. */
+async function open(t: TestContext, fields: Parameters<typeof sampleOrder>[0] = {}) {
+  const { shop } = await openWebapp(t);
+  shop.session = sampleSession({ userShop: { id: 'cliente-1', name: 'Ana', addresses: [home, work] } });
+  shop.order = sampleOrder({ items: [sampleItem({})], enableDelivery: true, enablePickUp: true, ...fields });
+  await startSession();
+  await loadOrder();
+  openCheckout();
+  return shop;
+}
+
+/** Refuses the next writes to a path with these words. */
+function refuse(shop: FakeShop, wanted: (seen: { path: string; body: unknown }) => boolean, message: string) {
+  shop.instead = ({ method, path, body }, reply) => {
+    if (method !== 'POST' || !wanted({ path, body })) return false;
+    reply(422, { success: false, data: null, errors: [{ message }] });
+    return true;
+  };
+}
+
+describe('choosing how to receive the order', () => {
+  test('tells the shop the type, and begins with the default address', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(ExpressDelivery);
+    assert.deepEqual(sent(shop, logisticPath), [{ type: ExpressDelivery, providerId: '' }]);
+    assert.deepEqual([checkoutState.logisticType, checkoutState.deliveryAddressIndex], [ExpressDelivery, 1]);
+  });
+
+  test('resets pickup address, logistic, seller, address index and what hangs on them', async (t) => {
+    const shop = await open(t, {
+      seller: { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 },
+      logistic: sampleLogistic({}),
+    });
+    Object.assign(checkoutState, { paymentMethod: PaymentMethod.Pix });
+    assert.deepEqual(
+      [checkoutState.logisticType, checkoutState.selectedLogistic, checkoutState.selectedSeller],
+      [0, 'loja-centro', 'sitio'],
+    );
+    await chooseLogisticType(ExpressDelivery);
+    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.selectedSeller, checkoutState.paymentMethod], [null, null, null]);
+    assert.deepEqual([shop.order.logistic, shop.order.seller, orderState.order?.logistic], [null, null, null]);
+  });
+
+  test('that fails puts back what was there, and its words stand beside it', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    refuse(shop, ({ path }) => path === logisticPath, 'Hoje não entregamos.<br>Tente amanhã.');
+    await chooseLogisticType(ExpressDelivery);
+    assert.deepEqual([checkoutState.logisticType, checkoutState.selectedLogistic], [StorePickUp, 'loja-centro']);
+    assert.equal(choiceState.errors.logisticType, 'Hoje não entregamos.<br>Tente amanhã.');
+  });
+
+  test('the type to begin with is not sent, and never replaces one that was chosen', async (t) => {
+    const shop = await open(t);
+    beginWithType(StorePickUp);
+    beginWithType(ExpressDelivery);
+    assert.equal(checkoutState.logisticType, StorePickUp);
+    assert.deepEqual(sent(shop, logisticPath), []);
+  });
+});
+
+describe('items with shipping restriction', () => {
+  const restricted = { items: [sampleItem({ hasShippingRestriction: true })] };
+
+  test('force the logistic to StorePickUp when restricted products are not allowed', async (t) => {
+    const shop = await open(t, { ...restricted, logistic: sampleLogistic({ type: Shipping, providerId: 'correio' }) });
+    await forcePickUp();
+    assert.deepEqual(sent(shop, logisticPath), [{ type: StorePickUp, providerId: '' }]);
+    assert.equal(checkoutState.logisticType, StorePickUp);
+  });
+
+  test('force nothing when they are allowed', async (t) => {
+    const shop = await open(t, restricted);
+    sessionState.settings = sampleSettings({ allowShippingRestrictedProducts: true });
+    await forcePickUp();
+    assert.deepEqual([checkoutState.logisticType, sent(shop, logisticPath)], [null, []]);
+  });
+});
+
+describe('a seller', () => {
+  test('that is chosen resets logistic, day, schedule and payment', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }) });
+    Object.assign(checkoutState, { paymentMethod: PaymentMethod.Pix });
+    assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', '09:00']);
+    await chooseSeller('horta');
+    const { selectedSeller, selectedLogistic, selectedDay, selectedSchedule, paymentMethod } = checkoutState;
+    assert.deepEqual([selectedSeller, selectedLogistic, selectedDay, selectedSchedule, paymentMethod], ['horta', null, null, null, null]);
+    assert.deepEqual(sent(shop, '/api/order/seller/'), [{ providerId: 'horta' }]);
+  });
+
+  test('that is refused is not chosen, and the words of the shop are kept', async (t) => {
+    const shop = await open(t);
+    refuse(shop, ({ path }) => path === '/api/order/seller/', 'Loja fechada.<br>Escolha outra.');
+    await chooseSeller('horta');
+    assert.deepEqual([checkoutState.selectedSeller, choiceState.errors.seller], [null, 'Loja fechada.<br>Escolha outra.']);
+  });
+});
+
+describe('a price table', () => {
+  test("is set by its id, and 'Sem Tabela de preço' by the id that means none", async (t) => {
+    const shop = await open(t);
+    await choosePriceTable('atacado');
+    assert.equal(checkoutState.priceTableId, 'atacado');
+    await choosePriceTable(null);
+    assert.equal(checkoutState.priceTableId, null);
+    assert.deepEqual(
+      shop.seen.filter(({ method }) => method === 'POST').map(({ path }) => path),
+      ['/api/order/price-tables/atacado', '/api/order/price-tables/none'],
+    );
+  });
+
+  test("that fails shows 'Falha ao alterar a tabela de preço' (title 'Table de preço')", async (t) => {
+    const shop = await open(t);
+    refuse(shop, ({ path }) => path.startsWith('/api/order/price-tables/'), 'Esta tabela não existe mais.');
+    await choosePriceTable('atacado');
+    assert.deepEqual(
+      toastsState.list.map(({ kind, title, text }) => ({ kind, title, text })),
+      [{ kind: 'warning', title: 'Table de preço', text: 'Falha ao alterar a tabela de preço' }],
+    );
+    assert.deepEqual([checkoutState.priceTableId, choiceState.errors.priceTable], [null, 'Esta tabela não existe mais.']);
+  });
+});
+
+describe('a delivery', () => {
+  test('is chosen with the place of its address', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(ExpressDelivery);
+    await chooseDelivery('correio');
+    assert.deepEqual(sent(shop, logisticPath).at(-1), { type: ExpressDelivery, providerId: 'correio', addressIndex: 1 });
+    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.logisticType], ['correio', ExpressDelivery]);
+  });
+
+  test('goes along to another address', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(ExpressDelivery);
+    await chooseDelivery('moto');
+    await chooseAddress(0);
+    assert.deepEqual(sent(shop, logisticPath).at(-1), { type: ExpressDelivery, providerId: 'moto', addressIndex: 0 });
+    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.deliveryAddressIndex], ['moto', 0]);
+  });
+
+  test('that does not go to the other address is taken back', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(ExpressDelivery);
+    await chooseDelivery('moto');
+    refuse(shop, ({ body }) => (body as { addressIndex?: number }).addressIndex === 0, 'Moto não entrega nesse endereço.');
+    await chooseAddress(0);
+    assert.deepEqual([checkoutState.selectedLogistic, checkoutState.deliveryAddressIndex, shop.order.logistic], [null, 0, null]);
+    assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
+  });
+
+  test('is a store when it is picked up', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(StorePickUp);
+    await chooseStore('centro');
+    assert.deepEqual(sent(shop, logisticPath).at(-1), { type: StorePickUp, providerId: 'centro' });
+    assert.equal(checkoutState.selectedLogistic, 'centro');
+  });
+
+  test('that the order loses by itself is no longer chosen', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(StorePickUp);
+    await chooseStore('centro');
+    shop.order = { ...shop.order, logistic: null, version: shop.order.version + 1 };
+    await loadOrder();
+    await until(() => checkoutState.selectedLogistic === null);
+    assert.equal(checkoutState.logisticType, StorePickUp);
+  });
+});
+
+describe('a CEP', () => {
+  test('is searched once it is valid', async (t) => {
+    await open(t);
+    writeCep('0131');
+    await searchCep();
+    assert.equal(deliveryState.searched, null);
+    writeCep('04001-000');
+    writeCepNumber(' 5 ');
+    await searchCep();
+    assert.equal(JSON.stringify(deliveryState.searched), '{"code":"04001000","number":"5"}');
+  });
+
+  test('with the number of a saved address is that address', async (t) => {
+    await open(t);
+    await chooseLogisticType(ExpressDelivery);
+    writeCep('01310-100');
+    writeCepNumber('10');
+    await searchCep();
+    assert.deepEqual([deliveryState.searched, checkoutState.deliveryAddressIndex], [null, 0]);
+  });
+});
+
+describe('a schedule', () => {
+  test('is a day to look at until a time is chosen', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    chooseDay('2026-11-21');
+    assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', null]);
+    await chooseSchedule('2026-11-21', '09:00');
+    assert.deepEqual(sent(shop, '/api/order/schedule'), [{ day: '2026-11-21', startTime: '09:00' }]);
+    assert.equal(checkoutState.selectedSchedule, '09:00');
+  });
+
+  test('that was just taken by others is not chosen, and says so', async (t) => {
+    const shop = await open(t, { logistic: sampleLogistic({}) });
+    chooseDay('2026-11-21');
+    refuse(shop, ({ path }) => path === '/api/order/schedule', 'Este horário acabou de ser preenchido.');
+    await chooseSchedule('2026-11-21', '09:00');
+    assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', null]);
+    assert.equal(choiceState.errors.schedule, 'Este horário acabou de ser preenchido.');
+  });
+});
+
+describe('the checkout of a page loaded again', () => {
+  test('has what the order has, and of the draft what the order lacks', async (t) => {
+    const shop = await open(t);
+    await chooseLogisticType(ExpressDelivery);
+    await chooseAddress(0);
+    writeCep('04001-000');
+    await new Promise((next) => setTimeout(next, 5));
+    resetStores();
+    await startSession();
+    await loadOrder();
+    openCheckout();
+    beginWithAddress();
+    assert.deepEqual(
+      [checkoutState.logisticType, checkoutState.deliveryAddressIndex, checkoutState.cep],
+      [ExpressDelivery, 0, '04001-000'],
+    );
+
+    shop.order = { ...shop.order, logistic: sampleLogistic({ providerId: 'bairro' }) };
+    resetStores();
+    await startSession();
+    await loadOrder();
+    openCheckout();
+    assert.deepEqual([checkoutState.logisticType, checkoutState.selectedLogistic], [StorePickUp, 'bairro']);
+  });
+});

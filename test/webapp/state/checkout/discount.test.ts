@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import {
+  applyCoupon,
+  applyManualDiscount,
+  removeCoupon,
+  removeManualDiscount,
+  writeCoupon,
+  writeManualDiscount,
+} from '../../../../webapp/state/checkout/discount.ts';
+import { manualDeliveryState, setDeliveryPrice } from '../../../../webapp/state/checkout/manual-delivery.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
+import { openWebapp } from '../../../helpers/webapp.ts';
+
+const isOurs = (path: string) => /\/(coupon\/|discount|logistic\/manual)$/.test(path);
+const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => isOurs(path)).map(({ query, body }) => ({ query, body }));
+
+async function openOrder(t: TestContext, answer: { refuses?: string } = {}) {
+  const { shop } = await openWebapp(t);
+  shop.order = sampleOrder({ itemsAmout: 50, totalAmout: 50, logistic: sampleLogistic({ type: 2 }) });
+  shop.instead = ({ path, query }, reply) => {
+    if (!isOurs(path)) return false;
+    if (answer.refuses) reply(422, { success: false, data: null, errors: [{ message: answer.refuses }] });
+    else {
+      const coupon = query.coupon || null;
+      const manualDiscount = Number(query.discount ?? 0) || null;
+      shop.order = { ...shop.order, coupon, manualDiscount, version: shop.order.version + 1 };
+      reply(200, { success: true, data: shop.order, errors: [] });
+    }
+    return true;
+  };
+  await loadOrder();
+  return shop;
+}
+
+test('a coupon is applied as typed, without spaces, and then taken back', async (t) => {
+  const shop = await openOrder(t);
+  writeCoupon('  ');
+  await applyCoupon();
+  assert.deepEqual(sent(shop), []);
+  writeCoupon(' BEMVINDO10 ');
+  await applyCoupon();
+  assert.equal(orderState.order?.coupon, 'BEMVINDO10');
+  assert.equal(checkoutState.coupon, '');
+  await removeCoupon();
+  assert.equal(orderState.order?.coupon, null);
+  assert.deepEqual(
+    sent(shop).map(({ query }) => query),
+    [{ coupon: 'BEMVINDO10' }, { coupon: '' }],
+  );
+});
+
+test("coupon errors (title 'Cupom') show the first server error message, and what was typed stays", async (t) => {
+  await openOrder(t, { refuses: 'Este cupom venceu.' });
+  writeCoupon('VELHO');
+  await applyCoupon();
+  assert.equal(choiceState.errors.coupon, 'Este cupom venceu.');
+  assert.deepEqual(
+    toastsState.list.map(({ kind, title, text }) => [kind, title, text]),
+    [['warning', 'Cupom', 'Este cupom venceu.']],
+  );
+  assert.equal(checkoutState.coupon, 'VELHO');
+  writeCoupon('NOVO');
+  assert.equal(choiceState.errors.coupon, null);
+});
+
+test('a double tap applies a coupon once', async (t) => {
+  const shop = await openOrder(t);
+  writeCoupon('BEMVINDO10');
+  await Promise.all([applyCoupon(), applyCoupon()]);
+  assert.equal(sent(shop).length, 1);
+});
+
+test('a manual discount is sent in reais, and 0 takes it back', async (t) => {
+  const shop = await openOrder(t);
+  writeManualDiscount('1.000,50');
+  await applyManualDiscount();
+  assert.equal(orderState.order?.manualDiscount, 1000.5);
+  await removeManualDiscount();
+  assert.deepEqual(
+    sent(shop).map(({ query }) => query),
+    [{ discount: '1000.5' }, { discount: '0' }],
+  );
+});
+
+test('manual discount errors show the first server error message; what is no amount is not sent', async (t) => {
+  const shop = await openOrder(t, { refuses: 'O desconto máximo é de 20%.' });
+  writeManualDiscount('dez');
+  await applyManualDiscount();
+  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['Digite o valor do desconto em reais.', []]);
+  writeManualDiscount('-5');
+  await applyManualDiscount();
+  assert.deepEqual([choiceState.errors.manualDiscount, sent(shop)], ['O valor não pode ser negativo.', []], 'and never its opposite');
+  writeManualDiscount('40');
+  await applyManualDiscount();
+  assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
+});
+
+test("a delivery price set by hand goes with the address's place and the type: 'Grátis' is 0, 'Customizado' its value", async (t) => {
+  const shop = await openOrder(t);
+  checkoutState.deliveryAddressIndex = 2;
+  checkoutState.cep = '01310-100';
+  assert.equal(await setDeliveryPrice('0'), true);
+  assert.equal(await setDeliveryPrice('12,5'), true);
+  assert.equal(await setDeliveryPrice('-7'), false);
+  assert.equal(manualDeliveryState.failure, 'O valor não pode ser negativo.');
+  assert.equal(await setDeliveryPrice(''), false);
+  assert.deepEqual(sent(shop), [
+    { query: { code: '01310100' }, body: { addressIndex: 2, logistic: { type: 2, price: 0 } } },
+    { query: { code: '01310100' }, body: { addressIndex: 2, logistic: { type: 2, price: 12.5 } } },
+  ]);
+  assert.equal(manualDeliveryState.failure, 'Digite o valor da entrega em reais.');
+});

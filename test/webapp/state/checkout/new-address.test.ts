@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
+import {
+  chooseAddressType,
+  chooseNeighborhood,
+  closeNewAddress,
+  nameAddress,
+  newAddressState,
+  openNewAddress,
+  saveNewAddress,
+  searchCep,
+  writeAddress,
+  writeCep,
+} from '../../../../webapp/state/checkout/new-address.ts';
+import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { openWebapp, until } from '../../../helpers/webapp.ts';
+
+const avenue: FoundAddress = {
+  street: 'Avenida das Palmeiras',
+  neighborhood: 'Jardim',
+  city: 'São Paulo',
+  state: 'SP',
+  neighborhoodId: null,
+  neighborhoods: [],
+  geoCoordinates: { latitude: -23.5, longitude: -46.6 },
+};
+const town: FoundAddress = { ...avenue, street: '', neighborhood: '', city: 'Vila Pequena', state: 'MG', geoCoordinates: null };
+const zones = [
+  { id: 'centro', name: 'Centro' },
+  { id: 'praia', name: 'Praia' },
+];
+const saved = (address: NewAddress): Address => ({ ...address, fullAddress: `${address.street}, ${address.number}` });
+
+/** An open modal, and a shop that knows these CEPs; `hold` keeps look-ups waiting until it is called. */
+async function openModal(t: TestContext, known: Record<string, FoundAddress> = { '01310100': avenue, '37000000': town }) {
+  const { shop } = await openWebapp(t);
+  const sent: NewAddress[] = [];
+  const waiting: (() => void)[] = [];
+  const shopIs = { isDown: false, isAway: false, isSlow: false, refuses: '' };
+  shop.instead = (seen, reply) => {
+    const fail = (status: number, message: string) => reply(status, { success: false, data: null, errors: [{ message }] });
+    if (seen.path.startsWith('/api/order/address/cep/')) {
+      const found = known[seen.path.slice('/api/order/address/cep/'.length)];
+      const answer = () => {
+        if (shopIs.isDown) fail(502, 'A loja está fora do ar no momento.');
+        else if (found) reply(200, { success: true, data: found, errors: [] });
+        else fail(404, 'CEP não encontrado.');
+      };
+      if (shopIs.isSlow) waiting.push(answer);
+      else answer();
+      return true;
+    }
+    if (seen.path !== '/api/order/address/') return false;
+    if (shopIs.refuses) fail(422, shopIs.refuses);
+    else if (shopIs.isAway) fail(503, 'A loja está fora do ar no momento.');
+    else {
+      sent.push(seen.body as NewAddress);
+      reply(200, { success: true, data: [...shop.session.userShop.addresses, saved(seen.body as NewAddress)], errors: [] });
+    }
+    return true;
+  };
+  t.after(closeNewAddress);
+  await startSession();
+  openNewAddress();
+  const warnings = () => toastsState.list.map(({ kind, text }) => `${kind}: ${text}`);
+  return { shop, sent, waiting, shopIs, warnings };
+}
+
+const place = () => {
+  const { street, neighborhood, city, state } = newAddressState.fields;
+  return [street, neighborhood, city, state];
+};
+
+describe('the look-up of a CEP', () => {
+  test('fills in street, neighborhood, city and state', async (t) => {
+    const { shop } = await openModal(t);
+    writeCep('01310-100');
+    await searchCep();
+    assert.deepEqual(place(), ['Avenida das Palmeiras', 'Jardim', 'São Paulo', 'SP']);
+    assert.deepEqual([newAddressState.isSearching, newAddressState.searchWarning], [false, null]);
+    assert.ok(shop.seen.some(({ path }) => path === '/api/order/address/cep/01310100'));
+  });
+
+  test('starts by itself for a whole CEP that was typed before, whatever its spelling', async (t) => {
+    await openModal(t);
+    openNewAddress('01310100');
+    assert.equal(newAddressState.fields.zipCode, '01310-100');
+    await until(() => newAddressState.answers === 1);
+    assert.equal(newAddressState.fields.street, 'Avenida das Palmeiras');
+  });
+
+  test('does not ask for a CEP that is not whole', async (t) => {
+    const { shop } = await openModal(t);
+    writeCep('01310-10');
+    await searchCep();
+    assert.ok(!shop.seen.some(({ path }) => path.includes('/cep/')));
+  });
+
+  test('leaves open what a town with one CEP does not tell, and keeps what was typed there', async (t) => {
+    const { warnings } = await openModal(t);
+    writeAddress({ street: 'Rua do Coreto' });
+    writeCep('37000-000');
+    await searchCep();
+    assert.deepEqual(place(), ['Rua do Coreto', '', 'Vila Pequena', 'MG']);
+    assert.deepEqual(warnings(), []);
+  });
+
+  test('offers the neighbourhoods that the shop tells apart, one of which must be chosen', async (t) => {
+    await openModal(t, { '11000000': { ...town, neighborhoods: zones } });
+    writeAddress({ neighborhood: 'Centrão' });
+    writeCep('11000-000');
+    await searchCep();
+    assert.deepEqual(newAddressState.neighborhoods, zones);
+    assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['', null]);
+    chooseNeighborhood('praia');
+    assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['Praia', 'praia']);
+    chooseNeighborhood('');
+    assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['', null]);
+  });
+
+  test('chooses the neighbourhood that the shop recognised', async (t) => {
+    await openModal(t, { '11000000': { ...avenue, neighborhood: 'centro', neighborhoodId: 'centro', neighborhoods: zones } });
+    writeCep('11000-000');
+    await searchCep();
+    assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['Centro', 'centro']);
+  });
+
+  test('that fails never blocks: a warning says so, and the fields are open', async (t) => {
+    const { shopIs, sent, warnings } = await openModal(t);
+    shopIs.isDown = true;
+    writeCep('01310-100');
+    await searchCep();
+    const says = 'Falha ao buscar o CEP. A loja está fora do ar no momento. Preencha o endereço abaixo.';
+    assert.equal(newAddressState.searchWarning, says);
+    assert.deepEqual(warnings(), [`warning: ${says}`]);
+    assert.equal(newAddressState.isSearching, false);
+    writeAddress({ street: 'Rua A', number: '1', neighborhood: 'Centro', city: 'Santos', state: 'SP' });
+    assert.ok(await saveNewAddress());
+    assert.equal(sent.length, 1);
+  });
+
+  test('that knows only the state, because nobody could be asked, says so as well', async (t) => {
+    const { warnings } = await openModal(t, { '20000000': { ...town, city: '', state: 'RJ' } });
+    writeCep('20000-000');
+    await searchCep();
+    assert.deepEqual(place(), ['', '', '', 'RJ']);
+    assert.deepEqual(warnings(), ['warning: Falha ao buscar o CEP. Preencha o endereço abaixo.']);
+  });
+
+  test('whose answer comes after another CEP was written is ignored', async (t) => {
+    const { shopIs, waiting } = await openModal(t);
+    shopIs.isSlow = true;
+    writeCep('01310-100');
+    const first = searchCep();
+    await until(() => waiting.length === 1);
+    writeCep('37000-000');
+    assert.equal(newAddressState.isSearching, false);
+    const second = searchCep();
+    await until(() => waiting.length === 2);
+    waiting[1]?.();
+    await second;
+    waiting[0]?.();
+    await first;
+    assert.deepEqual(place(), ['', '', 'Vila Pequena', 'MG']);
+  });
+
+  test("does not leave one CEP's street to another", async (t) => {
+    await openModal(t);
+    writeCep('01310-100');
+    await searchCep();
+    writeAddress({ neighborhood: 'Jardim das Flores' });
+    writeCep('01310-10');
+    assert.deepEqual(place(), ['', 'Jardim das Flores', '', '']);
+    assert.equal(newAddressState.fields.geoCoordinates, null);
+  });
+
+  test('whose modal was closed says nothing any more', async (t) => {
+    const { shopIs, waiting, warnings } = await openModal(t);
+    shopIs.isSlow = true;
+    writeCep('01310-100');
+    const search = searchCep();
+    await until(() => waiting.length === 1);
+    closeNewAddress();
+    await search;
+    waiting[0]?.();
+    assert.deepEqual([newAddressState.answers, warnings(), newAddressState.fields.zipCode], [0, [], '']);
+  });
+});
+
+describe('saving a new address', () => {
+  const whole = { street: 'Rua A', number: '12', neighborhood: 'Centro', city: 'Santos', state: 'SP', complement: 'fundos' };
+
+  test("asks for the fields that are missing: 'Preencha os campos obrigatórios'", async (t) => {
+    const { sent, warnings } = await openModal(t);
+    writeAddress(whole);
+    assert.equal(await saveNewAddress(), null);
+    assert.deepEqual([newAddressState.isTried, warnings(), sent], [true, ['warning: Preencha os campos obrigatórios'], []]);
+  });
+
+  test("sends it with the CEP's digits, replaces the session's addresses and returns its place", async (t) => {
+    const { sent } = await openModal(t);
+    writeAddress({ ...whole, isDefault: true });
+    writeCep('11010-000');
+    const answer = await saveNewAddress();
+    assert.deepEqual(sent, [{ ...whole, isDefault: true, name: 'Casa', zipCode: '11010000', neighborhoodId: null, geoCoordinates: null }]);
+    const addresses = sessionState.session?.userShop.addresses ?? [];
+    assert.deepEqual([answer?.place, addresses.at(-1)?.fullAddress], [addresses.length - 1, 'Rua A, 12']);
+  });
+
+  test('names it Casa or Trabalho by its type, and by a name of its own for Outro, which it then needs', async (t) => {
+    const { sent } = await openModal(t);
+    writeAddress({ ...whole, complement: '' });
+    writeCep('11010-000');
+    nameAddress('Sítio');
+    chooseAddressType('Trabalho');
+    await saveNewAddress();
+    chooseAddressType('Outro');
+    await saveNewAddress();
+    nameAddress(' ');
+    assert.equal(await saveNewAddress(), null);
+    assert.deepEqual(
+      sent.map(({ name }) => name),
+      ['Trabalho', 'Sítio'],
+    );
+  });
+
+  test("says the shop's own words when it refuses, and keeps what was typed", async (t) => {
+    const { shopIs } = await openModal(t);
+    shopIs.refuses = 'Você pode guardar até 50 endereços.';
+    writeAddress(whole);
+    writeCep('11010-000');
+    assert.equal(await saveNewAddress(), null);
+    assert.deepEqual([newAddressState.failure, newAddressState.isSaving], ['Você pode guardar até 50 endereços.', false]);
+    assert.equal(newAddressState.fields.street, 'Rua A');
+  });
+
+  test('is sent under the key of the attempt that was not answered, so that it is saved once; another address, or one that was refused, has its own', async (t) => {
+    const { shop, shopIs } = await openModal(t);
+    writeAddress(whole);
+    writeCep('11010-000');
+    shopIs.isAway = true;
+    assert.equal(await saveNewAddress(), null);
+    assert.equal(newAddressState.fields.street, 'Rua A', 'what was typed stays');
+    await saveNewAddress();
+    writeAddress({ number: '77' });
+    shopIs.isAway = false;
+    shopIs.refuses = 'Você pode guardar até 50 endereços.';
+    await saveNewAddress();
+    shopIs.refuses = '';
+    await saveNewAddress();
+    const keys = shop.seen.filter(({ path }) => path === '/api/order/address/').map(({ headers }) => headers['idempotency-key']);
+    assert.deepEqual(
+      keys.map((key) => keys.indexOf(key)),
+      [0, 0, 2, 3],
+    );
+  });
+
+  test('twice at once saves one', async (t) => {
+    const { sent } = await openModal(t);
+    writeAddress(whole);
+    writeCep('11010-000');
+    await Promise.all([saveNewAddress(), saveNewAddress()]);
+    assert.equal(sent.length, 1);
+  });
+});

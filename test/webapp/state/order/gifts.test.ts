@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { GiftSelection } from '#shared/model/gift.ts';
+import { SessionType } from '#shared/model/session.ts';
+import { cartPath } from '../../../../webapp/paths.ts';
+import { chooseGift } from '../../../../webapp/state/order/gifts.ts';
+import { isUpdating, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { sampleGift, sampleGiftGroup, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
+import { openWebapp } from '../../../helpers/webapp.ts';
+
+const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGift('colher')];
+const sentTo = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/gift/').map(({ body }) => body as GiftSelection);
+const chosen = () => orderState.order?.gifts[0]?.selectedGifts.map(({ id }) => id);
+
+/** An order that may choose two of three gifts, from a shop that takes every selection. */
+async function openOrder(t: TestContext) {
+  const { shop } = await openWebapp(t);
+  const gifts = [sampleGiftGroup({ availableQuantity: 2, availableGifts: [mug, bag, spoon] })];
+  shop.order = sampleOrder({ items: [sampleItem({})], gifts });
+  shop.instead = ({ path, body }, reply) => {
+    if (path !== '/api/order/gift/') return false;
+    const { id, selectedGifts } = body as GiftSelection;
+    const taken = shop.order.gifts.map((group) => (group.id === id ? { ...group, selectedGifts } : group));
+    shop.order = { ...shop.order, gifts: taken, version: shop.order.version + 1 };
+    reply(200, { success: true, data: shop.order, errors: [] });
+    return true;
+  };
+  await loadOrder();
+  return shop;
+}
+
+describe('choosing a gift', () => {
+  test('sends the whole selection of its group and takes the order that comes back', async (t) => {
+    const shop = await openOrder(t);
+    assert.equal(orderState.giftsLeft, 2);
+    await chooseGift('valor', bag);
+    await chooseGift('valor', mug);
+    assert.deepEqual(sentTo(shop), [
+      { id: 'valor', selectedGifts: [{ id: 'sacola', seller: 'Sítio', index: '1' }] },
+      {
+        id: 'valor',
+        selectedGifts: [
+          { id: 'sacola', seller: 'Sítio', index: '1' },
+          { id: 'caneca', seller: 'Sítio', index: '0' },
+        ],
+      },
+    ]);
+    assert.deepEqual([chosen(), orderState.giftsLeft, orderState.choosing], [['sacola', 'caneca'], 0, {}]);
+  });
+
+  test('that is selected deselects it', async (t) => {
+    const shop = await openOrder(t);
+    await chooseGift('valor', bag);
+    await chooseGift('valor', bag);
+    assert.deepEqual(sentTo(shop).at(-1), { id: 'valor', selectedGifts: [] });
+    assert.deepEqual(chosen(), []);
+  });
+
+  test('too many are blocked, also when the clicks come faster than the answers', async (t) => {
+    const shop = await openOrder(t);
+    await Promise.all([mug, bag, spoon, mug].map((gift) => chooseGift('valor', gift)));
+    assert.deepEqual(chosen(), ['caneca', 'sacola']);
+    assert.equal(sentTo(shop).length, 2);
+    await chooseGift('valor', spoon);
+    await chooseGift('outro', mug);
+    assert.equal(sentTo(shop).length, 2);
+  });
+
+  test('that fails changes nothing visible', async (t) => {
+    const shop = await openOrder(t);
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/gift/') return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Este brinde não está mais disponível.' }] });
+      return true;
+    };
+    const before = JSON.stringify(orderState.order);
+    await chooseGift('valor', bag);
+    assert.equal(JSON.stringify(orderState.order), before);
+    assert.deepEqual([toastsState.list, orderState.choosing, isUpdating(orderState)], [[], {}, false]);
+  });
+});
+
+test('the gift notice and the cart link lead to /order/checkout for platform users and /order otherwise', () => {
+  assert.equal(cartPath({ sessionType: SessionType.PlatformUser }), '/order/checkout');
+  assert.equal(cartPath({ sessionType: SessionType.Contact }), '/order');
+  assert.equal(cartPath(null), '/order');
+});

@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { type ItemChange, OrderStatus } from '#shared/model/order.ts';
+import { connectTo } from '../../../../webapp/api/client.ts';
+import { confirmOrder, isOutcomeAwaited } from '../../../../webapp/state/order/confirm-order.ts';
+import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
+import { isUpdating, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
+import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
+import { stopClock } from '../../../helpers/stopped-clock.ts';
+import { openWebapp, until } from '../../../helpers/webapp.ts';
+
+const sentTo = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/items/').map(({ body }) => body as ItemChange);
+const failItems = (shop: FakeShop) => {
+  shop.instead = (seen, reply) => {
+    if (seen.path !== '/api/order/items/') return false;
+    reply(422, { success: false, data: null, errors: [{ message: 'Estoque insuficiente' }] });
+    return true;
+  };
+};
+
+async function openOrder(t: TestContext, items = [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })]) {
+  const { shop } = await openWebapp(t);
+  shop.order = sampleOrder({ items });
+  await loadOrder();
+  return shop;
+}
+
+describe('adding a product', () => {
+  test('sends one of it, and says that it is in the cart', async (t) => {
+    const shop = await openOrder(t, []);
+    assert.equal(await addProduct(sampleProduct({ providerId: 'p3', sku: 'p3' })), true);
+    assert.deepEqual(sentTo(shop), [{ index: '', providerId: 'p3', quantity: 1, sku: 'p3', attributes: [], subscription: null }]);
+    assert.equal(orderState.order?.items[0]?.providerId, 'p3');
+    assert.deepEqual(
+      toastsState.list.map(({ kind, text }) => [kind, text]),
+      [['success', 'Produto adicionado ao carrinho']],
+    );
+  });
+
+  test('sends the current quantity plus one for a product that is there', async (t) => {
+    const shop = await openOrder(t);
+    await addProduct(sampleProduct({ providerId: 'p1' }));
+    assert.equal(sentTo(shop)[0]?.index, 'a');
+    assert.equal(sentTo(shop)[0]?.quantity, 3);
+  });
+
+  test('takes another subscription of the same product for another line', async (t) => {
+    const shop = await openOrder(t);
+    const subscription = { type: 30, frequency: 2 } as const;
+    await addProduct(sampleProduct({ providerId: 'p1' }), { subscription });
+    assert.deepEqual([sentTo(shop)[0]?.index, sentTo(shop)[0]?.quantity, sentTo(shop)[0]?.subscription], ['', 1, subscription]);
+  });
+
+  test('does nothing without an order or with an inactive product', async (t) => {
+    const { shop } = await openWebapp(t);
+    assert.equal(await addProduct(sampleProduct({})), false);
+    await loadOrder();
+    assert.equal(await addProduct(sampleProduct({ isActive: false })), false);
+    assert.deepEqual(sentTo(shop), []);
+  });
+
+  test('changes nothing visible when it fails', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop);
+    const before = JSON.stringify(orderState.order);
+    assert.equal(await addProduct(sampleProduct({ providerId: 'p2' })), false);
+    assert.equal(JSON.stringify(orderState.order), before);
+    assert.deepEqual([orderState.adding, isUpdating(orderState)], [{}, false]);
+  });
+
+  test('tells its product and why when it is refused, since nothing else would show it', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop);
+    await addProduct(sampleProduct({ providerId: 'p2', name: 'Café' }));
+    assert.deepEqual(
+      toastsState.list.map(({ kind, title }) => [kind, title]),
+      [['warning', 'Café']],
+    );
+  });
+
+  test('of two products at once counts both, each from the order the other left', async (t) => {
+    const shop = await openOrder(t);
+    await Promise.all([addProduct(sampleProduct({ providerId: 'p1' })), addProduct(sampleProduct({ providerId: 'p2' }))]);
+    assert.deepEqual(orderState.order?.items.map(({ providerId, quantity }) => [providerId, quantity]).sort(), [
+      ['p1', 3],
+      ['p2', 1],
+    ]);
+    assert.equal(sentTo(shop).length, 2);
+  });
+});
+
+test('a product added while its written quantity is on its way is one more than what was written', async (t) => {
+  const shop = await openOrder(t);
+  writeQuantity({ index: 'a' }, 5);
+  await Promise.all([sendDrafts(), addProduct(sampleProduct({ providerId: 'p1' }))]);
+  assert.deepEqual(
+    sentTo(shop).map(({ quantity }) => quantity),
+    [5, 6],
+  );
+});
+
+describe('a written quantity when the page goes away', () => {
+  test('is sent once, in a way that outlives the page', async (t) => {
+    const shop = await openOrder(t);
+    const fetching = t.mock.method(globalThis, 'fetch');
+    writeQuantity({ index: 'a' }, 7);
+    // Phones tell it twice: hidden, then gone.
+    await Promise.all([sendDraftsBeforeLeaving(), sendDraftsBeforeLeaving()]);
+    await sendDraftsBeforeLeaving();
+    assert.deepEqual(
+      sentTo(shop).map(({ quantity }) => quantity),
+      [7],
+    );
+    assert.equal(fetching.mock.calls[0]?.arguments[1]?.keepalive, true);
+    assert.equal(isUpdating(orderState), false);
+  });
+
+  test('does not wait for a change whose answer the page will not see', async (t) => {
+    const shop = await openOrder(t);
+    const answers: (() => void)[] = [];
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/items/') return false;
+      const { quantity } = seen.body as ItemChange;
+      const order = { ...shop.order, items: [sampleItem({ index: 'a', providerId: 'p1', quantity })], version: quantity };
+      answers.push(() => reply(200, { success: true, data: order, errors: [] }));
+      return true;
+    };
+    writeQuantity({ index: 'a' }, 5);
+    const first = sendDrafts();
+    await until(() => answers.length === 1);
+    // Back to what the order still says: this too must be told.
+    writeQuantity({ index: 'a' }, 2);
+    const last = sendDraftsBeforeLeaving();
+    await until(() => answers.length === 2);
+    for (const answer of answers) answer();
+    await Promise.all([first, last]);
+    assert.deepEqual(
+      sentTo(shop).map(({ quantity }) => quantity),
+      [5, 2],
+    );
+  });
+});
+
+describe('a written quantity', () => {
+  test('that goes back to the earlier one while the other is on its way is sent too', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 5);
+    const first = sendDrafts();
+    writeQuantity({ index: 'a' }, 2);
+    await Promise.all([first, sendDrafts()]);
+    assert.deepEqual([sentTo(shop).map(({ quantity }) => quantity), orderState.order?.items[0]?.quantity], [[5, 2], 2]);
+  });
+
+  test('is sent after one second without change, and only the last one', async (t) => {
+    const shop = await openOrder(t);
+    stopClock(t);
+    writeQuantity({ index: 'a' }, 3);
+    t.mock.timers.tick(999);
+    writeQuantity({ index: 'a' }, 4);
+    t.mock.timers.tick(999);
+    assert.deepEqual([sentTo(shop).length, isUpdating(orderState)], [0, true]);
+    t.mock.timers.tick(1);
+    t.mock.timers.reset();
+    await until(() => !isUpdating(orderState));
+    assert.deepEqual(
+      sentTo(shop).map(({ index, quantity }) => [index, quantity]),
+      [['a', 4]],
+    );
+    assert.equal(orderState.order?.items[0]?.quantity, 4);
+  });
+
+  test('goes back to what the order says when it fails', async (t) => {
+    const shop = await openOrder(t);
+    failItems(shop);
+    writeQuantity({ index: 'a' }, 9);
+    await sendDrafts();
+    assert.deepEqual([orderState.drafts, orderState.order?.items[0]?.quantity, toastsState.list], [{}, 2, []]);
+  });
+
+  test('is not sent when it is what the order says already', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 3);
+    writeQuantity({ index: 'a' }, 2);
+    await sendDrafts();
+    assert.deepEqual([sentTo(shop), orderState.drafts], [[], {}]);
+  });
+
+  test('of 0 removes the item', async (t) => {
+    const shop = await openOrder(t);
+    await removeItem({ index: 'a' });
+    assert.equal(sentTo(shop)[0]?.quantity, 0);
+    assert.deepEqual(orderState.order?.items, []);
+  });
+});
+
+test('an older answer does not bring an older order back', async (t) => {
+  const shop = await openOrder(t);
+  shop.order = { ...shop.order, version: 7, totalAmout: 70 };
+  await loadOrder();
+  shop.order = { ...shop.order, version: 6, totalAmout: 60 };
+  await loadOrder();
+  assert.equal(orderState.order?.totalAmout, 70);
+});
+
+describe('confirming', () => {
+  test('sends what is still waiting for its second before it confirms', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 5);
+    const confirmed = await confirmOrder();
+    assert.deepEqual(
+      shop.seen.slice(-2).map(({ path }) => path),
+      ['/api/order/items/', '/api/order/confirm'],
+    );
+    assert.equal(confirmed?.items[0]?.quantity, 5);
+  });
+
+  test("shows the server's first message when it is refused", async (t) => {
+    const shop = await openOrder(t);
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/confirm') return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Arroz está sem estoque' }] });
+      return true;
+    };
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(
+      toastsState.list.map(({ kind, text }) => [kind, text]),
+      [['warning', 'Arroz está sem estoque']],
+    );
+    assert.equal(orderState.isConfirming, false);
+  });
+
+  const loseAnswers = (shop: FakeShop, times: number) => {
+    let lost = 0;
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/confirm' || lost === times) return false;
+      lost++;
+      reply(502, { success: false, data: null, errors: [{ message: 'A loja está fora do ar' }] });
+      return true;
+    };
+  };
+  const keysOf = (shop: FakeShop) =>
+    shop.seen.filter(({ path }) => path === '/api/order/confirm').map(({ headers }) => headers['idempotency-key']);
+
+  test('whose answer is lost is asked for again under its key', async (t) => {
+    const shop = await openOrder(t);
+    connectTo({ baseUrl: shop.url, retryWaits: [1, 1] });
+    loseAnswers(shop, 2);
+    assert.ok(await confirmOrder());
+    assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size], [3, 1]);
+    assert.deepEqual(toastsState.list, []);
+  });
+
+  test('that nobody answers leaves the order as it is, and pressed again it is the same one', async (t) => {
+    const shop = await openOrder(t);
+    connectTo({ baseUrl: shop.url, retryWaits: [] });
+    loseAnswers(shop, 1);
+    assert.equal(await confirmOrder(), null);
+    assert.equal(isOutcomeAwaited(), true);
+    assert.equal(shop.seen.at(-1)?.path, '/api/order/confirm', 'the cart is not asked for: it may be the next, empty one');
+    assert.ok(await confirmOrder());
+    assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size, isOutcomeAwaited()], [2, 1, false]);
+  });
+
+  const refuseEmpty = (shop: FakeShop) => {
+    shop.instead = (seen, reply) => {
+      if (seen.path !== '/api/order/confirm') return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Seu pedido está vazio.', code: 'empty-order' }] });
+      return true;
+    };
+  };
+
+  test('an order that another tab confirmed says so, and shows the fresh cart', async (t) => {
+    const shop = await openOrder(t);
+    refuseEmpty(shop);
+    shop.ended = [{ ...shop.order, status: OrderStatus.Received }];
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    assert.equal(await confirmOrder(), null);
+    assert.equal(orderState.notice, 'Este pedido já foi confirmado.');
+    assert.deepEqual([toastsState.list, orderState.order?.id, orderState.order?.items], [[], 'pedido-2', []]);
+  });
+
+  test('an order that another tab emptied says that it is empty', async (t) => {
+    const shop = await openOrder(t);
+    refuseEmpty(shop);
+    shop.order = sampleOrder({ items: [], version: 9 });
+    assert.equal(await confirmOrder(), null);
+    assert.deepEqual(
+      toastsState.list.map(({ text }) => text),
+      ['Seu pedido está vazio.'],
+    );
+    assert.deepEqual(orderState.order?.items, []);
+  });
+
+  test('happens once however often the button is pressed', async (t) => {
+    const shop = await openOrder(t);
+    await Promise.all([confirmOrder(), confirmOrder()]);
+    assert.equal(shop.seen.filter(({ path }) => path === '/api/order/confirm').length, 1);
+  });
+});
+
+describe('looking at the page again', () => {
+  test('shows the order as it is by then, also a new one after the last was confirmed', async (t) => {
+    const shop = await openOrder(t);
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    await refreshOrder();
+    assert.equal(orderState.order?.id, 'pedido-2');
+  });
+
+  test('keeps what is there when nothing comes, and leaves a written quantity alone', async (t) => {
+    const shop = await openOrder(t);
+    writeQuantity({ index: 'a' }, 7);
+    const before = shop.seen.length;
+    await refreshOrder();
+    assert.equal(shop.seen.length, before);
+    await sendDrafts();
+    shop.instead = (_seen, reply) => {
+      reply(500, { success: false, data: null, errors: [] });
+      return true;
+    };
+    await refreshOrder();
+    assert.deepEqual([orderState.order?.items[0]?.quantity, orderState.loadFailure], [7, null]);
+  });
+});
+
+test('an order that does not come says why', async (t) => {
+  const { shop } = await openWebapp(t);
+  shop.instead = (_seen, reply) => {
+    reply(500, { success: false, data: null, errors: [] });
+    return true;
+  };
+  await loadOrder();
+  assert.equal(orderState.loadFailure, 'Falha ao carregar o pedido');
+});

@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { ItemChange } from '#shared/model/order.ts';
+import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
+import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
+import { giveUpWaiting, keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { keepAskingForOrder } from '../../../../webapp/state/order/refetch-order.ts';
+import { startSession } from '../../../../webapp/state/session/session.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop, Seen } from '../../../helpers/fake-shop.ts';
+import { setOnline } from '../../../helpers/page.ts';
+import { sampleItem, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
+
+const coffee = sampleProduct({ providerId: 'p1', sku: 'p1', name: 'Café' });
+const isItem = ({ path }: Seen) => path === '/api/order/items/';
+const sent = (shop: FakeShop) => shop.seen.filter(isItem);
+const quantities = (shop: FakeShop) => sent(shop).map(({ body }) => (body as ItemChange).quantity);
+const keys = (shop: FakeShop) => sent(shop).map(({ headers }) => headers['idempotency-key']);
+const waiting = () => orderState.waiting.map(({ name, quantity }) => [name, quantity]);
+const inOrder = (shop: FakeShop) => shop.order.items.map(({ providerId, quantity }) => [providerId, quantity]);
+const words = () => toastsState.list.map(({ text }) => text);
+
+/** A shop that does each key once, as the contract says, and whose answers to changes of lines may get lost on their way. */
+function keepKeys(shop: FakeShop) {
+  const answers = new Map<string, unknown>();
+  const network = { losesRequests: 0, losesAnswers: 0, effects: 0 };
+  const isInside = false;
+  shop.instead = (seen, reply) => {
+    if (!isItem(seen) || isInside) return false;
+    // No envelope of ours: the call counts as never answered.
+    if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
+    const key = String(seen.headers['idempotency-key']);
+    if (!answers.has(key)) {
+      network.effects++;
+      const change = seen.body as ItemChange;
+      const others = shop.order.items.filter(({ providerId }) => providerId !== change.providerId);
+      const line = sampleItem({ ...change, index: change.index || 'nova', name: 'Café', sku: change.sku ?? '' });
+      shop.order = { ...shop.order, version: shop.order.version + 1, items: change.quantity > 0 ? [...others, line] : others };
+      answers.set(key, { success: true, data: shop.order, errors: [] });
+    }
+    reply(200, network.losesAnswers-- > 0 ? '<html>' : answers.get(key));
+    return true;
+  };
+  return network;
+}
+
+async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'works' | 'blocked' } = {}) {
+  const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
+  shop.order = sampleOrder({ version: 4 });
+  await start();
+  t.after(() => resetWaitingChanges());
+  return { shop, tab, network: keepKeys(shop) };
+}
+
+async function start(): Promise<void> {
+  resetWaitingChanges({ first: 1, longest: 2, tries: 1_000 });
+  await startSession();
+  await loadOrder();
+  keepUnsentChanges();
+}
+
+/** The page loaded again: what it had in memory is gone, what it kept is there. */
+async function reload(): Promise<void> {
+  resetStores();
+  await start();
+}
+
+describe('what waits while the order itself does not come', () => {
+  /** A product waits, and the page was loaded again while no call of the order is answered. */
+  async function waitsWithoutOrder(t: TestContext) {
+    const { shop, network } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    setOnline(false);
+    await addProduct(coffee, { quantity: 2 });
+    const works = shop.instead;
+    shop.instead = (seen, reply) => {
+      if (!seen.path.startsWith('/api/order/')) return false;
+      reply(503, { success: false, data: null, errors: [] });
+      return true;
+    };
+    await reload();
+    setOnline(true);
+    const before = network.effects;
+    return { shop, recover: () => Object.assign(shop, { instead: works }), effects: () => network.effects - before };
+  }
+
+  test('stays in sight, and is sent once when the order comes, which is asked for again by itself', async (t) => {
+    const { shop, recover, effects } = await waitsWithoutOrder(t);
+    const end = keepAskingForOrder({ first: 1, longest: 2, tries: 1_000 });
+    assert.deepEqual([waiting(), orderState.loadFailure], [[['Café', 3]], 'Falha ao carregar o pedido']);
+    assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
+    const asked = () => shop.seen.filter(({ path }) => path === '/api/order/current').length;
+    const before = asked();
+    await until(() => asked() > before + 1);
+    assert.deepEqual([orderState.hasOrder, waiting()], [false, [['Café', 3]]]);
+    recover();
+    await until(() => orderState.hasOrder && orderState.waiting.length === 0);
+    assert.deepEqual([inOrder(shop), effects(), orderState.loadFailure], [[['p1', 3]], 1, null]);
+    end();
+  });
+
+  test('is sent too when the shopper asks for the order again', async (t) => {
+    const { shop, recover, effects } = await waitsWithoutOrder(t);
+    recover();
+    await loadOrder();
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([inOrder(shop), effects()], [[['p1', 3]], 1]);
+  });
+
+  test('is sent at once with a sign of a connection', async (t) => {
+    const { shop, recover } = await waitsWithoutOrder(t);
+    const end = keepAskingForOrder({ first: 3_600_000, longest: 3_600_000, tries: 1 });
+    recover();
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual(inOrder(shop), [['p1', 3]]);
+    end();
+  });
+});
+
+describe('without a connection', () => {
+  test('an added product waits, is shown as waiting and is sent once when the connection is back', async (t) => {
+    const { shop, network } = await openOrder(t);
+    setOnline(false);
+    assert.equal(await addProduct(coffee), false);
+    assert.deepEqual([waiting(), quantities(shop)], [[['Café', 1]], []]);
+    assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([inOrder(shop), network.effects, orderState.waitingNote], [[['p1', 1]], 1, null]);
+    assert.ok(words().includes('Carrinho atualizado'));
+  });
+
+  test('several changes of one product are sent as the last of them', async (t) => {
+    const { shop } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    await addProduct(coffee);
+    await addProduct(coffee, { quantity: 3 });
+    assert.deepEqual(waiting(), [['Café', 5]]);
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual(quantities(shop), [5]);
+  });
+
+  test('a quantity written back to what the order says waits for nothing', async (t) => {
+    const { shop } = await openOrder(t);
+    await addProduct(coffee, { quantity: 2 });
+    setOnline(false);
+    writeQuantity({ index: 'nova' }, 7);
+    await sendDraftsBeforeLeaving();
+    assert.deepEqual(waiting(), [['Café', 7]]);
+    writeQuantity({ index: 'nova' }, 2);
+    await sendDraftsBeforeLeaving();
+    assert.deepEqual([waiting(), quantities(shop)], [[], [2]]);
+  });
+
+  test('a removed line waits to be removed', async (t) => {
+    const { shop } = await openOrder(t);
+    await addProduct(coffee);
+    setOnline(false);
+    await removeItem({ index: 'nova' });
+    assert.deepEqual(waiting(), [['Café', 0]]);
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual(inOrder(shop), []);
+  });
+
+  test('a product that waits may be given up', async (t) => {
+    const { shop } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    for (const change of orderState.waiting) giveUpWaiting(change);
+    setOnline(true);
+    assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
+  });
+
+  test('the order is not confirmed while something waits, and the words say why', async (t) => {
+    const { shop } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    assert.equal(await confirmOrder(), null);
+    assert.equal(shop.seen.filter(({ path }) => path === '/api/order/confirm').length, 0);
+    assert.match(words().join(), /Conecte-se para continuar/);
+  });
+
+  test('what waits is sent after the page was loaded again', async (t) => {
+    const { shop, network } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee, { quantity: 2 });
+    setOnline(true);
+    await reload();
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([inOrder(shop), network.effects], [[['p1', 2]], 1]);
+  });
+
+  test('what waits lives as long as the page where storage is blocked', async (t) => {
+    const { shop } = await openOrder(t, { storage: 'blocked' });
+    setOnline(false);
+    await addProduct(coffee);
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual(inOrder(shop), [['p1', 1]]);
+  });
+});
+
+describe('a change whose answer is lost', () => {
+  test('is sent again under the key of the first attempt, and done once', async (t) => {
+    const { shop, network } = await openOrder(t);
+    network.losesAnswers = 3;
+    await addProduct(coffee);
+    await until(() => orderState.waiting.length === 0 && sent(shop).length === 4);
+    assert.deepEqual([network.effects, inOrder(shop), new Set(keys(shop)).size], [1, [['p1', 1]], 1]);
+    assert.equal(orderState.order?.items[0]?.quantity, 1);
+  });
+
+  for (const status of [502, 503, 504])
+    test(`with ${status} waits like one without a connection, and is sent again under its key`, async (t) => {
+      const { shop } = await openOrder(t);
+      resetWaitingChanges({ first: 60_000 });
+      const answer = shop.instead;
+      shop.instead = (seen, reply) => {
+        if (!isItem(seen)) return false;
+        reply(status, { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] });
+        return true;
+      };
+      assert.equal(await addProduct(coffee), false);
+      assert.deepEqual(waiting(), [['Café', 1]]);
+      assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
+      shop.instead = answer;
+      setOnline(false);
+      setOnline(true);
+      await until(() => orderState.waiting.length === 0);
+      assert.deepEqual([inOrder(shop), sent(shop).length, new Set(keys(shop)).size], [[['p1', 1]], 2, 1]);
+    });
+
+  test('is done once also over a reload', async (t) => {
+    const { shop, network } = await openOrder(t);
+    network.losesAnswers = 1;
+    resetWaitingChanges({ first: 60_000 });
+    await addProduct(coffee);
+    assert.deepEqual(waiting(), [['Café', 1]]);
+    await reload();
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([network.effects, new Set(keys(shop)).size, sent(shop).length], [1, 1, 2]);
+  });
+
+  test('is found out before a newer wish for the same line is sent', async (t) => {
+    const { shop, network } = await openOrder(t);
+    network.losesAnswers = 1;
+    resetWaitingChanges({ first: 60_000 });
+    await addProduct(coffee);
+    setOnline(false);
+    await addProduct(coffee);
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([quantities(shop), network.effects, inOrder(shop)], [[1, 1, 2], 2, [['p1', 2]]]);
+    assert.equal(new Set(keys(shop)).size, 2);
+  });
+
+  test('is kept before it is sent: a page that is closed meanwhile sends it again under its key', async (t) => {
+    const { shop, network, tab } = await openOrder(t);
+    const adding = addProduct(coffee);
+    await until(() => sent(shop).length === 1);
+    const kept = tab.sessionStorage.get('waiting_changes') ?? '';
+    await adding;
+    assert.match(kept, /"tried":\{"key"/);
+    assert.equal(tab.sessionStorage.has('waiting_changes'), false, 'and forgotten once it is answered');
+    tab.sessionStorage.set('waiting_changes', kept);
+    await reload();
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([network.effects, new Set(keys(shop)).size, sent(shop).length], [1, 1, 2]);
+  });
+});
+
+describe('what waited', () => {
+  const refuseWith = (shop: FakeShop, status: number, error: { message: string; code: string }, data: unknown = null) => {
+    shop.instead = (seen, reply) => {
+      if (!isItem(seen)) return false;
+      reply(status, { success: false, data, errors: [error] });
+      return true;
+    };
+  };
+
+  test('and is refused is told with its product, and dropped', async (t) => {
+    const { shop, tab } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    refuseWith(shop, 422, { message: 'Café está esgotado.', code: 'stock-limit' });
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([toastsState.list.at(-1)?.title, toastsState.list.at(-1)?.text], ['Café', 'Café está esgotado.']);
+    assert.deepEqual([sent(shop).length, tab.sessionStorage.has('waiting_changes')], [1, false]);
+  });
+
+  for (const isAgain of [false, true])
+    test(`and of which the shop itself says that it failed is told and dropped, ${isAgain ? 'after a wait' : 'at once'}`, async (t) => {
+      const { shop } = await openOrder(t);
+      if (isAgain) {
+        setOnline(false);
+        await addProduct(coffee);
+      }
+      refuseWith(shop, 500, { message: 'Aconteceu um erro.', code: 'fault' });
+      if (isAgain) setOnline(true);
+      else assert.equal(await addProduct(coffee), false);
+      await until(() => toastsState.list.some(({ title }) => title === 'Café'));
+      assert.deepEqual([waiting(), words().at(-1), sent(shop).length], [[], 'Falha ao adicionar o item ao pedido. Aconteceu um erro.', 1]);
+    });
+
+  test('never, for it was refused at once, is told with its product', async (t) => {
+    const { shop } = await openOrder(t);
+    refuseWith(shop, 422, { message: 'Café está esgotado.', code: 'stock-limit' });
+    assert.equal(await addProduct(coffee), false);
+    assert.deepEqual(
+      toastsState.list.map(({ title, text }) => [title, text]),
+      [['Café', 'Café está esgotado.']],
+    );
+    assert.deepEqual(waiting(), []);
+  });
+
+  test('does not overrule who changed the same line meanwhile: it is told, and the order shown as it is now', async (t) => {
+    const { shop } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    const order = sampleOrder({ version: 9, items: [sampleItem({ providerId: 'p1', quantity: 6 })] });
+    refuseWith(shop, 409, { message: 'Seu pedido foi alterado.', code: 'stale' }, order);
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.equal(sent(shop)[0]?.headers['if-match'], '"pedido-1.4"');
+    assert.deepEqual([orderState.order?.version, toastsState.list.at(-1)?.title], [9, 'Café']);
+  });
+
+  test('is tried again after a shop in trouble, a bounded number of times', async (t) => {
+    const { shop } = await openOrder(t);
+    resetWaitingChanges({ first: 1, longest: 1, tries: 3 });
+    setOnline(false);
+    await addProduct(coffee);
+    refuseWith(shop, 503, { message: 'fora do ar', code: 'upstream' });
+    setOnline(true);
+    await until(() => sent(shop).length === 4);
+    await new Promise((done) => setImmediate(done));
+    assert.deepEqual([sent(shop).length, new Set(keys(shop)).size, waiting()], [4, 1, [['Café', 1]]]);
+  });
+
+  test('for an order that is placed by now is not sent to the next one', async (t) => {
+    const { shop } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
+    await loadOrder();
+    setOnline(true);
+    await until(() => orderState.waiting.length === 0);
+    assert.deepEqual([quantities(shop), words().at(-1)], [[], 'Não foi enviado: o pedido de antes já foi concluído.']);
+  });
+
+  test("is dropped when another session's page opens in the tab", async (t) => {
+    const { shop, tab } = await openOrder(t);
+    setOnline(false);
+    await addProduct(coffee);
+    resetStores();
+    setOnline(true);
+    Object.assign(tab, { hash: '#outra' });
+    await start();
+    assert.deepEqual([waiting(), quantities(shop), tab.sessionStorage.has('waiting_changes')], [[], [], false]);
+  });
+});

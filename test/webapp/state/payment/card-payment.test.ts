@@ -1,0 +1,348 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import type { CardPayment } from '#shared/model/card.ts';
+import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
+import { refusals } from '#shared/text/refusals.ts';
+import { findAddress } from '../../../../webapp/state/checkout/cep-lookup.ts';
+import { orderState } from '../../../../webapp/state/order/order.ts';
+import { keepBilling, startingForm } from '../../../../webapp/state/payment/billing-draft.ts';
+import {
+  askCaptcha,
+  cardPaymentState,
+  chooseInstallments,
+  failCaptcha,
+  modifyCard,
+  openCardPayment,
+  payByBrick,
+  payByCard,
+} from '../../../../webapp/state/payment/card-payment.ts';
+import { askAtPace, changeMethod, loadPayment, progressState } from '../../../../webapp/state/payment/payment-progress.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
+import { openWebapp, until } from '../../../helpers/webapp.ts';
+
+const card: CardPayment = {
+  providerId: 'credito',
+  installments: 1,
+  number: '4111111111111111',
+  name: 'ANA SOUZA',
+  securityCode: '123',
+  expiryMonth: '12',
+  expiryYear: '2030',
+  document: '52998224725',
+  zipCode: '01310100',
+  address: 'Avenida Paulista',
+  addressNumber: '1000',
+  complement: '',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+};
+const credit = '/api/order/payment/credit';
+const sent = (shop: FakeShop, path = credit) => shop.seen.filter((seen) => seen.method === 'POST' && seen.path === path);
+const asked = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
+const toastTexts = () => toastsState.list.map(({ kind, text }) => [kind, text]);
+const situation = () => cardPaymentState.situation;
+
+async function openPayment(t: TestContext) {
+  let close = () => {};
+  // Before the tab is gone: what was set first ends first.
+  t.after(() => close());
+  const { shop } = await openWebapp(t);
+  askAtPace({ poll: 5 });
+  shop.order = sampleOrder({
+    items: [sampleItem({})],
+    totalAmout: 100,
+    payment: {
+      method: PaymentMethod.CreditCard,
+      providerType: PaymentProviderType.ShopProvider,
+      link: null,
+      providerId: 'cartao',
+      name: 'Cartão de crédito',
+      group: null,
+      cashAmount: null,
+    },
+  });
+  await loadPayment();
+  close = openCardPayment();
+  return shop;
+}
+
+describe('paying by card', () => {
+  test('sends the card as it is, and is paid', async (t) => {
+    const shop = await openPayment(t);
+    await payByCard(card);
+    assert.deepEqual(
+      sent(shop).map(({ body }) => body),
+      [card],
+    );
+    assert.deepEqual(situation(), { kind: 'paid', isOld: false });
+  });
+
+  test('is sent once, however often it is pressed', async (t) => {
+    const shop = await openPayment(t);
+    await Promise.all([payByCard(card), payByCard(card), payByCard(card)]);
+    await payByCard(card);
+    assert.equal(sent(shop).length, 1);
+  });
+
+  const failures = [
+    [PaymentStatus.Expired, undefined, 'O tempo para pagamento expirou'],
+    [PaymentStatus.Failed, FailureType.InvalidData, 'Os dados do cartão são inválidos'],
+    [PaymentStatus.Failed, FailureType.LimitExceeded, 'Limite de compras do cartão insuficiente'],
+    [PaymentStatus.Failed, FailureType.Unknown, 'Aconteceu um erro com seu pagamento'],
+    [PaymentStatus.Canceled, undefined, 'Aconteceu um erro com seu pagamento'],
+  ] as const;
+  for (const [status, failureType, title] of failures)
+    test(`status ${status} with failure type ${failureType} says '${title}', and another try is possible`, async (t) => {
+      const shop = await openPayment(t);
+      shop.payment.answers = [{ status, ...(failureType === undefined ? {} : { failureType }) }];
+      await payByCard(card);
+      assert.deepEqual(situation(), { kind: 'refused', title });
+      modifyCard();
+      await payByCard(card);
+      assert.deepEqual(situation(), { kind: 'paid', isOld: false });
+    });
+
+  test('is for the order whose total is shown: one that was changed elsewhere is shown instead, and a modal says so', async (t) => {
+    const shop = await openPayment(t);
+    shop.order = { ...shop.order, version: shop.order.version + 1, totalAmout: 300 };
+    shop.instead = ({ method, path, headers }, reply) => {
+      if (method !== 'POST' || path !== credit || headers['if-match'] === `"${shop.order.id}.${shop.order.version}"`) return false;
+      reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
+      return true;
+    };
+    await payByCard(card);
+    assert.deepEqual([orderState.notice, progressState.state?.order.totalAmout], [refusals.stale, 300]);
+    assert.deepEqual(situation(), { kind: 'filling' });
+    await payByCard(card);
+    assert.deepEqual(situation(), { kind: 'paid', isOld: false }, 'now it was seen');
+  });
+
+  test('a payment that could not be tried says why in the words of the shop', async (t) => {
+    const shop = await openPayment(t);
+    shop.instead = ({ method, path }, reply) => {
+      if (method !== 'POST' || path !== credit) return false;
+      reply(422, { success: false, data: null, errors: [{ message: 'Escolha uma opção de entrega.' }] });
+      return true;
+    };
+    await payByCard(card);
+    assert.deepEqual(situation(), { kind: 'filling' });
+    assert.deepEqual(toastTexts(), [['warning', 'Escolha uma opção de entrega.']]);
+  });
+
+  test('after a payment that could not be tried the next card is paid at the first press, though the try made new versions of the order', async (t) => {
+    const shop = await openPayment(t);
+    let tries = 0;
+    shop.instead = ({ method, path, headers }, reply) => {
+      if (method !== 'POST' || path !== credit) return false;
+      const isSeen = headers['if-match'] === `"${shop.order.id}.${shop.order.version}"`;
+      if (isSeen && tries++ > 0) return false;
+      if (!isSeen) reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
+      else {
+        // Placed, and freed again.
+        shop.order = { ...shop.order, version: shop.order.version + 2 };
+        reply(422, { success: false, data: null, errors: [{ message: 'loja de demonstração: use um dos cartões de teste' }] });
+      }
+      return true;
+    };
+    await payByCard(card);
+    await payByCard(card);
+    assert.deepEqual([situation(), orderState.notice], [{ kind: 'paid', isOld: false }, null]);
+  });
+
+  test('the brick pays by the call of its own', async (t) => {
+    const shop = await openPayment(t);
+    const brick = { token: 'tok', payment_method_id: 'visa', installments: 1, payer: { email: 'ana@exemplo.com.br' } };
+    await payByBrick(brick);
+    assert.deepEqual(
+      sent(shop, '/api/order/payment/mercadoPago').map(({ body }) => body),
+      [brick],
+    );
+    assert.deepEqual(situation(), { kind: 'paid', isOld: false });
+  });
+
+  test('a payment that goes on at the provider leads there, and nowhere unsafe', async (t) => {
+    const shop = await openPayment(t);
+    shop.payment.answers = [{ status: PaymentStatus.Waiting, link: 'https://banco.exemplo.com/3ds' }];
+    await payByCard(card);
+    assert.deepEqual(situation(), { kind: 'elsewhere', link: 'https://banco.exemplo.com/3ds' });
+  });
+
+  test('nothing of a card is in a store or in storage', async (t) => {
+    const { tab } = await openWebapp(t);
+    keepBilling({ ...startingForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
+    await payByCard(card);
+    const kept = [...tab.sessionStorage, ...tab.localStorage, JSON.stringify([cardPaymentState, progressState, toastsState])].join();
+    assert.match(kept, /Avenida Paulista/);
+    for (const secret of [card.number, '4111', 'ANA SOUZA', '12/30', 'securityCode', card.document])
+      assert.ok(!kept.includes(secret), secret);
+  });
+});
+
+describe('the captcha', () => {
+  test('a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both', async (t) => {
+    const shop = await openPayment(t);
+    shop.payment.answers = [{ status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: 'chave' }];
+    await payByCard(card);
+    assert.deepEqual(situation(), { kind: 'captcha', siteKey: 'chave' });
+    assert.equal(progressState.state?.order.recaptchaKey, 'chave');
+    await payByCard({ ...card, recaptchaKey: 'chave', recaptchaToken: 'token' });
+    assert.deepEqual(sent(shop)[1]?.body, { ...card, recaptchaKey: 'chave', recaptchaToken: 'token' });
+    assert.deepEqual(situation(), { kind: 'paid', isOld: false });
+  });
+
+  test("canceled, or with an empty token, says 'Houve um problema na validação do ReCaptcha, por favor tente novamente'", async (t) => {
+    const shop = await openPayment(t);
+    askCaptcha('chave');
+    failCaptcha();
+    assert.deepEqual(situation(), { kind: 'filling' });
+    assert.deepEqual(toastTexts(), [['warning', 'Houve um problema na validação do ReCaptcha, por favor tente novamente']]);
+    assert.equal(sent(shop).length, 0);
+  });
+});
+
+describe('a payment whose outcome nobody knows yet', () => {
+  test('is asked for until it is paid', async (t) => {
+    const shop = await openPayment(t);
+    shop.payment.answers = [{ status: PaymentStatus.Waiting }];
+    await payByCard(card);
+    assert.deepEqual(situation(), { kind: 'waiting', isLong: false });
+    const before = asked(shop);
+    await until(() => asked(shop) > before + 2);
+    assert.deepEqual(situation(), { kind: 'waiting', isLong: false });
+    shop.payment.status = PaymentStatus.Paid;
+    await until(() => situation().kind === 'paid');
+  });
+
+  test('after a minute says that it takes long, and goes on asking', async (t) => {
+    const shop = await openPayment(t);
+    shop.payment.answers = [{ status: PaymentStatus.Waiting }];
+    await payByCard(card);
+    const before = asked(shop);
+    await until(() => situation().kind === 'waiting' && 'isLong' in situation() && Reflect.get(situation(), 'isLong') === true);
+    assert.equal(asked(shop) - before, 20, '20 times 3 seconds');
+    Object.assign(shop.payment, { status: PaymentStatus.Failed, failureType: FailureType.LimitExceeded });
+    await until(() => situation().kind === 'refused');
+    assert.deepEqual(situation(), { kind: 'refused', title: 'Limite de compras do cartão insuficiente' });
+  });
+
+  test('a connection that breaks while it is paid ends in paid, and nothing is sent again', async (t) => {
+    const shop = await openPayment(t);
+    breakOnce(shop);
+    await payByCard(card);
+    assert.equal(situation().kind, 'waiting');
+    shop.payment.status = PaymentStatus.Paid;
+    await until(() => situation().kind === 'paid');
+    assert.equal(sent(shop).length, 1);
+  });
+
+  test('a payment that left no trace was never sent: it is said, and can be tried again', async (t) => {
+    const shop = await openPayment(t);
+    // What an earlier try left is no trace of this one.
+    shop.payment.answers = [{ status: PaymentStatus.Failed, failureType: FailureType.InvalidData }];
+    await payByCard(card);
+    modifyCard();
+    breakOnce(shop);
+    await payByCard(card);
+    assert.equal(situation().kind, 'waiting');
+    const before = asked(shop);
+    await until(() => situation().kind === 'filling');
+    assert.equal(asked(shop) - before, 5, '5 times 3 seconds');
+    assert.match(String(toastTexts()), /nada foi cobrado/);
+  });
+
+  test('after a reload it goes on waiting, or is paid', async (t) => {
+    const shop = await openPayment(t);
+    shop.payment.status = PaymentStatus.Waiting;
+    await loadPayment();
+    openCardPayment()();
+    assert.equal(situation().kind, 'waiting');
+    shop.payment.status = PaymentStatus.Paid;
+    await loadPayment();
+    openCardPayment()();
+    assert.deepEqual(situation(), { kind: 'paid', isOld: true });
+  });
+});
+
+describe('around the card', () => {
+  test('installments are sent, and the order shows what it costs then', async (t) => {
+    const shop = await openPayment(t);
+    assert.equal(await chooseInstallments('credito', 2), true);
+    assert.deepEqual(sent(shop, `${credit}/installments`)[0]?.body, { providerId: 'credito', installments: 2 });
+    assert.equal(progressState.state?.order.totalAmout, 102);
+    shop.instead = (_seen, reply) => {
+      reply(422, { success: false, data: null, errors: [] });
+      return true;
+    };
+    assert.equal(await chooseInstallments('credito', 3), false);
+    assert.deepEqual(toastTexts(), [['warning', 'Falha ao atualizar as parcelas']]);
+  });
+
+  test("'Alterar forma de pagamento' frees the order; a failure says 'Erro ao atualizar o método de pagamento'", async (t) => {
+    const shop = await openPayment(t);
+    assert.equal(await changeMethod(), 'changed');
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/payment/update') return false;
+      reply(422, { success: false, data: null, errors: [] });
+      return true;
+    };
+    assert.equal(await changeMethod(), null);
+    assert.deepEqual(toastTexts(), [['warning', 'Erro ao atualizar o método de pagamento']]);
+  });
+
+  test('a payment that turns out to be paid while its method is changed is paid', async (t) => {
+    const shop = await openPayment(t);
+    shop.order = { ...shop.order, status: 1 };
+    shop.payment.status = PaymentStatus.Paid;
+    assert.equal(await changeMethod(), 'paid');
+  });
+
+  test('an address is looked up by its CEP; a failure says nothing and fills in nothing', async (t) => {
+    const shop = await openPayment(t);
+    const found = { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' };
+    const never = new AbortController().signal;
+    shop.instead = ({ path }, reply) => {
+      if (path !== '/api/order/address/cep/01310100') return false;
+      reply(200, { success: true, data: found, errors: [] });
+      return true;
+    };
+    assert.deepEqual(await findAddress('01310-100', never), found);
+    assert.equal(await findAddress('99999-999', never), null);
+    assert.equal(await findAddress('01310', never), null);
+    assert.deepEqual(toastTexts(), []);
+  });
+
+  test("the form begins with the customer's document and address; a number and a code are never kept", async (t) => {
+    await openWebapp(t);
+    const customer = { ...emptyish, document: '52998224725', address: sampleAddress({}) };
+    const form = startingForm({ customer });
+    assert.deepEqual([form.document, form.zipCode, form.address, form.state], ['529.982.247-25', '01310-100', 'Rua das Flores', 'SP']);
+    keepBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
+    const again = startingForm({ customer });
+    assert.deepEqual([again.address, again.number, again.securityCode], ['Rua Nova', '', '']);
+  });
+});
+
+const emptyish = {
+  name: 'Ana',
+  email: '',
+  phone: '',
+  isCorporate: false,
+  corporateDocument: '',
+  corporateName: '',
+  tradeName: '',
+  stateInscription: '',
+};
+
+/** The next payment arrives nowhere. */
+function breakOnce(shop: FakeShop): void {
+  let isBroken = false;
+  shop.instead = ({ method, path }, reply) => {
+    if (isBroken || method !== 'POST' || path !== credit) return false;
+    isBroken = true;
+    reply(504, { success: false, data: null, errors: [] });
+    return true;
+  };
+}

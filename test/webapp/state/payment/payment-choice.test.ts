@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { type PaymentChoice, PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
+import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
+import {
+  chooseMethod,
+  choosePaymentGroup,
+  choosePaymentOption,
+  settleCash,
+  writeCashAmount,
+} from '../../../../webapp/state/payment/payment-choice.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { sampleOrder } from '../../../helpers/samples.ts';
+import { stopClock } from '../../../helpers/stopped-clock.ts';
+import { openWebapp, until } from '../../../helpers/webapp.ts';
+import { cash, option, pix } from '../choices-fixture.ts';
+
+const [visa, elo] = ['visa', 'elo'].map((id) => option(id, { method: PaymentMethod.OnDelivery, payOnDelivery: true, group: 'Cartão' })) as [
+  PaymentOption,
+  PaymentOption,
+];
+const options = [pix, cash, visa, elo];
+
+const sent = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/delivery').map(({ body }) => body);
+const draft = () => [checkoutState.paymentMethod, checkoutState.paymentOptionGroup, checkoutState.paymentOptionId];
+
+async function openOrder(t: TestContext) {
+  const { shop } = await openWebapp(t);
+  shop.order = sampleOrder({ totalAmout: 50 });
+  shop.instead = ({ path, body }, reply) => {
+    if (path !== '/api/order/payment/delivery') return false;
+    const { providerId, type, cashAmount = null } = body as PaymentChoice;
+    const known = options.find((candidate) => candidate.providerId === providerId);
+    const payment = { ...shop.order.payment, method: type, providerId, name: providerId, group: known?.group ?? null, cashAmount };
+    shop.order = { ...shop.order, payment, version: shop.order.version + 1 };
+    reply(200, { success: true, data: shop.order, errors: [] });
+    return true;
+  };
+  await loadOrder();
+  return shop;
+}
+
+function refuse(shop: FakeShop) {
+  shop.instead = ({ path }, reply) => {
+    if (path !== '/api/order/payment/delivery') return false;
+    reply(422, { success: false, data: null, errors: [{ message: 'Esta forma de pagamento não está mais disponível.' }] });
+    return true;
+  };
+}
+
+describe('choosing how to pay', () => {
+  test('sends a method that has one option only, and the order has it', async (t) => {
+    const shop = await openOrder(t);
+    await chooseMethod(PaymentMethod.Pix, options);
+    assert.deepEqual(sent(shop), [{ providerId: 'pix', type: PaymentMethod.Pix }]);
+    assert.equal(orderState.order?.payment.providerId, 'pix');
+    assert.deepEqual(draft(), [null, null, null]);
+  });
+
+  test('of what is paid on delivery asks for the group, then for the option', async (t) => {
+    const shop = await openOrder(t);
+    await chooseMethod(PaymentMethod.OnDelivery, options);
+    assert.deepEqual([sent(shop), draft()], [[], [PaymentMethod.OnDelivery, null, null]]);
+    await choosePaymentGroup('Cartão', options);
+    assert.deepEqual([sent(shop), draft()], [[], [PaymentMethod.OnDelivery, 'Cartão', null]]);
+    await choosePaymentOption(elo);
+    assert.deepEqual(sent(shop), [{ providerId: 'elo', type: PaymentMethod.OnDelivery }]);
+    assert.deepEqual(draft(), [null, null, null]);
+  });
+
+  test("a group with one option only, such as 'Dinheiro', is sent at once", async (t) => {
+    const shop = await openOrder(t);
+    await chooseMethod(PaymentMethod.OnDelivery, options);
+    await choosePaymentGroup('Dinheiro', options);
+    assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery }]);
+  });
+
+  test("a failure says 'Erro ao atualizar o método de pagamento', the server's words beside the field, and the order's choice shows again", async (t) => {
+    const shop = await openOrder(t);
+    refuse(shop);
+    await chooseMethod(PaymentMethod.Pix, options);
+    assert.equal(choiceState.errors.payment, 'Esta forma de pagamento não está mais disponível.');
+    assert.deepEqual(
+      toastsState.list.map(({ kind, text }) => [kind, text]),
+      [['warning', 'Erro ao atualizar o método de pagamento']],
+    );
+    assert.deepEqual(draft(), [null, null, null]);
+  });
+
+  test('after a failure of one of several options the customer is still choosing among them', async (t) => {
+    const shop = await openOrder(t);
+    refuse(shop);
+    await choosePaymentOption(visa);
+    assert.deepEqual(draft(), [PaymentMethod.OnDelivery, 'Cartão', null]);
+  });
+
+  test('of two quick choices the last one stays', async (t) => {
+    const shop = await openOrder(t);
+    const first = choosePaymentOption(visa);
+    await until(() => sent(shop).length === 1);
+    await Promise.all([first, choosePaymentOption(pix)]);
+    assert.deepEqual(
+      sent(shop).map((body) => (body as PaymentChoice).providerId),
+      ['visa', 'pix'],
+    );
+    assert.equal(orderState.order?.payment.providerId, 'pix');
+    assert.deepEqual(draft(), [null, null, null]);
+  });
+});
+
+describe('the cash amount', () => {
+  test('is sent a second after the last key, once it is enough', async (t) => {
+    stopClock(t);
+    const shop = await openOrder(t);
+    writeCashAmount('5', cash);
+    t.mock.timers.tick(1500);
+    assert.deepEqual(sent(shop), [], 'less than the order costs');
+    writeCashAmount('51', cash);
+    t.mock.timers.tick(500);
+    writeCashAmount('100', cash);
+    t.mock.timers.tick(999);
+    assert.deepEqual(sent(shop), []);
+    t.mock.timers.tick(1);
+    t.mock.timers.reset();
+    await until(() => orderState.order?.payment.cashAmount === 100);
+    assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 100 }]);
+  });
+
+  test('that is too low takes back the one saved before, and the one that corrects it is saved', async (t) => {
+    const shop = await openOrder(t);
+    const steps = [
+      ['60', 60],
+      ['20', null],
+      ['2', null],
+      ['80', 80],
+      ['0', null],
+    ] as const;
+    for (const [typed, saved] of steps) {
+      writeCashAmount(typed, cash);
+      await settleCash();
+      assert.deepEqual([orderState.order?.payment.cashAmount, shop.order.payment.cashAmount], [saved, saved], typed);
+      assert.equal(checkoutState.cashAmount, typed, 'what was typed stays, to be corrected');
+    }
+    const amounts = sent(shop).map((body) => (body as PaymentChoice).cashAmount);
+    assert.deepEqual(amounts, [60, undefined, 80, undefined], 'what is saved nowhere is not taken back again');
+  });
+
+  test('that is too low takes back also the one that is still on its way', async (t) => {
+    const shop = await openOrder(t);
+    writeCashAmount('60', cash);
+    const underway = settleCash();
+    writeCashAmount('6', cash);
+    await Promise.all([underway, settleCash({ isLeaving: true })]);
+    assert.equal(shop.order.payment.cashAmount, null);
+  });
+
+  test('goes with the order when it is confirmed before its second is over, once', async (t) => {
+    const shop = await openOrder(t);
+    writeCashAmount('60,50', cash);
+    await settleCash();
+    await settleCash();
+    assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 60.5 }]);
+  });
+
+  test('is optional, and belongs to cash alone', async (t) => {
+    const shop = await openOrder(t);
+    writeCashAmount('100', cash);
+    writeCashAmount('', cash);
+    await settleCash();
+    checkoutState.cashAmount = '100';
+    await choosePaymentOption(pix);
+    assert.deepEqual(sent(shop), [
+      { providerId: 'dinheiro', type: PaymentMethod.OnDelivery },
+      { providerId: 'pix', type: PaymentMethod.Pix },
+    ]);
+  });
+});

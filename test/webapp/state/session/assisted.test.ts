@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { OrderStatus } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
+import { writeContact } from '../../../../webapp/state/checkout/contact.ts';
+import { leaveEndedOrder, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
+import { assistedState, cancelOrder, closeMessage, finishOrder, toggleFlow } from '../../../../webapp/state/session/assisted.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import type { Answerer, FakeShop } from '../../../helpers/fake-shop.ts';
+import { sampleCustomer, sampleItem, sampleOrder, samplePix } from '../../../helpers/samples.ts';
+import { openWebapp } from '../../../helpers/webapp.ts';
+
+const paths = {
+  confirm: '/api/order/confirm',
+  cancel: '/api/order/cancel',
+  flow: '/api/order/semiautomatic',
+};
+
+const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
+const says = () => toastsState.list.map(({ kind, text }) => [kind, text]);
+
+type Reply = Parameters<Answerer>[1];
+type Answer = (shop: FakeShop, reply: Reply) => void;
+
+/** An order ready to be placed; the next one of the same customer is empty. */
+async function openOrder(t: TestContext, instead: Partial<Record<string, Answer>> = {}) {
+  const { shop } = await openWebapp(t);
+  shop.order = sampleOrder({ items: [sampleItem({})], customer: { ...sampleCustomer, address: null }, payment: samplePix });
+  shop.instead = ({ path }, reply) => {
+    const answer = instead[path];
+    if (answer) answer(shop, reply);
+    return answer !== undefined;
+  };
+  await loadOrder();
+  return shop;
+}
+
+const endAs = (status: OrderStatus) => (shop: FakeShop, reply: Reply) => {
+  const data = { ...shop.order, status, version: shop.order.version + 1 };
+  shop.order = sampleOrder({ id: 'pedido-2' });
+  reply(200, { success: true, data, errors: [] });
+};
+const refuseWith = (message: string) => (_shop: FakeShop, reply: Reply) =>
+  reply(422, { success: false, data: null, errors: [{ message }, { message: 'Outro erro.' }] });
+
+test('confirming sends the contact and the payment, and the order is Received', async (t) => {
+  const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received) });
+  writeContact({ document: '529.982.247-25', name: ' Ana Souza ' });
+  checkoutState.manualPaymentOption = 'https://pagar.exemplo.com/1';
+  checkoutState.coupon = 'TALVEZ';
+  assert.equal(await finishOrder(), true);
+  const [sent] = sentTo(shop, paths.confirm);
+  assert.equal(sent?.method, 'POST');
+  assert.deepEqual(sent?.body, {
+    ...sampleCustomer,
+    paymentMethod: PaymentMethod.Pix,
+    manualPaymentInformation: 'https://pagar.exemplo.com/1',
+  });
+  assert.equal(orderState.order?.status, OrderStatus.Received);
+  assert.equal(checkoutState.coupon, '', 'the next order starts empty');
+});
+
+test('two taps confirm once, and nothing else begins meanwhile', async (t) => {
+  const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received), [paths.cancel]: endAs(OrderStatus.Canceled) });
+  const answers = await Promise.all([finishOrder(), finishOrder(), cancelOrder()]);
+  assert.deepEqual(answers, [true, false, false]);
+  assert.deepEqual([sentTo(shop, paths.confirm).length, sentTo(shop, paths.cancel).length], [1, 0]);
+});
+
+test("confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is asked for again", async (t) => {
+  const shop = await openOrder(t, { [paths.confirm]: refuseWith('Escolha uma opção de entrega.') });
+  const before = sentTo(shop, '/api/order/current').length;
+  assert.equal(await finishOrder(), false);
+  assert.deepEqual({ ...assistedState.message }, { title: 'Finalizar Pedido', text: 'Escolha uma opção de entrega.' });
+  assert.equal(sentTo(shop, '/api/order/current').length, before + 1);
+  assert.equal(assistedState.running, null);
+  closeMessage();
+  assert.equal(assistedState.message, null);
+});
+
+for (const { status, words } of [
+  { status: OrderStatus.Received, words: 'Este pedido já foi confirmado.' },
+  { status: OrderStatus.Canceled, words: 'Este pedido foi cancelado.' },
+])
+  test(`a confirmation whose answer was lost is told from one that failed: ${words}`, async (t) => {
+    await openOrder(t, {
+      [paths.confirm]: (shop, reply) => {
+        shop.ended = [{ ...shop.order, status }];
+        shop.order = sampleOrder({ id: 'pedido-2' });
+        reply(502, null);
+      },
+    });
+    await finishOrder();
+    assert.equal(assistedState.message?.text, words);
+  });
+
+test('without a payment nothing is sent', async (t) => {
+  const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received) });
+  shop.order = sampleOrder({ items: [sampleItem({})], version: 2 });
+  await loadOrder();
+  assert.equal(await finishOrder(), false);
+  assert.deepEqual([sentTo(shop, paths.confirm).length, assistedState.message?.text], [0, 'Escolha a forma de pagamento.']);
+});
+
+test('cancelling sets the order to Canceled; it stays in sight until its page is left, then the next one begins', async (t) => {
+  const shop = await openOrder(t, { [paths.cancel]: endAs(OrderStatus.Canceled) });
+  assert.equal(await cancelOrder(), true);
+  assert.equal(sentTo(shop, paths.cancel)[0]?.method, 'GET');
+  await refreshOrder();
+  assert.equal(orderState.order?.status, OrderStatus.Canceled);
+  await leaveEndedOrder();
+  assert.equal(orderState.order?.id, 'pedido-2');
+});
+
+test('the semi-automatic flow toggles on and off, and says so', async (t) => {
+  let isInSemiAutomatic = false;
+  await openOrder(t, {
+    [paths.flow]: (_shop, reply) => {
+      isInSemiAutomatic = !isInSemiAutomatic;
+      reply(200, { success: true, data: { isInSemiAutomatic }, errors: [] });
+    },
+  });
+  await toggleFlow();
+  assert.equal(orderState.order?.isInSemiAutomatic, true);
+  await toggleFlow();
+  assert.equal(orderState.order?.isInSemiAutomatic, false);
+  assert.deepEqual(says(), [
+    ['success', 'Usuário em fluxo semiautomático'],
+    ['success', 'Usuário de volta para venda assistida'],
+  ]);
+});
+
+test("a flow that does not change says 'Erro ao mudar de fluxo'", async (t) => {
+  await openOrder(t, { [paths.flow]: refuseWith('indisponível') });
+  await toggleFlow();
+  assert.deepEqual(says(), [['warning', 'Erro ao mudar de fluxo']]);
+});

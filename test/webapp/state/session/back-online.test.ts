@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, type TestContext, test } from 'node:test';
+import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog.ts';
+import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
+import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
+import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
+import { askAgainWhenOnline } from '../../../../webapp/state/session/back-online.ts';
+import { setOnline } from '../../../helpers/page.ts';
+import { until } from '../../../helpers/webapp.ts';
+import { failLists, listCalls, openShop } from '../catalog-fixture.ts';
+
+let stop = () => {};
+
+/** A catalogue whose lists do not come any more, for the device lost its connection. */
+async function openOffline(t: TestContext, { isInSight = true } = {}) {
+  const { shop } = await openShop(t);
+  await openCatalog(shop.settings);
+  stop = askAgainWhenOnline(() => isInSight);
+  setOnline(false);
+  failLists(shop);
+  return shop;
+}
+
+const comeBack = (shop: Awaited<ReturnType<typeof openOffline>>) => {
+  shop.instead = () => false;
+  setOnline(true);
+};
+
+describe('with the connection', () => {
+  // While there is still a window to stop listening to.
+  afterEach(() => stop());
+
+  test('comes the list that was wished for without one', async (t) => {
+    const shop = await openOffline(t);
+    await chooseCategory('bebidas');
+    assert.deepEqual([catalogState.currentCategory, catalogState.phase], [null, 'ready']);
+    comeBack(shop);
+    await until(() => catalogState.currentCategory?.providerId === 'bebidas' && catalogState.phase === 'ready');
+    assert.equal(listCalls(shop).at(-1)?.category, 'bebidas');
+    const asked = listCalls(shop).length;
+    setOnline(false);
+    setOnline(true);
+    assert.equal(listCalls(shop).length, asked, 'once');
+  });
+
+  test('comes only the last of several wishes', async (t) => {
+    const shop = await openOffline(t);
+    await chooseCategory('bebidas');
+    await search('produto 2', []);
+    comeBack(shop);
+    await until(() => catalogState.searchText === 'produto 2' && catalogState.phase === 'ready');
+    assert.equal(catalogState.currentCategory, null);
+  });
+
+  test('nothing takes the place of a list that is read for a minute', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+    const shop = await openOffline(t);
+    await chooseCategory('bebidas');
+    const asked = listCalls(shop).length;
+    t.mock.timers.tick(61_000);
+    comeBack(shop);
+    assert.equal(listCalls(shop).length, asked);
+  });
+
+  test('nothing takes the place of a list that was left for another screen', async (t) => {
+    const shop = await openOffline(t, { isInSight: false });
+    await chooseCategory('bebidas');
+    const asked = listCalls(shop).length;
+    comeBack(shop);
+    assert.equal(listCalls(shop).length, asked);
+  });
+
+  test('comes the next page that failed', async (t) => {
+    const shop = await openOffline(t);
+    await loadMore();
+    assert.equal(catalogState.phase, 'more-failed');
+    comeBack(shop);
+    await until(() => catalogState.products.length === 20);
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { orderState } from '../../../../webapp/state/order/order.ts';
+import { sessionState } from '../../../../webapp/state/session/session.ts';
+import { tellOfSlowSession } from '../../../../webapp/state/session/slow-session.ts';
+import { toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { stopClock } from '../../../helpers/stopped-clock.ts';
+import { openWebapp } from '../../../helpers/webapp.ts';
+
+const told = () => toastsState.list.map(({ text }) => text);
+const slow = 'A conexão está lenta…';
+
+describe('what keeps a shopper waiting', () => {
+  test('is told after eight seconds, a session and then the order of what was added, and no longer than it lasts', async (t) => {
+    await openWebapp(t, { url: '/catalog#abc' });
+    stopClock(t);
+    tellOfSlowSession();
+    t.mock.timers.tick(7999);
+    assert.deepEqual(told(), []);
+    t.mock.timers.tick(1);
+    assert.deepEqual(told(), [slow]);
+
+    sessionState.phase = 'ready';
+    await Promise.resolve();
+    assert.deepEqual(told(), []);
+    t.mock.timers.tick(60_000);
+    assert.deepEqual(told(), [], 'without a press nobody waits for the order');
+
+    orderState.adding.cafe = true;
+    await Promise.resolve();
+    t.mock.timers.tick(8000);
+    assert.deepEqual(told(), [slow]);
+    orderState.loadFailure = 'Falha ao carregar o pedido';
+    await Promise.resolve();
+    assert.deepEqual(told(), []);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closeToast, resetToasts, showToast, toastsState } from '../../../../webapp/state/session/toasts.ts';
+import { stopClock } from '../../../helpers/stopped-clock.ts';
+
+const texts = () => toastsState.list.map(({ text }) => text);
+
+test('a toast hides itself after 5000 ms', (t) => {
+  stopClock(t);
+  t.after(resetToasts);
+  showToast({ kind: 'success', text: 'um' });
+  t.mock.timers.tick(3000);
+  showToast({ kind: 'success', text: 'dois' });
+  t.mock.timers.tick(2000);
+  assert.deepEqual(texts(), ['dois']);
+  t.mock.timers.tick(3000);
+  assert.deepEqual(texts(), []);
+});
+
+test('the same words are not shown twice at once, and the second showing lasts its own time', (t) => {
+  stopClock(t);
+  t.after(resetToasts);
+  showToast({ kind: 'success', text: 'um' });
+  t.mock.timers.tick(4000);
+  showToast({ kind: 'success', text: 'um' });
+  assert.deepEqual(texts(), ['um']);
+  t.mock.timers.tick(4000);
+  assert.deepEqual(texts(), ['um']);
+});
+
+test('a toast can be closed', (t) => {
+  stopClock(t);
+  t.after(resetToasts);
+  showToast({ kind: 'warning', text: 'um' });
+  const [toast] = toastsState.list;
+  closeToast(toast?.id ?? '');
+  assert.deepEqual(texts(), []);
+});
+
+test('the same words about something else take the place of those before', (t) => {
+  stopClock(t);
+  t.after(resetToasts);
+  showToast({ kind: 'warning', title: 'Café', text: 'Você está sem conexão' });
+  showToast({ kind: 'warning', title: 'Arroz', text: 'Você está sem conexão' });
+  assert.deepEqual(
+    toastsState.list.map(({ title }) => title),
+    ['Arroz'],
+  );
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { amountText, writtenAmount } from '#shared/rules/money/typed-amount.ts';
+import type { FieldControl } from '../ui/field.tsx';
+
+type AmountInputProps = FieldControl & {
+  /** '1.234,50' or '1234,5'. */
+  value: string;
+  /** What was typed, its thousands grouped: '1.234,5'. */
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+};
+
+/**
+ * An amount in reais. While it is typed it stays as it is written, for whether a dot groups thousands or is the comma shows only in what
+ * follows; afterwards it shows what was understood.
+ */
+export function AmountInput({ value, onChange, onBlur, ...control }: AmountInputProps) {
+  const [written, setWritten] = useState<string | null>(null);
+  const shown = amountText(value);
+  const text = written !== null && amountText(written) === shown ? written : shown;
+  const write = (next: string) => {
+    const taken = writtenAmount(next, text);
+    setWritten(taken);
+    if (taken !== text) onChange(amountText(taken));
+  };
+  return (
+    <span className="amount-input">
+      <span aria-hidden="true">R$</span>
+      <input
+        {...control}
+        type="text"
+        className="form-control"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        onBlur={() => {
+          setWritten(null);
+          onBlur?.();
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { demoCaptchaKey } from '#shared/rules/card/demo-captcha.ts';
+import { showRecaptcha } from '../../browser/payment/recaptcha.ts';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DemoCaptcha } from './demo-captcha.tsx';
+
+type CaptchaProps = {
+  siteKey: string;
+  /** The answer to send along, or null when it no longer holds. */
+  onToken: (token: string | null) => void;
+  /** What else can be done where the captcha cannot be shown. */
+  whenFailed?: ReactNode;
+};
+
+/** 'I am not a robot' (spec §4, "Card payment finish"), with what can go wrong said in words and a way to try again. */
+export function Captcha(props: CaptchaProps) {
+  return props.siteKey === demoCaptchaKey ? <DemoCaptcha onToken={props.onToken} /> : <Recaptcha {...props} />;
+}
+
+function Recaptcha({ siteKey, onToken, whenFailed }: CaptchaProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onToken);
+  const [phase, setPhase] = useState<'loading' | 'shown' | 'expired' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    latest.current = onToken;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another box
+  useEffect(() => {
+    if (!place.current) return;
+    const box = new AbortController();
+    const say = (next: typeof phase, token: string | null) => {
+      if (box.signal.aborted) return;
+      setPhase(next);
+      latest.current(token);
+    };
+    setPhase('loading');
+    showRecaptcha(
+      place.current,
+      {
+        siteKey,
+        onToken: (token) => say('shown', token),
+        onExpired: () => say('expired', null),
+        onError: () => say('failed', null),
+      },
+      box.signal,
+    ).then(
+      () => box.signal.aborted || setPhase('shown'),
+      () => say('failed', null),
+    );
+    return () => box.abort();
+  }, [siteKey, attempt]);
+
+  return (
+    <div className="captcha">
+      {phase === 'loading' && <Spinner label="Carregando a verificação" />}
+      {phase === 'expired' && (
+        <p className="notice-text" role="status">
+          A verificação expirou. Marque a caixa novamente.
+        </p>
+      )}
+      {phase === 'failed' && (
+        <>
+          <FailedState
+            message="Não foi possível carregar a verificação. Confira sua conexão, desative bloqueadores e tente novamente."
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+          {whenFailed}
+        </>
+      )}
+      <div ref={place} hidden={phase === 'failed'} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BrickPayment } from '#shared/model/card.ts';
+import { showCardBrick } from '../../browser/payment/card-brick.ts';
+import { FailedState } from '../ui/failed-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+type CardBrickProps = {
+  publicKey: string;
+  /** In reais. */
+  amount: number;
+  payer: { email: string; document: string } | null;
+  /** Resolves when the payment was sent; the form's own button spins until then. */
+  onSubmit: (payment: BrickPayment) => Promise<void>;
+};
+
+/** Spec §9: "Card brick loads after 200 ms". A component drawn twice in a row, as React may do, makes one form all the same. */
+const delayMilliseconds = 200;
+
+/** Spec §2: "an embedded card payment form (600px wide)" of the provider's, with what can go wrong said in words. */
+export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onSubmit);
+  const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const { email = '', document = '' } = payer ?? {};
+  useEffect(() => {
+    latest.current = onSubmit;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another form
+  useEffect(() => {
+    const form = new AbortController();
+    const say = (next: typeof phase) => form.signal.aborted || setPhase(next);
+    setPhase('loading');
+    const timer = setTimeout(() => {
+      if (!place.current) return;
+      const options = {
+        publicKey,
+        amount,
+        payer: email ? { email, document } : null,
+        onReady: () => say('shown'),
+        onSubmit: (payment: BrickPayment) => latest.current(payment),
+        onCritical: () => say('failed'),
+      };
+      showCardBrick(place.current, options, form.signal).catch(() => say('failed'));
+    }, delayMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      form.abort();
+    };
+  }, [publicKey, amount, email, document, attempt]);
+
+  return (
+    <div className="card-brick">
+      {phase === 'loading' && <Spinner label="Carregando o formulário do cartão" />}
+      {phase === 'failed' && (
+        <FailedState
+          message="Não foi possível carregar o formulário do cartão. Confira sua conexão, desative bloqueadores e tente novamente."
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )}
+      <div ref={place} hidden={phase === 'failed'} />
+    </div>
+  );
+}

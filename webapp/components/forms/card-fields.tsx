@@ -1,0 +1,114 @@
+import { cardBrand, formatCardNumber, securityCodeLength } from '#shared/rules/card/card-brand.ts';
+import { formatCardExpiry, typeCardExpiry } from '#shared/rules/card/card-expiry.ts';
+import type { CardForm, CardProblems } from '#shared/rules/card/card-problems.ts';
+import { digitsOf } from '#shared/rules/text/digits.ts';
+import { cardLengths } from '#shared/rules/text/text-lengths.ts';
+import { Field } from '../ui/field.tsx';
+import { cardBrandNames } from './card-brand-mark.tsx';
+import { MaskedInput } from './masked-input.tsx';
+
+type CardFieldsProps = {
+  form: CardForm;
+  /** What is wrong, as far as it may be said by now. */
+  problems: CardProblems;
+  /** Whether a company's document may pay too. */
+  enableCnpj: boolean;
+  onWrite: (changes: Partial<CardForm>) => void;
+  onLeave: (field: keyof CardForm) => void;
+  /** The security code is being typed, or no longer. */
+  onTurn: (isTurned: boolean) => void;
+};
+
+/** The card itself. Names, ids and autocomplete words are those by which browsers fill in a card. */
+export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTurn }: CardFieldsProps) {
+  const brand = cardBrand(form.number);
+  const codeLength = securityCodeLength(form.number);
+  return (
+    <>
+      <Field label="Número do cartão" id="cc-number" error={problems.number} hint={brand && `Bandeira: ${cardBrandNames[brand]}`}>
+        {(control) => (
+          <MaskedInput
+            {...control}
+            mask="card"
+            name="number"
+            autoComplete="cc-number"
+            value={formatCardNumber(form.number)}
+            onChange={(text) => onWrite({ number: digitsOf(text) })}
+            onBlur={() => onLeave('number')}
+          />
+        )}
+      </Field>
+      <Field label="Nome impresso no cartão" id="cc-name" error={problems.name}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            className="form-control"
+            name="name"
+            autoComplete="cc-name"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={cardLengths.name}
+            value={form.name}
+            onChange={({ target }) => onWrite({ name: target.value })}
+            onBlur={() => onLeave('name')}
+          />
+        )}
+      </Field>
+      <div className="field-row card-row">
+        <Field label="Validade (MM/AA)" id="cc-exp" error={problems.expiry}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              className="form-control"
+              name="expiry"
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="__/__"
+              value={form.expiry}
+              onChange={({ target }) => onWrite({ expiry: typeCardExpiry(target.value, form.expiry) })}
+              onBlur={() => {
+                onWrite({ expiry: formatCardExpiry(form.expiry) });
+                onLeave('expiry');
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Código (CVV)" id="cc-csc" error={problems.securityCode}>
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              className="form-control"
+              name="securityCode"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              placeholder={'_'.repeat(codeLength)}
+              value={form.securityCode}
+              onChange={({ target }) => onWrite({ securityCode: digitsOf(target.value).slice(0, 4) })}
+              onFocus={() => onTurn(true)}
+              onBlur={() => {
+                onTurn(false);
+                onLeave('securityCode');
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={enableCnpj ? 'CPF ou CNPJ do titular' : 'CPF do titular'} id="cc-document" error={problems.document}>
+        {(control) => (
+          <MaskedInput
+            {...control}
+            mask={enableCnpj ? 'cpf-or-cnpj' : 'cpf'}
+            name="document"
+            placeholder={enableCnpj ? '___.___.___-__ ou __.___.___/____-__' : '___.___.___-__'}
+            value={form.document}
+            onChange={(text) => onWrite({ document: text })}
+            onBlur={() => onLeave('document')}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { cardBrand, formatCardNumber, securityCodeLength } from '#shared/rules/card/card-brand.ts';
+import { CardBrandMark } from './card-brand-mark.tsx';
+
+type CardPreviewProps = {
+  number: string;
+  name: string;
+  expiry: string;
+  securityCode: string;
+  /** Which side is looked at: the back while the security code is typed. */
+  isTurned: boolean;
+};
+
+/** Spec §2, "Card preview": the card as it is being typed. It repeats the fields, so nobody is read it twice. */
+export function CardPreview({ number, name, expiry, securityCode, isTurned }: CardPreviewProps) {
+  return (
+    <div className={isTurned ? 'card-preview card-preview-turned' : 'card-preview'} aria-hidden="true">
+      <span className="card-preview-brand">
+        <CardBrandMark brand={cardBrand(number)} />
+      </span>
+      <span className="card-preview-chip" />
+      <span className="card-preview-number">{formatCardNumber(number) || '•••• •••• •••• ••••'}</span>
+      <span className="card-preview-name">{name.trim() || 'Nome no cartão'}</span>
+      <span className="card-preview-expiry">{expiry || 'MM/AA'}</span>
+      <span className="card-preview-code">{'•'.repeat(securityCode.length) || '•'.repeat(securityCodeLength(number))}</span>
+    </div>
+  );
+}

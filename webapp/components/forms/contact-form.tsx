@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { Customer } from '#shared/model/customer.ts';
+import type { CustomerField, CustomerProblems } from '#shared/rules/checkout/customer-problems.ts';
+import { customerLengths } from '#shared/rules/text/text-lengths.ts';
+import { Field } from '../ui/field.tsx';
+import { MaskedInput } from './masked-input.tsx';
+
+type ContactFormProps = {
+  /** As typed, punctuation included. */
+  contact: Customer;
+  problems: CustomerProblems;
+  /** Whether a phone is asked for, as of an anonymous visitor, and whether the order needs it. */
+  phone?: 'required' | 'optional' | 'none';
+  /** Spec §6: "Corporate customer data is shown only when CNPJ support is enabled". */
+  canBeCorporate: boolean;
+  onWrite: (changes: Partial<Customer>) => void;
+  onLeave: (field: CustomerField) => void;
+  /** What became of it, below the fields. */
+  children?: ReactNode;
+};
+
+/** Spec §2, "Contact data": name, e-mail, CPF, and what a company adds to them; a phone where no chat knows the customer. */
+export function ContactForm({ contact, problems, phone = 'none', canBeCorporate, onWrite, onLeave, children }: ContactFormProps) {
+  const text = (name: TextField) => ({
+    name,
+    className: 'form-control',
+    value: contact[name],
+    maxLength: customerLengths[name],
+    onChange: (event: { target: { value: string } }) => onWrite({ [name]: event.target.value }),
+  });
+  const judged = (name: TextField & CustomerField) => ({ ...text(name), required: true, onBlur: () => onLeave(name) });
+  const masked = (name: 'document' | 'phone' | 'corporateDocument') => ({
+    value: contact[name],
+    required: true,
+    onChange: (value: string) => onWrite({ [name]: value }),
+    onBlur: () => onLeave(name),
+  });
+  return (
+    // Nothing is sent by a form: what is valid saves itself. But only inside one browsers offer what they know of a person.
+    <form className="contact-form" noValidate autoComplete="on" onSubmit={(event) => event.preventDefault()}>
+      <Field label="Nome" error={problems.name}>
+        {(control) => <input {...control} {...judged('name')} type="text" autoComplete="name" autoCapitalize="words" />}
+      </Field>
+      <Field label="E-mail" error={problems.email}>
+        {(control) => (
+          <input
+            {...control}
+            {...judged('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label="CPF" error={problems.document}>
+        {(control) => <MaskedInput {...control} {...masked('document')} mask="cpf" placeholder="000.000.000-00" />}
+      </Field>
+      {phone !== 'none' && (
+        <Field label="Telefone" error={problems.phone} hint="Com DDD. A loja usa este número para falar com você sobre o pedido.">
+          {(control) => (
+            <MaskedInput
+              {...control}
+              {...masked('phone')}
+              required={phone === 'required'}
+              name="phone"
+              mask="phone"
+              autoComplete="tel"
+              placeholder="(00) 00000-0000"
+            />
+          )}
+        </Field>
+      )}
+      {canBeCorporate && (
+        <>
+          <label className="contact-form-company">
+            <input
+              type="checkbox"
+              className="form-check-input"
+              checked={contact.isCorporate}
+              onChange={(event) => onWrite({ isCorporate: event.target.checked })}
+            />
+            Incluir informações de pessoa jurídica?
+          </label>
+          {contact.isCorporate && (
+            <fieldset className="contact-form-corporate">
+              <legend className="visually-hidden">Pessoa jurídica</legend>
+              <Field label="CNPJ" error={problems.corporateDocument}>
+                {(control) => <MaskedInput {...control} {...masked('corporateDocument')} mask="cnpj" placeholder="00.000.000/0000-00" />}
+              </Field>
+              <Field label="Razão Social" error={problems.corporateName}>
+                {(control) => <input {...control} {...judged('corporateName')} type="text" autoComplete="organization" />}
+              </Field>
+              <Field label="Nome Fantasia" error={problems.tradeName}>
+                {(control) => <input {...control} {...judged('tradeName')} type="text" autoComplete="off" />}
+              </Field>
+              <Field label="Inscrição Estadual">
+                {(control) => <input {...control} {...text('stateInscription')} type="text" autoComplete="off" />}
+              </Field>
+            </fieldset>
+          )}
+        </>
+      )}
+      {children}
+    </form>
+  );
+}
+
+type TextField = 'name' | 'email' | 'corporateName' | 'tradeName' | 'stateInscription';

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Field } from '../ui/field.tsx';
+
+type SelectFieldProps = {
+  label: ReactNode;
+  /** What stands there while nothing is chosen; none when something always is. */
+  placeholder?: string;
+  options: readonly { value: string; text: string }[];
+  value: string | null;
+  onChange: (value: string) => void;
+  hint?: ReactNode;
+  error?: string | null;
+  busy?: boolean;
+  id?: string;
+  name?: string;
+};
+
+/** One of a list of short words. A value that the list no longer has shows as not chosen. */
+export function SelectField({ label, placeholder, options, value, onChange, hint, error, busy = false, id, name }: SelectFieldProps) {
+  const isThere = options.some((option) => option.value === value);
+  return (
+    <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          className="form-select"
+          aria-busy={busy}
+          value={isThere && value !== null ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {placeholder !== undefined && (
+            <option value="" disabled={isThere}>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

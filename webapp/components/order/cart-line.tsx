@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { OrderItem } from '#shared/model/order.ts';
+import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
+import { priceText } from '#shared/rules/money/format-brl.ts';
+import { unitPrice } from '#shared/rules/money/price-view.ts';
+import { QuantitySelector } from '../product/quantity-selector.tsx';
+import { TrashIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+type CartLineProps = {
+  item: OrderItem;
+  /** What the shopper set, which may be ahead of what the order says. */
+  quantity: number;
+  /** The chosen options in words, such as 'Azul, M'. */
+  options?: string;
+  /** Its change is on its way to the order. */
+  updating?: boolean;
+  /** Why its quantity is not what the order says, in words. */
+  note?: string | undefined;
+  /** Restricted products keep their quantity (spec §4). */
+  readOnly?: boolean;
+  /** `by`: so many more or fewer were pressed. */
+  onQuantity: (quantity: number, by?: number) => void;
+  onRemove: () => void;
+  /** What belongs to the line, such as the shopper's preferences. */
+  children?: ReactNode;
+};
+
+/** A line of the cart (spec §2, "Cart screen"). A gift has no quantity to change. */
+export function CartLine({
+  item,
+  quantity,
+  options,
+  updating = false,
+  note,
+  readOnly = false,
+  onQuantity,
+  onRemove,
+  children,
+}: CartLineProps) {
+  const pays = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
+  return (
+    <li className="cart-line" aria-busy={updating}>
+      <div className="cart-line-media">
+        <Picture image={item.images[0]} alt="" size={88} />
+      </div>
+      <div className="cart-line-body">
+        <p className="cart-line-name">{item.name}</p>
+        {options && <p className="cart-line-fact">{options}</p>}
+        {item.subscription && <p className="cart-line-fact">Assinatura: {subscriptionText(item.subscription)}</p>}
+        {item.isGift ? (
+          <span className="badge highlights-name">Brinde</span>
+        ) : (
+          <p className="cart-line-fact">
+            <span className="visually-hidden">Preço por unidade: </span>
+            {pays < item.unitPrice && (
+              <>
+                <s>
+                  <span className="visually-hidden">de </span>
+                  {priceText(item.unitPrice)}
+                </s>{' '}
+              </>
+            )}
+            {priceText(pays)}
+          </p>
+        )}
+      </div>
+      {!item.isGift && (
+        <div className="cart-line-controls">
+          <QuantitySelector quantity={quantity} size="extra-small" of={item.name} readOnly={readOnly} allowZero onChange={onQuantity} />
+          <button type="button" className="icon-button cart-line-remove" aria-label={`Remover ${item.name} do carrinho`} onClick={onRemove}>
+            <TrashIcon />
+          </button>
+          <p className="cart-line-total">
+            {updating && <Spinner label="Atualizando" />}
+            <span className="visually-hidden">Total do item: </span>
+            {priceText(item.totalAmout)}
+          </p>
+        </div>
+      )}
+      {note && <p className="cart-line-note">{note}</p>}
+      {children && <div className="cart-line-more">{children}</div>}
+    </li>
+  );
+}

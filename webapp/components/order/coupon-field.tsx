@@ -1,0 +1,54 @@
+import { formatBrl } from '#shared/rules/money/format-brl.ts';
+import { paymentLengths } from '#shared/rules/text/text-lengths.ts';
+import { ApplyForm } from '../forms/apply-form.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Field } from '../ui/field.tsx';
+
+type CouponFieldProps = {
+  /** The order's coupon, and what it takes off in reais. */
+  coupon: string | null;
+  discountAmout: number;
+  typed: string;
+  busy: boolean;
+  error: string | null;
+  /** That it waits for a connection, in words. */
+  waiting?: string | null;
+  onType: (text: string) => void;
+  onApply: () => void;
+  onRemove: () => void;
+};
+
+/** A coupon to type, or the one that the order has. */
+export function CouponField({ coupon, discountAmout, typed, busy, error, waiting, onType, onApply, onRemove }: CouponFieldProps) {
+  if (coupon !== null) {
+    return (
+      <div className="field">
+        <p className="field-label">Cupom</p>
+        <Chip removeLabel={`Remover o cupom ${coupon}`} disabled={busy} onRemove={onRemove}>
+          <strong>{coupon}</strong>
+          {discountAmout > 0 && <> −{formatBrl(discountAmout)}</>}
+        </Chip>
+        {waiting && <p className="field-hint">{waiting}</p>}
+      </div>
+    );
+  }
+  return (
+    <Field label="Cupom de desconto" hint={waiting} error={error}>
+      {(control) => (
+        <ApplyForm typed={typed} busy={busy} onApply={onApply}>
+          <input
+            {...control}
+            className="form-control"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={paymentLengths.coupon}
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+          />
+        </ApplyForm>
+      )}
+    </Field>
+  );
+}

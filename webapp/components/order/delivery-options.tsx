@@ -1,0 +1,36 @@
+import type { LogisticOption } from '#shared/model/logistic.ts';
+import { estimateText, optionLimits } from '#shared/rules/checkout/delivery-options.ts';
+import { priceText } from '#shared/rules/money/format-brl.ts';
+import type { Choice } from '../forms/choice-list.tsx';
+
+/** A delivery option as something to choose: name, price ('Grátis'), how long it takes and what it asks of the order. */
+export const deliveryChoice = (option: LogisticOption): Choice => ({
+  id: option.providerId,
+  title: option.name,
+  price: priceText(option.price),
+  facts: factsOf(option),
+});
+
+/** Options only to look at: for a CEP that is no address yet. */
+export function DeliveryOptionFacts({ options }: { options: readonly LogisticOption[] }) {
+  return (
+    <ul className="delivery-facts">
+      {options.map((option) => (
+        <li key={option.providerId} className="delivery-fact">
+          <span className="choice-title">{option.name}</span>
+          <strong className="choice-price">{priceText(option.price)}</strong>
+          {factsOf(option).map((fact) => (
+            <span key={fact} className="choice-fact">
+              {fact}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const factsOf = (option: LogisticOption): string[] => {
+  const estimate = estimateText(option);
+  return [...(option.storeName ? [option.storeName] : []), ...(estimate === null ? [] : [estimate]), ...optionLimits(option)];
+};

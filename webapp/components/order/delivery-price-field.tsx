@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { deliveryText } from '#shared/text/delivery.ts';
+import { AmountInput } from '../forms/amount-input.tsx';
+import { ApplyForm } from '../forms/apply-form.tsx';
+import { ChoiceList } from '../forms/choice-list.tsx';
+import { Field } from '../ui/field.tsx';
+
+type DeliveryPriceFieldProps = {
+  /** Names the order's delivery and what it costs: with another one the field shows that one's price. */
+  basis: string;
+  /** The price set by hand, in reais; null while the delivery costs what the shop asks. */
+  price: number | null;
+  busy: boolean;
+  error: string | null;
+  /** The price as typed; '0' is 'Grátis'. */
+  onSet: (typed: string) => void;
+};
+
+/** Spec §5, "Manual shipping: 'Grátis' or 'Customizado' with a value". */
+export function DeliveryPriceField({ basis, price, busy, error, onSet }: DeliveryPriceFieldProps) {
+  const [shown, setShown] = useState(basis);
+  const [isCustom, setIsCustom] = useState(price !== null && price > 0);
+  const [typed, setTyped] = useState(textOf(price));
+  if (shown !== basis) {
+    setShown(basis);
+    setIsCustom(price !== null && price > 0);
+    setTyped(textOf(price));
+  }
+  const chosen = isCustom ? 'custom' : price === 0 ? 'free' : null;
+  const choose = (kind: string) => {
+    setIsCustom(kind === 'custom');
+    if (kind === 'free') onSet('0');
+  };
+  return (
+    <>
+      <ChoiceList
+        legend="Preço da entrega"
+        choices={[
+          { id: 'free', title: deliveryText.manualFree },
+          { id: 'custom', title: deliveryText.manualPriced },
+        ]}
+        chosen={chosen}
+        error={isCustom ? null : error}
+        onChoose={choose}
+      />
+      {isCustom && (
+        <Field label="Valor da entrega" error={error}>
+          {(control) => (
+            <ApplyForm typed={typed} busy={busy} onApply={() => onSet(typed)}>
+              <AmountInput {...control} value={typed} onChange={setTyped} />
+            </ApplyForm>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+const textOf = (price: number | null): string => (price ? price.toFixed(2).replace('.', ',') : '');

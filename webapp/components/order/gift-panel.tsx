@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Gift, GiftGroup } from '#shared/model/gift.ts';
+import { giftTabLabel, isGiftChosen, whyNotChooseGift } from '#shared/rules/cart/gifts.ts';
+import { CheckIcon, GiftIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { movedFocus } from '../ui/roving-focus.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+type GiftPanelProps = {
+  groups: readonly GiftGroup[];
+  /** Gifts whose choice is on its way, by id. */
+  choosing: Readonly<Record<string, true>>;
+  /** The gift was clicked: to choose it, or to give a chosen one back. */
+  onToggle: (groupId: string, gift: Gift) => void;
+};
+
+/** Spec §2, "gift panel (tab labels 'Brindes 01', etc.)": one tab for each group of gifts. */
+export function GiftPanel({ groups, choosing, onToggle }: GiftPanelProps) {
+  const id = useId();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const tabs = useRef<HTMLDivElement>(null);
+  // The group that was open may be gone: gifts come and go with what is in the cart.
+  const place = Math.max(
+    groups.findIndex((group) => group.id === openId),
+    0,
+  );
+  const open = groups[place];
+  if (!open) return null;
+
+  const move = (event: KeyboardEvent) => {
+    const next = movedFocus(event.key, place, groups.length);
+    const group = next === null ? undefined : groups[next];
+    if (next === null || !group) return;
+    event.preventDefault();
+    setOpenId(group.id);
+    tabs.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  return (
+    <section className="gift-panel" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="gift-panel-title">
+        <GiftIcon /> Brindes
+      </h2>
+      <div ref={tabs} className="gift-panel-tabs" role="tablist" aria-label="Grupos de brindes" onKeyDown={move}>
+        {groups.map((group, at) => (
+          <button
+            key={group.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${at}`}
+            className="gift-panel-tab"
+            aria-selected={at === place}
+            {...(at === place ? { 'aria-controls': `${id}-gifts` } : {})}
+            tabIndex={at === place ? 0 : -1}
+            onClick={() => setOpenId(group.id)}
+          >
+            {giftTabLabel(at)}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-gifts`} className="gift-panel-group" role="tabpanel" aria-labelledby={`${id}-tab-${place}`}>
+        <p id={`${id}-status`} className="gift-panel-status" role="status">
+          {statusText(open)}
+        </p>
+        <ul className="gift-panel-gifts">
+          {open.availableGifts.map((gift) => (
+            <li key={`${gift.id} ${gift.seller}`}>
+              <GiftButton
+                gift={gift}
+                isChosen={isGiftChosen(open, gift)}
+                isBlocked={whyNotChooseGift(open, gift) !== null}
+                isOnItsWay={choosing[gift.id] ?? false}
+                describedBy={`${id}-status`}
+                onClick={() => onToggle(open.id, gift)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type GiftButtonProps = { gift: Gift; isChosen: boolean; isBlocked: boolean; isOnItsWay: boolean; describedBy: string; onClick: () => void };
+
+/** Blocked it keeps the focus and says why, which a disabled button would not. */
+function GiftButton({ gift, isChosen, isBlocked, isOnItsWay, describedBy, onClick }: GiftButtonProps) {
+  return (
+    <button
+      type="button"
+      className="gift-button"
+      aria-pressed={isChosen}
+      aria-disabled={isBlocked}
+      aria-describedby={describedBy}
+      aria-busy={isOnItsWay}
+      onClick={() => {
+        if (!isBlocked) onClick();
+      }}
+    >
+      <span className="gift-button-picture">
+        <Picture image={{ url: gift.imageUrl }} alt="" size={64} />
+      </span>
+      <span className="gift-button-text">
+        <span className="gift-button-name">{gift.name}</span>
+        {gift.seller && <span className="gift-button-seller"> Entregue por {gift.seller}</span>}
+      </span>
+      {/* What aria-pressed says already. */}
+      <span className="gift-button-mark" aria-hidden="true">
+        {isOnItsWay ? <Spinner /> : isChosen && <CheckIcon />}
+      </span>
+    </button>
+  );
+}
+
+function statusText({ availableQuantity, availableGifts, selectedGifts }: GiftGroup): string {
+  const most = Math.min(availableQuantity, availableGifts.length);
+  const chosen = selectedGifts.length;
+  const offer = most === 1 ? 'Escolha 1 brinde.' : `Escolha até ${most} brindes.`;
+  if (chosen === 0) return offer;
+  const count = chosen === 1 ? `1 de ${most} escolhido.` : `${chosen} de ${most} escolhidos.`;
+  return chosen < most ? `${offer} ${count}` : `${count} Para trocar, toque no brinde escolhido.`;
+}

@@ -1,0 +1,54 @@
+import { pixKeyWords } from '#shared/rules/payment/typed-pix-key.ts';
+import { paymentLengths } from '#shared/rules/text/text-lengths.ts';
+import { ApplyForm } from '../forms/apply-form.tsx';
+import { Chip } from '../ui/chip.tsx';
+import { Field } from '../ui/field.tsx';
+
+type ManualPixFieldProps = {
+  /** The key the order has of its own; null = the shop's holds. */
+  pixKey: string | null;
+  typed: string;
+  busy: boolean;
+  error: string | null;
+  onType: (text: string) => void;
+  onApply: () => void;
+  onRemove: () => void;
+};
+
+/** The PIX key an agent gives for one order. A key that holds is read back with its kind, because money sent to a wrong one is gone. */
+export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, onRemove }: ManualPixFieldProps) {
+  if (pixKey !== null) {
+    return (
+      <div className="field">
+        <p className="field-label">Chave PIX deste pedido</p>
+        <Chip removeLabel="Remover a chave PIX" disabled={busy} onRemove={onRemove}>
+          {pixKeyWords(pixKey)}
+        </Chip>
+        <p className="field-hint">O contato recebe o código copia e cola desta chave. Confira no banco se o pagamento chegou.</p>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label="Chave PIX deste pedido"
+      hint="Opcional: CPF, CNPJ, e-mail, telefone ou chave aleatória. Sem ela vale a chave da loja."
+      error={error}
+    >
+      {(control) => (
+        <ApplyForm typed={typed} busy={busy} action="Usar chave" className="manual-pix" onApply={onApply}>
+          <input
+            {...control}
+            type="text"
+            className="form-control"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={paymentLengths.pixKey}
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+          />
+        </ApplyForm>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Category } from '#shared/model/category.ts';
+import { categoryName } from '#shared/rules/catalog/category-name.ts';
+import { centreInStrip } from '../../browser/view/center-in-strip.ts';
+import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
+import { movedFocus } from '../ui/roving-focus.ts';
+import { useSlide } from './use-slide.ts';
+
+type CategoryTabsProps = {
+  categories: readonly Pick<Category, 'providerId' | 'name'>[];
+  /** The chosen category, or null for 'Todos'. */
+  currentId: string | null;
+  onChoose: (categoryId: string | null) => void;
+  /** The id of the list the tabs change. */
+  controls?: string;
+};
+
+/** Spec §2, category tab strip: 'Todos', then one tab per category; a strip that scrolls and snaps instead of a carousel. */
+export function CategoryTabs({ categories, currentId, onChoose, controls }: CategoryTabsProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const tabs = [{ id: null, name: 'Todos' }, ...categories.map(({ providerId, name }) => ({ id: providerId, name: categoryName(name) }))];
+  const current = tabs.findIndex(({ id }) => id === currentId);
+  const [focused, setFocused] = useState<number | null>(null);
+  const focusable = focused !== null && focused < tabs.length ? focused : Math.max(current, 0);
+
+  // A restored catalogue may open on a tab far to the right; one that was scrolled before this page was React's stays where it is.
+  const centred = useRef(current);
+  useEffect(() => {
+    const tab = strip.current?.children[Math.max(current, 0)];
+    if (!strip.current || !(tab instanceof HTMLElement)) return;
+    const isScrolledByHand = centred.current === current && strip.current.scrollLeft > 0;
+    centred.current = current;
+    if (isScrolledByHand) return;
+    centreInStrip(strip.current, tab);
+  }, [current]);
+
+  const slide = useSlide(strip, tabs.length);
+
+  const move = (event: KeyboardEvent) => {
+    const place = movedFocus(event.key, focusable, tabs.length);
+    if (place === null) return;
+    event.preventDefault();
+    setFocused(place);
+    const tab = strip.current?.children[place];
+    if (tab instanceof HTMLElement) tab.focus();
+  };
+
+  return (
+    <div className="category-strip">
+      <div
+        ref={strip}
+        className="category-tabs"
+        role="tablist"
+        aria-label="Categorias"
+        onKeyDown={move}
+        onBlur={() => setFocused(null)}
+        onScroll={slide.measure}
+      >
+        {tabs.map(({ id, name }, place) => (
+          <button
+            key={id ?? ''}
+            type="button"
+            role="tab"
+            value={id ?? ''}
+            className="category-tabs-tab"
+            aria-selected={place === current}
+            {...(controls ? { 'aria-controls': controls } : {})}
+            tabIndex={place === focusable ? 0 : -1}
+            title={name}
+            onFocus={() => setFocused(place)}
+            onClick={() => onChoose(id)}
+          >
+            <span className="category-tabs-name">{name}</span>
+          </button>
+        ))}
+      </div>
+      {slide.canGoBack && <Arrow direction="back" onClick={() => slide.by(-1)} />}
+      {slide.canGoOn && <Arrow direction="on" onClick={() => slide.by(1)} />}
+    </div>
+  );
+}
+
+/** For a mouse, which has no swipe; the style hides it from fingers, and the keyboard walks the tabs themselves. */
+function Arrow({ direction, onClick }: { direction: 'back' | 'on'; onClick: () => void }) {
+  const isBack = direction === 'back';
+  return (
+    <button
+      type="button"
+      className={isBack ? 'category-strip-arrow category-strip-back' : 'category-strip-arrow category-strip-on'}
+      tabIndex={-1}
+      aria-label={isBack ? 'Categorias anteriores' : 'Próximas categorias'}
+      onClick={onClick}
+    >
+      {isBack ? <BackIcon /> : <ForwardIcon />}
+    </button>
+  );
+}

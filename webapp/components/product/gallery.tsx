@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProductImage } from '#shared/model/product.ts';
+import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
+import { scrollSideways } from '../../browser/view/scroll-sideways.ts';
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { slideAt, slideInterval, slideProgress } from './slide-show.ts';
+
+/** As wide as the page, up to its largest. */
+const gallerySizes = '(min-width:512px) 480px,100vw';
+
+type GalleryProps = { images: readonly ProductImage[]; productName: string };
+
+/** A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery goes there. */
+export function Gallery({ images: all, productName }: GalleryProps) {
+  // A feed may name one picture twice.
+  const images = all.filter(({ url }, place) => all.findIndex((other) => other.url === url) === place);
+  if (images.length < 2) {
+    return (
+      <div className="gallery">
+        <div className="gallery-strip">
+          <Picture image={images[0]} alt={productName} size={480} sizes={gallerySizes} priority />
+        </div>
+      </div>
+    );
+  }
+  return <SlideShow key={images.map(({ url }) => url).join(' ')} images={images} productName={productName} />;
+}
+
+function SlideShow({ images, productName }: GalleryProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const stopSlide = useRef(() => {});
+  const [current, setCurrent] = useState(0);
+  const [playing, setPlaying] = useState(true);
+  // Somebody points at it, or has the focus in it.
+  const [held, setHeld] = useState(false);
+
+  const showPicture = useCallback((place: number) => {
+    if (!strip.current) return;
+    stopSlide.current();
+    const left = place * strip.current.clientWidth;
+    if (prefersReducedMotion()) strip.current.scrollLeft = left;
+    else stopSlide.current = scrollSideways(strip.current, left, slideProgress, () => setCurrent(place));
+  }, []);
+
+  useEffect(() => {
+    if (!playing || held || prefersReducedMotion()) return;
+    const timer = setTimeout(() => showPicture((current + 1) % images.length), slideInterval);
+    return () => clearTimeout(timer);
+  }, [playing, held, current, images.length, showPicture]);
+
+  useEffect(() => () => stopSlide.current(), []);
+
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <section
+      className="gallery"
+      aria-label={`Imagens de ${productName}`}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <div
+        ref={strip}
+        className="gallery-strip"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by the keyboard, whose arrows scroll it
+        tabIndex={0}
+        onPointerDown={() => stopSlide.current()}
+        onScroll={({ currentTarget }) => setCurrent(slideAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
+      >
+        {images.map((image, place) => (
+          <Picture
+            key={image.url}
+            image={image}
+            alt={`${productName}, imagem ${place + 1} de ${images.length}`}
+            size={480}
+            sizes={gallerySizes}
+            priority={place === 0}
+          />
+        ))}
+      </div>
+      <div className="gallery-thumbnails">
+        <button
+          type="button"
+          className="gallery-play"
+          aria-label={playing ? 'Pausar imagens' : 'Passar imagens'}
+          onClick={() => setPlaying(!playing)}
+        >
+          {playing ? <PauseIcon /> : <PlayIcon />}
+        </button>
+        {images.map((image, place) => (
+          <button
+            key={image.url}
+            type="button"
+            className="gallery-thumbnail"
+            aria-label={`Imagem ${place + 1}`}
+            aria-current={place === current}
+            onClick={() => {
+              setPlaying(false);
+              showPicture(place);
+            }}
+          >
+            <Picture image={image} alt="" size={64} />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Product } from '#shared/model/product.ts';
+import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
+import { priceView } from '#shared/rules/money/price-view.ts';
+
+type PricedProduct = Pick<
+  Product,
+  'price' | 'listPrice' | 'promotionalPrice' | 'minPrice' | 'maxPrice' | 'isPriceOnRequest' | 'currentDimension'
+>;
+
+/** What a product costs. The struck-through price says in words that it is the old one, for those who hear the page. */
+export function PriceView({ product }: { product: PricedProduct }) {
+  return <div className="price-view">{prices(product)}</div>;
+}
+
+function prices(product: PricedProduct) {
+  const view = priceView(product);
+  switch (view.kind) {
+    case 'on-request':
+      return <span className="price-view-current">Sob consulta</span>;
+    case 'range':
+      return (
+        <span className="price-view-current">
+          <span className="visually-hidden">De </span>
+          {formatBrl(view.from)} a {formatBrl(view.to)}
+        </span>
+      );
+    case 'single':
+      return (
+        <>
+          {view.struck !== null && (
+            <s className="price-view-struck">
+              <span className="visually-hidden">De </span>
+              {formatBrl(view.struck)}
+            </s>
+          )}{' '}
+          <span className="price-view-current">
+            {view.struck !== null && <span className="visually-hidden">por </span>}
+            {priceText(view.current)}
+          </span>
+        </>
+      );
+  }
+}

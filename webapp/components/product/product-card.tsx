@@ -1,0 +1,126 @@
+import { memo, type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import type { Product } from '#shared/model/product.ts';
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import { isOnlyWaiting, type WhyNotAdd, whyOnItsPage } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { whyNotAddText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
+import { PlainText } from '../text/plain-text.tsx';
+import { CartIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Highlights } from './highlights.tsx';
+import { KiloInfo } from './kilo-info.tsx';
+import { PriceView } from './price-view.tsx';
+import { SubscriptionSelect } from './subscription-select.tsx';
+
+type ProductCardProps = {
+  product: Product;
+  /** Platform users get the wide one (spec §2). */
+  layout?: 'normal' | 'wide';
+  /** A card of the first screen: its picture comes before the others. */
+  priority?: boolean;
+  /** This product is on its way into the cart. */
+  adding: boolean;
+  whyNotAdd: WhyNotAdd;
+  onAdd: (product: Product) => void;
+  onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
+  /** What else can be done with it, such as sending it to a contact. */
+  children?: ReactNode;
+};
+
+/**
+ * A product in the catalogue (spec §2, "Product card"). A click anywhere but on its buttons goes to the product's page.
+ * Memoised: a change of the order that is none for this product must not draw it again, so give it events that stay the same.
+ */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, layout = 'normal', priority = false } = props;
+  const nameId = useId();
+  return (
+    <article className={layout === 'wide' ? 'product-card product-card-wide' : 'product-card'} aria-labelledby={nameId}>
+      <Facts product={product} priority={priority} nameId={nameId} />
+      <Actions {...props} />
+    </article>
+  );
+});
+
+/** Apart and memoised: the order that arrives enables the buttons of ten cards, and what is said of their products stays as it is. */
+const Facts = memo(function Facts({ product, priority, nameId }: { product: Product; priority: boolean; nameId: string }) {
+  return (
+    <>
+      <div className="product-card-media">
+        <Picture image={product.images[0]} alt="" size={240} sizes="(min-width:480px) 240px,112px" priority={priority} />
+        {!product.isActive && <span className="badge product-card-inactive">Indisponível</span>}
+      </div>
+      <div className="product-card-body">
+        <h2 id={nameId} className="product-card-name">
+          <Link href={productHref(product)}>{product.name}</Link>
+        </h2>
+        <div className="product-card-facts">
+          {product.brand?.name && (
+            <p>
+              Marca: <b>{product.brand.name}</b>
+            </p>
+          )}
+          {product.sellerName && (
+            <p className="product-card-seller">
+              Vendido e entregue por: <b>{product.sellerName}</b>
+            </p>
+          )}
+        </div>
+        <Highlights names={product.clusterHighlights} />
+        <KiloInfo product={product} />
+        <PlainText className="offer-text" text={product.offerDescription} />
+        <PriceView product={product} />
+      </div>
+    </>
+  );
+});
+
+function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: ProductCardProps) {
+  const reasonId = useId();
+  const reason = whyNotAdd && whyNotAddText[whyNotAdd];
+  // Its options are chosen, or its price asked for, on its own page: a button that can never work here would be a dead end.
+  const decidedOnItsPage = whyOnItsPage(product, whyNotAdd);
+  // Said to be disabled while loading (spec §4), and yet it hears: a press is kept until there is an order to add to.
+  const isWaiting = isOnlyWaiting(product, whyNotAdd);
+  return (
+    <div className="product-card-actions">
+      {decidedOnItsPage ? (
+        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageWords[decidedOnItsPage]} de ${product.name}`}>
+          {pageWords[decidedOnItsPage]}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={adding || (whyNotAdd !== null && !isWaiting)}
+          aria-busy={adding}
+          {...(isWaiting ? { 'aria-disabled': true } : {})}
+          {...(reason ? { 'aria-describedby': reasonId } : {})}
+          onClick={() => onAdd(product)}
+        >
+          <CartIcon /> Adicionar
+          <span className="visually-hidden"> {product.name}</span>
+        </button>
+      )}
+      {reason && !decidedOnItsPage && (
+        <span id={reasonId} className={whyNotAdd === 'restricted' ? 'product-card-reason' : 'visually-hidden'}>
+          {reason}
+        </span>
+      )}
+      {!decidedOnItsPage && (
+        <SubscriptionSelect
+          label="Assinar item"
+          offers={product.subscriptionOffers}
+          disabled={adding || whyNotAdd !== null}
+          onSubscribe={(offer) => onSubscribe(product, offer)}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+const pageWords = { 'no-variant': 'Ver opções', 'price-on-request': 'Ver detalhes' } as const;
+
+/** The address of a product's own page. */
+export const productHref = ({ providerId }: Pick<Product, 'providerId'>) => `/product/${encodeURIComponent(providerId)}`;

@@ -1,0 +1,64 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { longestSearch } from '#shared/model/catalog-state.ts';
+import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
+
+type SearchBarProps = {
+  text: string;
+  onText: (text: string) => void;
+  /** The button or Enter, with what stands in the box. */
+  onSearch: (text: string) => void;
+  onClear: () => void;
+  /** What stands beside the bar, such as the filter button. */
+  children?: ReactNode;
+};
+
+/** Spec §2: "text box with placeholder 'Pesquisar por produto', a search button, Enter to search". */
+export function SearchBar({ text, onText, onSearch, onClear, children }: SearchBarProps) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  // The box is its own and only told of a new text: React would empty one that is typed into before it hears of changes.
+  const known = useRef(text);
+  useLayoutEffect(() => {
+    if (text !== known.current && box.current) box.current.value = text;
+    known.current = text;
+  }, [text]);
+  return (
+    <search className="search-bar">
+      <form
+        className="search-bar-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(box.current?.value ?? text);
+        }}
+      >
+        <label htmlFor={id} className="visually-hidden">
+          Pesquisar por produto
+        </label>
+        <input
+          ref={box}
+          id={id}
+          className="search-bar-input"
+          type="search"
+          placeholder="Pesquisar por produto"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={longestSearch}
+          defaultValue={text}
+          onChange={(event) => {
+            known.current = event.target.value;
+            onText(event.target.value);
+          }}
+        />
+        {text !== '' && (
+          <button type="button" className="icon-button" aria-label="Limpar pesquisa" onClick={onClear}>
+            <CloseIcon />
+          </button>
+        )}
+        <button type="submit" className="icon-button search-bar-submit" aria-label="Pesquisar">
+          <SearchIcon />
+        </button>
+      </form>
+      {children}
+    </search>
+  );
+}

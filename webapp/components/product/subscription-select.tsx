@@ -1,0 +1,54 @@
+import type { SubscriptionOffer } from '#shared/model/subscription.ts';
+import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { RepeatIcon } from '../ui/icons.tsx';
+
+type SubscriptionSelectProps = {
+  /** 'Assinar item' on a card, 'Assinar' on the product's page (spec §2). */
+  label: 'Assinar item' | 'Assinar';
+  offers: readonly SubscriptionOffer[];
+  disabled?: boolean;
+  onSubscribe: (offer: SubscriptionOffer) => void;
+};
+
+/** How often a product may come by itself. Buttons, not a select: choosing puts it into the cart, and a select chooses while one only looks. */
+export function SubscriptionSelect({ label, offers, disabled = false, onSubscribe }: SubscriptionSelectProps) {
+  if (offers.length === 0) return null;
+  const summary = (
+    <>
+      <RepeatIcon /> {label}
+    </>
+  );
+  if (disabled) {
+    return (
+      <button type="button" className="btn btn-quiet subscription-select" disabled>
+        {summary}
+      </button>
+    );
+  }
+  return (
+    <Disclosure className="subscription-select" summary={<span className="btn btn-quiet">{summary}</span>}>
+      {(close) => (
+        <>
+          <p className="subscription-select-title">Receber a cada</p>
+          <ul className="subscription-select-offers">
+            {offers.map((offer) => (
+              <li key={`${offer.recurrence.type}-${offer.recurrence.frequency}`}>
+                <button
+                  type="button"
+                  className="btn btn-quiet"
+                  onClick={() => {
+                    close();
+                    onSubscribe(offer);
+                  }}
+                >
+                  {subscriptionText(offer.recurrence)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Disclosure>
+  );
+}

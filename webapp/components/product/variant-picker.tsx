@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useId, useRef } from 'react';
+import type { Product, ProductAttribute } from '#shared/model/product.ts';
+import { type Choice, canChooseOption } from '#shared/rules/catalog/variants.ts';
+import { movedFocus } from '../ui/roving-focus.ts';
+
+type VariantPickerProps = {
+  product: Pick<Product, 'attributes' | 'dimensions'>;
+  choice: Choice;
+  /** The option was clicked or reached by arrow key; the chosen one again means to unselect it (spec §4). */
+  onChoose: (attributeId: string, optionId: string) => void;
+};
+
+/** One radio group for each attribute; combinations that cannot be bought are disabled and say why. */
+export function VariantPicker({ product, choice, onChoose }: VariantPickerProps) {
+  return (
+    <div className="variant-picker">
+      {product.attributes.map((attribute) => (
+        <AttributeOptions
+          key={attribute.providerId}
+          attribute={attribute}
+          chosen={choice[attribute.providerId] ?? null}
+          canChoose={(optionId) => canChooseOption(product, choice, attribute.providerId, optionId)}
+          onChoose={(optionId) => onChoose(attribute.providerId, optionId)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type AttributeOptionsProps = {
+  attribute: ProductAttribute;
+  chosen: string | null;
+  canChoose: (optionId: string) => boolean;
+  onChoose: (optionId: string) => void;
+};
+
+function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onChoose }: AttributeOptionsProps) {
+  const id = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const possible = options.map(({ providerId }) => canChoose(providerId));
+  const chosenPlace = options.findIndex(({ providerId }) => providerId === chosen);
+  const focusable = chosenPlace === -1 ? Math.max(possible.indexOf(true), 0) : chosenPlace;
+
+  const move = (event: KeyboardEvent, from: number) => {
+    const place = movedFocus(event.key, from, options.length, (candidate) => possible[candidate] ?? false);
+    const option = place === null ? undefined : options[place];
+    if (place === null || !option) return;
+    event.preventDefault();
+    group.current?.querySelectorAll('button')[place]?.focus();
+    if (option.providerId !== chosen) onChoose(option.providerId);
+  };
+
+  return (
+    <div className="variant-picker-group">
+      <p id={`${id}-name`} className="variant-picker-name">
+        {name}
+      </p>
+      <div ref={group} className="variant-picker-options" role="radiogroup" aria-labelledby={`${id}-name`}>
+        {options.map((option, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio can't be unselected by clicking it again
+          <button
+            key={option.providerId}
+            type="button"
+            role="radio"
+            className="variant-picker-option"
+            aria-checked={option.providerId === chosen}
+            aria-disabled={!possible[place]}
+            tabIndex={place === focusable ? 0 : -1}
+            onClick={() => {
+              if (possible[place] || option.providerId === chosen) onChoose(option.providerId);
+            }}
+            onKeyDown={(event) => move(event, place)}
+          >
+            {option.name}
+            {!possible[place] && <span className="visually-hidden">, combinação indisponível</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

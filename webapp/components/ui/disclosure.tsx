@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { onPressOutside } from '../../browser/view/press-outside.ts';
+
+type DisclosureProps = {
+  /** What the button shows. */
+  summary: ReactNode;
+  /** The button's name when what it shows is only a drawing. */
+  label?: string;
+  className: string;
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
+
+/**
+ * A button that shows and hides a small panel. `details` works before the script does and needs no positioning library;
+ * Escape closes it and gives the focus back, and so does leaving it.
+ */
+export function Disclosure({ summary, label, className, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const button = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+  const stopListening = useRef(() => {});
+  useEffect(() => () => stopListening.current(), []);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    event.stopPropagation();
+    close();
+    button.current?.focus();
+  };
+  return (
+    <details
+      ref={details}
+      className={`disclosure ${className}`}
+      onToggle={({ currentTarget }) => {
+        stopListening.current();
+        // It may open below the edge of what is seen.
+        if (currentTarget.open) panel.current?.scrollIntoView({ block: 'nearest' });
+        stopListening.current = currentTarget.open ? onPressOutside(currentTarget, close) : () => {};
+      }}
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      <summary ref={button} className="disclosure-button" {...(label ? { 'aria-label': label } : {})}>
+        {summary}
+      </summary>
+      <div ref={panel} className="disclosure-panel" tabIndex={-1}>
+        {typeof children === 'function' ? children(close) : children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { limitsText } from '#shared/rules/checkout/limits-text.ts';
+
+/** The order's limits as the tooltip lists them (spec §9); nothing when the shop has none. */
+export function LimitsText({ limits }: { limits: ShopSettings['limits'] }) {
+  const lines = limitsText(limits);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="limits-text">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { limitsText } from '#shared/rules/checkout/limits-text.ts';
+import { safeImageUrl } from '#shared/rules/links/image-url.ts';
+import type { ContactWords } from '#shared/text/contact.ts';
+import { Disclosure } from './disclosure.tsx';
+import { BackIcon, CartIcon, InfoIcon } from './icons.tsx';
+import { LimitsText } from './limits-text.tsx';
+import { hasFailed } from './picture.tsx';
+
+type TopBarViewProps = {
+  shopName: string;
+  urlLogo: string | null;
+  /** Hidden on the catalogue itself or when turned off. */
+  showBack: boolean;
+  /** Whom a platform user serves; null for everyone else. */
+  contact: ContactWords | null;
+  /** The order's limits for the tooltip, or null for no tooltip. */
+  limits: ShopSettings['limits'] | null;
+  /** /order/checkout for platform users, /order otherwise. */
+  cartHref: string;
+  /** All items together. */
+  cartQuantity: number;
+};
+
+/** The fixed bar above every screen (spec §2, "Top bar"). */
+export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartHref, cartQuantity }: TopBarViewProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const address = safeImageUrl(urlLogo);
+  const logo = address === broken ? null : address;
+  return (
+    <header className="top-bar">
+      <div className="top-bar-content">
+        {showBack && (
+          <Link href="/catalog" className="top-bar-button" aria-label="Voltar ao catálogo">
+            <BackIcon />
+          </Link>
+        )}
+        {logo ? (
+          <Link href="/catalog" className="top-bar-logo">
+            <img
+              src={logo}
+              alt={shopName || 'Shop'}
+              width="120"
+              height="30"
+              ref={(image) => {
+                if (hasFailed(image)) setBroken(logo);
+              }}
+              onError={() => setBroken(logo)}
+            />
+          </Link>
+        ) : (
+          <h1 className="top-bar-heading">Shop</h1>
+        )}
+        <div className="top-bar-end">
+          {contact && (
+            <p className="top-bar-contact">
+              <b>{contact.name}</b>
+              <span>{contact.details}</span>
+            </p>
+          )}
+          {limits && limitsText(limits).length > 0 && (
+            <Disclosure className="top-bar-info" label="Limites do pedido" summary={<InfoIcon />}>
+              <LimitsText limits={limits} />
+            </Disclosure>
+          )}
+          <Link href={cartHref} className="top-bar-button" aria-label={cartName(cartQuantity)}>
+            <CartIcon />
+            {cartQuantity > 0 && (
+              <span className="top-bar-badge" aria-hidden="true">
+                {cartQuantity}
+              </span>
+            )}
+          </Link>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function cartName(quantity: number) {
+  if (quantity === 0) return 'Carrinho vazio';
+  return quantity === 1 ? 'Carrinho, 1 item' : `Carrinho, ${quantity} itens`;
+}

@@ -1,0 +1,60 @@
+import { type Category, suggestedCategoryId, suggestedCategoryName } from '#shared/model/category.ts';
+import type { Product } from '#shared/model/product.ts';
+import type { ShopSettings } from '#shared/model/shop-settings.ts';
+import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
+import { baseProductId } from '#shared/rules/catalog/product-id.ts';
+import { fetchCategories, fetchProductsByIds } from '../../api/calls.ts';
+import { recall } from '../../browser/storage/storage.ts';
+import { sessionState } from '../session/session.ts';
+
+/** What the shop's settings say of tabs. */
+export type WithCollections = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
+
+/** Categories, then collections (spec §4); null when the categories did not come. */
+export async function fetchTabs(settings: WithCollections): Promise<Category[] | null> {
+  const answer = await fetchCategories();
+  return answer.success ? withCollections(answer.data.data, settings) : null;
+}
+
+/** The tabs behind 'Todos': the shop's categories and, where it shows them, its collections. */
+export function withCollections(categories: Category[], { shopId, showCollections, collections }: WithCollections): Category[] {
+  const asCategories = (showCollections ? collections : []).map(({ providerId, name }) =>
+    childless(asCategoryId(providerId), name, shopId),
+  );
+  return [...categories, ...asCategories];
+}
+
+/** Spec §3: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' … no children". */
+export const suggestedCategory = (): Category => childless(suggestedCategoryId, suggestedCategoryName, sessionState.settings?.shopId ?? '');
+
+const childless = (providerId: string, name: string, shopId: string): Category => ({
+  providerId,
+  name,
+  description: null,
+  children: [],
+  shopId,
+});
+
+/** The ids that the page's address brought, or brought earlier (spec §7, byids). */
+export function suggestedIds(): string[] {
+  const ids = recall('suggested_ids');
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+}
+
+/** The products of these ids. Spec §8: "Failed suggested-product lookups are silent": then there are none. */
+export async function fetchSuggested(ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids.map(baseProductId));
+  const answer = await fetchProductsByIds([...wanted]);
+  return answer.success ? answer.data.filter(({ providerId }) => wanted.has(baseProductId(providerId))) : [];
+}
+
+/** The ids from the top category down to this one, both included; empty when there is no such category. */
+export function pathTo(categories: readonly Category[], id: string): string[] {
+  for (const { providerId, children } of categories) {
+    if (providerId === id) return [id];
+    const below = pathTo(children, id);
+    if (below.length > 0) return [providerId, ...below];
+  }
+  return [];
+}

@@ -1,0 +1,130 @@
+import { proxy } from 'valtio';
+import type { Address } from '#shared/model/address.ts';
+import type { CheckoutData } from '#shared/model/checkout-data.ts';
+import { LogisticType } from '#shared/model/logistic.ts';
+import { bareCep } from '#shared/rules/brazil/cep.ts';
+import { defaultAddressPlace } from '#shared/rules/checkout/address-destination.ts';
+import {
+  draftWithAddress,
+  draftWithDay,
+  draftWithLogistic,
+  draftWithSchedule,
+  draftWithSeller,
+  draftWithType,
+  isDelivery,
+} from '#shared/rules/checkout/checkout-draft.ts';
+import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
+import type { Destination } from '../../api/checkout-calls.ts';
+import { orderState, whenOrderComes } from '../order/order.ts';
+import { sessionState } from '../session/session.ts';
+import { checkoutState } from './checkout.ts';
+import { choiceState } from './choice-state.ts';
+import { makeChoice } from './choices.ts';
+import { writeDraft } from './unsent-choices.ts';
+
+/** The CEP whose delivery options were asked for without an address. */
+export const deliveryState = proxy<{ searched: Destination | null }>({ searched: null });
+
+// What was searched for an order is nothing for the next one.
+whenOrderComes((_order, { isAnother }) => {
+  if (isAnother) deliveryState.searched = null;
+});
+
+/** Spec §4: "Choosing a seller resets logistic, day, schedule and payment". */
+export async function chooseSeller(providerId: string): Promise<void> {
+  await makeChoice('seller', (draft) => draftWithSeller(draft, providerId));
+}
+
+/** Chooses a price table; null is 'Sem Tabela de preço'. */
+export async function choosePriceTable(id: string | null): Promise<void> {
+  await makeChoice('priceTable', () => ({ priceTableId: id }));
+}
+
+/** Pickup or delivery. Told to the shop at once, for seller, price and slots hang on it. */
+export async function chooseLogisticType(type: LogisticType): Promise<void> {
+  if (checkoutState.logisticType === type) return;
+  deliveryState.searched = null;
+  await makeChoice('logisticType', (draft) => withDefaultAddress(draftWithType(draft, type)));
+}
+
+/** The kind of delivery to begin with, where there is only one or nobody chose yet; nothing of the order's hangs on it, so nothing is sent. */
+export function beginWithType(type: LogisticType): void {
+  if (checkoutState.logisticType === null) Object.assign(checkoutState, withDefaultAddress(draftWithType({ ...checkoutState }, type)));
+}
+
+/** After the addresses are there: the customer's default is the chosen one, unless another is. */
+export function beginWithAddress(): void {
+  if (checkoutState.deliveryAddressIndex !== null || !isDelivery(checkoutState.logisticType)) return;
+  checkoutState.deliveryAddressIndex = defaultAddressPlace(addresses());
+}
+
+/** Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp". */
+export async function forcePickUp(): Promise<void> {
+  const { settings } = sessionState;
+  if (!settings || !orderState.order || !isPickUpForced(orderState.order, settings)) return;
+  if (checkoutState.logisticType === null) beginWithType(LogisticType.StorePickUp);
+  else await chooseLogisticType(LogisticType.StorePickUp);
+}
+
+/** Chooses the address to deliver to. A delivery that is chosen goes along, if the shop takes it there. */
+export async function chooseAddress(index: number): Promise<void> {
+  const { deliveryAddressIndex, logisticType, selectedLogistic } = checkoutState;
+  if (deliveryAddressIndex === index) return;
+  if (selectedLogistic === null || !isDelivery(logisticType)) writeDraft(draftWithAddress({ ...checkoutState }, index));
+  else await makeChoice('logistic', () => ({ deliveryAddressIndex: index }));
+}
+
+/** Asks what is offered for the CEP that was typed. One with a number that a saved address has is that address. */
+export async function searchCep(): Promise<void> {
+  const code = bareCep(checkoutState.cep);
+  if (code === null) return;
+  const number = checkoutState.cepNumber.trim();
+  const known = addresses().findIndex((address) => address.zipCode === code && address.number === number);
+  deliveryState.searched = known === -1 ? { code, number } : null;
+  if (known !== -1) await chooseAddress(known);
+}
+
+/** After an address was added: it is the one to deliver to. */
+export async function deliverTo(index: number): Promise<void> {
+  deliveryState.searched = null;
+  await chooseAddress(index);
+}
+
+export function writeCep(cep: string): void {
+  checkoutState.cep = cep;
+}
+
+export function writeCepNumber(number: string): void {
+  checkoutState.cepNumber = number;
+}
+
+/** A pickup store. */
+export async function chooseStore(providerId: string): Promise<void> {
+  await makeChoice('logistic', (draft) => ({ ...draftWithLogistic(draft, providerId), logisticType: LogisticType.StorePickUp }));
+}
+
+/** A way to deliver to the chosen address. */
+export async function chooseDelivery(providerId: string): Promise<void> {
+  if (checkoutState.deliveryAddressIndex !== null) await makeChoice('logistic', (draft) => draftWithLogistic(draft, providerId));
+}
+
+/** Looks at a day: the order has it once a time is chosen. */
+export function chooseDay(day: string): void {
+  choiceState.errors.schedule = null;
+  writeDraft(draftWithDay({ ...checkoutState }, day));
+}
+
+/** A day ('2026-11-21') and the start of its slot ('09:00'). */
+export async function chooseSchedule(day: string, startTime: string): Promise<void> {
+  await makeChoice('schedule', (draft) => draftWithSchedule(draft, { day, startTime }));
+}
+
+const addresses = (): readonly Address[] => sessionState.session?.userShop.addresses ?? [];
+
+const withDefaultAddress = (draft: CheckoutData): CheckoutData =>
+  isDelivery(draft.logisticType) ? { ...draft, deliveryAddressIndex: defaultAddressPlace(addresses()) } : draft;
+
+/** For tests: as before the first choice. */
+export function resetDelivery(): void {
+  deliveryState.searched = null;
+}

@@ -1,0 +1,52 @@
+import { proxy } from 'valtio';
+import { typedAmount } from '#shared/rules/money/typed-amount.ts';
+import { negativeAmount } from '#shared/text/amount.ts';
+import { sendManualLogistic } from '../../api/assisted-calls.ts';
+import { applyToOrder } from '../order/apply-to-order.ts';
+import { orderState, whenOrderComes } from '../order/order.ts';
+import { sessionState } from '../session/session.ts';
+import { checkoutState } from './checkout.ts';
+
+/** The delivery price an agent sets by hand (spec §5): 'Grátis', or 'Customizado' with a value. */
+export const manualDeliveryState = proxy<{ isSending: boolean; failure: string | null }>({ isSending: false, failure: null });
+
+whenOrderComes((_order, { isAnother }) => {
+  if (isAnother) manualDeliveryState.failure = null;
+});
+
+/** Sets the delivery price, in reais as typed; 0 is 'Grátis'. Says whether the order has it. */
+export async function setDeliveryPrice(typed: string): Promise<boolean> {
+  const price = typedAmount(typed);
+  if (price === null) return failWith(typed.includes('-') ? negativeAmount : 'Digite o valor da entrega em reais.');
+  if (manualDeliveryState.isSending) return false;
+  manualDeliveryState.isSending = true;
+  manualDeliveryState.failure = null;
+  const { order } = orderState;
+  const type = order?.logistic?.type ?? checkoutState.logisticType;
+  const logistic = { ...(type === null ? {} : { type }), price };
+  const code = order?.customer?.address?.zipCode ?? checkoutState.cep.replaceAll(/\D/g, '');
+  const answer = await applyToOrder((expected) => sendManualLogistic({ addressIndex: chosenAddressIndex(), logistic }, code, { expected }));
+  manualDeliveryState.isSending = false;
+  return answer.success || failWith(answer.errors[0]?.message ?? answer.error.message);
+}
+
+/** The place of the order's address among the session's; the first when none is chosen. */
+function chosenAddressIndex(): number {
+  if (checkoutState.deliveryAddressIndex !== null) return checkoutState.deliveryAddressIndex;
+  const address = orderState.order?.customer?.address;
+  const addresses = sessionState.session?.userShop.addresses ?? [];
+  return Math.max(
+    addresses.findIndex((known) => known.fullAddress === address?.fullAddress),
+    0,
+  );
+}
+
+function failWith(words: string): false {
+  manualDeliveryState.failure = words;
+  return false;
+}
+
+/** For tests: as before the first one. */
+export function resetManualDelivery(): void {
+  Object.assign(manualDeliveryState, { isSending: false, failure: null });
+}

@@ -1,0 +1,133 @@
+import { proxy } from 'valtio';
+import type { AgentConfirmation } from '#shared/model/customer.ts';
+import type { Order, SeenOrder } from '#shared/model/order.ts';
+import type { Result } from '#shared/model/result.ts';
+import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { toasts } from '#shared/text/toasts.ts';
+import { sendAgentConfirmation, sendCancellation, sendPlacedCancellation, toggleSemiAutomatic } from '../../api/assisted-calls.ts';
+import { isStale } from '../../api/client.ts';
+import { checkoutState } from '../checkout/checkout.ts';
+import { contactToConfirm } from '../checkout/contact.ts';
+import { applyToOrder, isNextOrder } from '../order/apply-to-order.ts';
+import { loadOrder, orderState, seenOrder, takeRefusal } from '../order/order.ts';
+import { endOf, showEnd } from '../order/order-end.ts';
+import { sendDrafts } from '../order/order-lines.ts';
+import { contactTitle } from './contact-title.ts';
+import { showToast } from './toasts.ts';
+
+/** What an agent does for the contact (spec §2, "Action buttons"). One at a time; `message` is what a modal has to say. */
+export type AgentAction = 'finish' | 'flow' | 'cancel';
+type AssistedState = { running: AgentAction | null; message: { title: string; text: string } | null };
+
+export const assistedState = proxy<AssistedState>({ running: null, message: null });
+
+/** Closes the modal with the server's message. */
+export function closeMessage(): void {
+  assistedState.message = null;
+}
+
+/**
+ * Places the order for the contact. Spec §8: a failure is a "modal titled 'Finalizar Pedido' with the first server message". Says whether
+ * the order is Received.
+ */
+export async function finishOrder(): Promise<boolean> {
+  const pressed = seenOrder();
+  return inOrder('finish', 'Finalizar Pedido', pressed, async () => {
+    const unsent = await sendDrafts();
+    if (unsent !== null) return unsent;
+    const confirmation = confirmationOf(orderState.order);
+    return confirmation
+      ? applyToOrder((expected) => sendAgentConfirmation(confirmation, expected), { pressed, endsOrder: true })
+      : checkoutMissing.paymentMethod;
+  });
+}
+
+/** Cancels the order that was seen when the agent was asked, never another. Says whether it is Canceled. */
+export async function cancelOrder(pressed: SeenOrder | null = seenOrder()): Promise<boolean> {
+  return inOrder('cancel', 'Cancelar pedido', pressed, () => applyToOrder(sendCancellation, { pressed, endsOrder: true }));
+}
+
+/** Cancels an order that was placed already. Says whether it is Canceled; the words of a failure are a message's. */
+export async function cancelPlaced(orderId: string): Promise<boolean> {
+  let isDone = false;
+  await alone('cancel', async () => {
+    const answer = await sendPlacedCancellation(orderId);
+    isDone = answer.success;
+    if (!answer.success) assistedState.message = { title: 'Cancelar pedido', text: answer.errors[0]?.message ?? answer.error.message };
+  });
+  return isDone;
+}
+
+/** Hands the contact to the semi-automatic flow, or takes them back into assisted sale. */
+export async function toggleFlow(): Promise<void> {
+  await alone('flow', async () => {
+    const answer = await toggleSemiAutomatic();
+    if (!answer.success) return showToast({ kind: 'warning', text: answer.error.message });
+    const { isInSemiAutomatic } = answer.data;
+    checkoutState.isInSemiAutomatic = isInSemiAutomatic;
+    if (orderState.order) orderState.order.isInSemiAutomatic = isInSemiAutomatic;
+    showToast({ kind: 'success', text: isInSemiAutomatic ? toasts.semiAutomaticOn : toasts.semiAutomaticOff, ...contactTitle() });
+  });
+}
+
+/** An action that ends the order that was `pressed`, or the words for why it is not even tried. Says whether it did. */
+async function inOrder(
+  action: AgentAction,
+  title: string,
+  pressed: SeenOrder | null,
+  send: () => Promise<Result<Order> | string>,
+): Promise<boolean> {
+  let isDone = false;
+  await alone(action, async () => {
+    const answer = await send();
+    if (typeof answer !== 'string' && answer.success) {
+      isDone = true;
+      orderState.hasEnded = true;
+      return;
+    }
+    const text = typeof answer === 'string' ? answer : await refusalOf(answer, pressed);
+    if (text !== null) assistedState.message = { title, text };
+  });
+  return isDone;
+}
+
+/**
+ * The words of a failure; null where the order was ended by somebody else, and is shown as it ended. A failure that did not bring the
+ * order as it is now has it asked for again, for it may be another: placed from elsewhere, or by this very call whose answer was lost.
+ */
+async function refusalOf(refused: Extract<Result<Order>, { success: false }>, pressed: SeenOrder | null): Promise<string | null> {
+  const { errors, error, data } = refused;
+  if (!data) await loadOrder();
+  const words = errors[0]?.message ?? error.message;
+  if (pressed === null || !isNextOrder(data ?? orderState.order, pressed)) return words;
+  if ((await showEnd(pressed.id, { isAwaited: true })) === 'shown') return null;
+  if (data) takeRefusal(refused, { listsWords: true });
+  return isStale(errors) ? words : (await endOf(pressed.id)).words;
+}
+
+/** A double tap is one, and while one action runs no other begins. */
+async function alone(action: AgentAction, task: () => Promise<void>): Promise<void> {
+  if (assistedState.running !== null) return;
+  assistedState.running = action;
+  try {
+    await task();
+  } finally {
+    assistedState.running = null;
+  }
+}
+
+/** What an agent confirms with (spec §7); null while no payment is chosen. */
+function confirmationOf(order: Order | null): AgentConfirmation | null {
+  if (!order || order.payment.method === null) return null;
+  const information = checkoutState.manualPaymentOption.trim();
+  return {
+    ...contactToConfirm(),
+    paymentMethod: order.payment.method,
+    ...(information ? { manualPaymentInformation: information } : {}),
+  };
+}
+
+/** For tests: as before the first action. */
+export function resetAssisted(): void {
+  Object.assign(assistedState, { running: null, message: null });
+}
