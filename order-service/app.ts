@@ -1,4 +1,5 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { diskStateHeader } from '#shared/contract/failure-codes.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import type { Database } from './database/engine/database.ts';
 import { openTraySimulator, type TraySimulator } from './demo/tray-simulator/simulator.ts';
@@ -60,6 +61,8 @@ export type OrderServiceParts = {
   platform?: PlatformParts;
   /** The gateway makes pictures smaller; without it only places that do so themselves are asked for a width. */
   makesPictures?: boolean;
+  /** Whether the database can't write for want of space; every answer then says so to the gateway. */
+  isDiskFull?: () => boolean;
   /** How many may follow their orders, and how closely; see there for what is usual. */
   orderEvents?: OrderEventsOptions;
 };
@@ -84,6 +87,7 @@ export async function buildOrderService({
   isDemo = false,
   makesPictures = false,
   orderEvents = {},
+  isDiskFull = () => false,
   payments = openPayments({ database, clock, log, isDemo, publicUrl: '' }),
   platform = { publicUrl: 'http://localhost:3000', platformApiKey: null, longestImportMs: 90_000 },
 }: OrderServiceParts): Promise<FastifyInstance> {
@@ -99,6 +103,7 @@ export async function buildOrderService({
   app.setValidatorCompiler(compileSchema);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
+    if (isDiskFull()) reply.header(diskStateHeader, 'full');
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = answerError(error, request.log);

@@ -79,7 +79,7 @@ export async function startOrderService(env: Environment, options: StartOptions)
 /** Opens everything in the order in which it needs each other, so that closing backwards takes nothing from whoever still works. */
 async function run(
   config: Config,
-  { database, where, migrations }: Store,
+  { database, where, migrations, isDiskFull }: Store,
   opened: Opened,
   { listen, contextSecret, log }: StartOptions,
 ): Promise<Omit<RunningOrderService, 'close'>> {
@@ -152,6 +152,7 @@ async function run(
       wakeChannels: channelListener.wake,
       isDemo,
       makesPictures: config.makesPictures,
+      isDiskFull,
       payments,
       platform: { publicUrl, platformApiKey, longestImportMs },
     }),

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { databaseAway } from '#shared/contract/failure-codes.ts';
+import { databaseAway, diskFull, diskStateHeader } from '#shared/contract/failure-codes.ts';
 import type { Config } from '../config.ts';
 import { contextHeaders } from './request-context.ts';
 import { type OrderServicePlace, openUpstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-request.ts';
 import { usableAnswer } from './upstream-response-validation.ts';
 
-/** `no-database`: it answers, and says that its database does not. */
-export type OrderServiceState = 'up' | 'down' | 'no-database';
+/** `no-database`: it answers, and says that its database does not. `disk-full`: its database can't write, for want of space. */
+export type OrderServiceState = 'up' | 'down' | 'no-database' | 'disk-full';
 export type OrderServiceCheck = { stateNow(request: FastifyRequest): Promise<OrderServiceState>; close(): Promise<void> };
 
 /**
@@ -55,8 +55,10 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
 
 /** @throws UpstreamFailure for an answer that no order service gives. */
 function stateIn(answer: UpstreamAnswer): OrderServiceState {
-  const { status, body } = answer;
+  const { status, headers, body } = answer;
   if (!Buffer.isBuffer(body)) body.destroy();
-  if (status < 500) return usableAnswer(answer) && 'up';
-  return Buffer.isBuffer(body) && body.includes(`"code":"${databaseAway}"`) ? 'no-database' : 'down';
+  if (status < 500) return usableAnswer(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
+  const says = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
+  if (says(diskFull)) return 'disk-full';
+  return says(databaseAway) ? 'no-database' : 'down';
 }

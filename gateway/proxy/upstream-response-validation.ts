@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { databaseAway } from '#shared/contract/failure-codes.ts';
+import { databaseAway, diskFull } from '#shared/contract/failure-codes.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { passedBack } from './api-headers.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
@@ -59,6 +59,7 @@ const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte ===
 const wordsOf = new Map<string, string>([
   ['busy', refusals.busy],
   [databaseAway, refusals.upstream],
+  [diskFull, refusals.diskFull],
   ['unknown-outcome', refusals.timeout],
   ['fault', refusals.fault],
 ]);

@@ -9,6 +9,16 @@ export type Dependencies = {
   redis(): Promise<'up' | 'down' | null>;
 };
 
+/** What is missing, by the state of the order service; `message` where the operator has to do something. */
+const missing = {
+  down: { dependency: 'order-service' },
+  'no-database': { dependency: 'database' },
+  'disk-full': {
+    dependency: 'disk',
+    message: 'O disco do banco de dados está cheio: a loja não grava. Libere espaço; ela volta sozinha.',
+  },
+} as const;
+
 /**
  * `live`: the process answers. `ready`: it takes visitors, which it can only while its order service answers and has its database; all
  * are named, and the one that is missing. Without Redis it is ready: each gateway then limits for itself. A stopping one is unready whatever else is true.
@@ -26,11 +36,11 @@ export function healthRoutes(app: FastifyInstance, { orderService, redis }: Depe
         'order-service': orders === 'down' ? 'down' : 'up',
         // Nobody knows of the database of an order service that says nothing.
         ...(orders === 'down' ? {} : { database: orders === 'no-database' ? 'down' : 'up' }),
+        ...(orders === 'disk-full' ? { disk: 'full' } : {}),
         ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),
       };
       if (orders === 'up') return reply.send({ status: 'ready', dependencies });
-      const dependency = orders === 'down' ? 'order-service' : 'database';
-      return reply.code(503).send({ status: 'unready', dependency, dependencies });
+      return reply.code(503).send({ status: 'unready', ...missing[orders], dependencies });
     },
   });
 }

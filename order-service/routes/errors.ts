@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { databaseAway } from '#shared/contract/failure-codes.ts';
+import { databaseAway, diskFull } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
 import { refusals } from '#shared/text/refusals.ts';
+import { isDiskFull } from '../services/core/disk-space.ts';
 import type { Answer } from '../services/core/idempotency.ts';
 import { Refusal, type RefusalKind } from '../services/core/refusal.ts';
 
@@ -61,6 +62,10 @@ export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
   if (awayCodes.has(code) || /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)) {
     log.warn({ code }, 'the database is away');
     return failure(503, [{ message: refusals.upstream, code: databaseAway }]);
+  }
+  if (isDiskFull(error)) {
+    log.warn({ code }, 'the disk is full');
+    return failure(507, [{ message: refusals.diskFull, code: diskFull }]);
   }
   if (busyCodes.has(code) || message.startsWith('timeout exceeded')) {
     log.warn({ code }, 'the database is busy');

@@ -63,6 +63,29 @@ test('an order service that refuses is there, and one that fails is not', async 
   }
 });
 
+test('an order service whose disk is full makes the gateway unready, with the cause in words, and never shows clients its header', async (t) => {
+  const full = {
+    status: 'unready',
+    dependency: 'disk',
+    message: 'O disco do banco de dados está cheio: a loja não grava. Libere espaço; ela volta sozinha.',
+    dependencies: { 'order-service': 'up', database: 'up', disk: 'full' },
+  };
+  const failed = { success: false, data: null, errors: [{ message: 'no room', code: 'disk-full' }] };
+  for (const status of [200, 507]) {
+    const server = createServer((_request, response) => {
+      response.setHeader('x-disk-state', 'full').setHeader('content-type', 'application/json').writeHead(status);
+      response.end(JSON.stringify(status === 200 ? { success: true, data: {}, errors: [] } : failed));
+    });
+    const port = await listenOn(server, 0);
+    t.after(() => server.close());
+    const { url } = await startGateway(t, { url: `http://127.0.0.1:${port}` }, { limits: { readyAnswerMs: 10_000 } });
+    assert.deepEqual(await askReady(url), [503, full]);
+    const call = await fetch(`${url}/api/shop/settings`);
+    assert.equal(call.headers.get('x-disk-state'), null);
+    if (status === 507) assert.match(await call.text(), /A loja está sem espaço para gravar/);
+  }
+});
+
 test('what answers in the place of the order service and is none makes the gateway unready, whatever it answers', async (t) => {
   for (const [status, type, body] of notOfTheShop) {
     const server = createServer((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isDiskFull } from './disk-space.ts';
 import { type Listener, type Listening, type ListenPace, listenOn } from './listen.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -27,6 +28,8 @@ export type DatabaseOptions = {
   connection: pg.PoolConfig;
   /** Hears of connections that broke while idle; without it such a break would end the process. */
   onError: (error: Error) => void;
+  /** Hears of each call that failed because a disk is full. */
+  onDiskFull?: () => void;
   /** Brings a lost server back, for those that are ours to start; resolves when it can be reached again. */
   revive?: () => Promise<void>;
 };
@@ -39,7 +42,7 @@ export class UnknownOutcome extends Error {
 const maxTries = 5;
 
 /** Opens a pool on a PostgreSQL (15 or newer). This file and listen.ts know the driver, no other does. */
-export function openDatabase({ connection, onError, revive }: DatabaseOptions): Database {
+export function openDatabase({ connection, onError, onDiskFull, revive }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -55,8 +58,17 @@ export function openDatabase({ connection, onError, revive }: DatabaseOptions): 
 
   let closing: Promise<void> | undefined;
 
-  /** Lends a connection to `work`; when the server is lost and `isSafe` to do again, brings it back and does it again. */
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
+    try {
+      return await lend(work, isSafe);
+    } catch (error) {
+      if (isDiskFull(error)) onDiskFull?.();
+      throw error;
+    }
+  }
+
+  /** Lends a connection to `work`; when the server is lost and `isSafe` to do again, brings it back and does it again. */
+  async function lend<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       let client: pg.PoolClient | undefined;
       let isBroken = false;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { answers } from './database.ts';
+import { folderProblem } from './folder-problem.ts';
 import type { Log } from './log.ts';
 import { postgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { makeCluster } from './postgres-cluster.ts';
@@ -70,8 +71,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     cacheFolder: path.join(systemFolder, 'cache', productName),
   });
   if (folders.movedBecause) {
-    const copied = binaries.copiedTo ? `, its programs in ${binaries.copiedTo}` : '';
-    log.warn({}, `the database lives in ${path.dirname(folders.home)}${copied}: ${folders.movedBecause}; DATA_DIR names another place`);
+    const copied = binaries.copiedTo ? `, e os programas do PostgreSQL em ${binaries.copiedTo}` : '';
+    const where = path.dirname(folders.home);
+    log.warn({}, `O banco de dados está em ${where}${copied}: ${folders.movedBecause}. DATA_DIR indica outra pasta.`);
   }
   await makeCluster(binaries, folders);
 
@@ -96,11 +98,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!started.isPassing) throw notStarted(folders, reason);
     await sleep(200);
   }
-  throw notStarted(folders, `em ${patience / 1000} s: ${reason}`);
+  throw notStarted(folders, `em ${patience / 1000} s: ${folderProblem(reason)}`);
 }
 
 const notStarted = ({ cluster }: PostgresFolders, reason: string) =>
-  new OperatorError(`DATA_DIR: o PostgreSQL não iniciou em ${cluster} (${reason.replaceAll(/\s+/g, ' ')})`);
+  new OperatorError(`DATA_DIR: o PostgreSQL não iniciou em ${cluster} (${folderProblem(reason)})`, { cause: new Error(reason) });
 
 function embedded(folders: PostgresFolders, own?: PostgresProcess): EmbeddedPostgres {
   return {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '#shared/text/operator-error.ts';
 import { holdLease } from '../core/lease.ts';
 import type { Database, Db } from './database.ts';
 import type { Log } from './log.ts';
+import { MigrationFailed } from './migration-failed.ts';
 import { sql } from './sql.ts';
 
 type Migration = { name: string; text: string; hash: string };
@@ -13,6 +15,7 @@ type Migration = { name: string; text: string; hash: string };
  * has not seen, in order, each in its own transaction. Forward only: a file that ran may neither change nor vanish.
  * Several replicas may start at once; each file runs once. `upTo` names the last file to run, for rows that were saved
  * when it was the last.
+ * @throws OperatorError in the operator's words, where they don't fit this database or one of them fails (`MigrationFailed`)
  * @returns how many files ran here now
  */
 export async function migrate(database: Database, folder: string, log: Log, upTo?: string): Promise<number> {
@@ -34,28 +37,30 @@ async function applyNext(db: Db, migrations: Migration[], upTo?: string): Promis
   try {
     await db.run({ text: next.text, values: [] });
   } catch (error) {
-    if (error instanceof Error) error.message = `${next.name}: ${error.message}`;
-    throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    // A server that was lost is another thing, and the migration runs again.
+    const isRefusal = /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P)/.test(code);
+    throw error instanceof Error && isRefusal ? new MigrationFailed(next.name, code, error) : error;
   }
   await db.run(sql`insert into migration (name, hash) values (${next.name}, ${next.hash})`);
   return next.name;
 }
 
-/** What is still to run. Throws when what ran is not what lies in the folder. */
+/** What is still to run. Throws `OperatorError` when what ran is not what lies in the folder. */
 function pendingOf(migrations: Migration[], applied: Map<string, string>, upTo?: string): Migration[] {
   const known = new Set(migrations.map(({ name }) => name));
   const problems = [
     ...[...applied.keys()]
       .filter((name) => !known.has(name))
-      .map((name) => `${name} has run here and is missing (is this release older than the database?)`),
+      .map((name) => `${name} já rodou aqui e falta nesta versão, que parece ser mais antiga que o banco; use a versão mais nova`),
     ...migrations
       .filter(({ name, hash }) => (applied.get(name) ?? hash) !== hash)
-      .map(({ name }) => `${name} has run here and was changed since`),
+      .map(({ name }) => `${name} já rodou aqui e foi alterada depois; reponha o arquivo desta versão`),
   ];
   const last = [...applied.keys()].sort().at(-1) ?? '';
   const pending = migrations.filter(({ name }) => !applied.has(name));
-  problems.push(...pending.filter(({ name }) => name < last).map(({ name }) => `${name} comes before ${last}, which has run here already`));
-  if (problems.length > 0) throw new Error(`the migrations do not fit this database: ${problems.join('; ')}`);
+  problems.push(...pending.filter(({ name }) => name < last).map(({ name }) => `${name} vem antes de ${last}, que já rodou aqui`));
+  if (problems.length > 0) throw new OperatorError(`as migrações não servem para este banco de dados: ${problems.join('; ')}`);
   return pending.filter(({ name }) => upTo === undefined || name <= upTo);
 }
 

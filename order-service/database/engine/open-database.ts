@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, openDatabase } from './database.ts';
+import { type DiskSpace, isDiskFull, watchDiskSpace } from './disk-space.ts';
 import { type EmbeddedPostgres, embeddedFolders, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { claimFolder, type FolderClaim } from './folder-lock.ts';
+import { folderProblem, otherFolder } from './folder-problem.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { whyNotOpened } from './startup-error.ts';
@@ -15,6 +17,8 @@ export type Store = {
   where: string;
   /** How many migrations ran now. */
   migrations: number;
+  /** Whether the database can't write now, for want of space. */
+  isDiskFull(): boolean;
 };
 
 /** Before its tables are up to date. */
@@ -49,15 +53,24 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     await store.stop();
     const reason = options.databaseUrl === undefined ? null : whyNotOpened(error);
     if (reason !== null) throw new OperatorError(`DATABASE_URL: ${store.where} ${reason}`);
-    throw new Error(`the database at ${store.where} could not be opened: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    if (isDiskFull(error)) throw new OperatorError(`${store.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
+    if (error instanceof OperatorError) throw new OperatorError(`${store.where}: ${error.message}`, { cause: error });
+    throw new Error(`o banco de dados em ${store.where} não abriu: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
 }
 
 function openServer(databaseUrl: string, log: Log): OpenedStore {
-  const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: (error) => hearOfLoss(log, error) });
-  return { database, stop: () => database.close(), where: withoutSecrets(databaseUrl) };
+  const database = openDatabase({
+    connection: { connectionString: databaseUrl },
+    onError: (error) => hearOfLoss(log, error),
+    onDiskFull: () => space.failed(),
+  });
+  const space: DiskSpace = watchDiskSpace({ database, folder: null, log });
+  const stop = () => {
+    space.close();
+    return database.close();
+  };
+  return { database, stop, isDiskFull: space.isFull, where: withoutSecrets(databaseUrl) };
 }
 
 async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): Promise<OpenedStore> {
@@ -92,13 +105,17 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
     onError: (error) => {
       if (!isStopped) hearOfLoss(log, error);
     },
+    onDiskFull: () => space.failed(),
     revive,
   });
+  const space: DiskSpace = watchDiskSpace({ database, folder: first.dataDir, log });
   return {
     database,
+    isDiskFull: space.isFull,
     where: `${first.dataDir} (PostgreSQL iniciado a partir do npm${first.isShared ? ', usado também por outro processo' : ''})`,
     stop: async () => {
       isStopped = true;
+      space.close();
       await database.close();
       await reviving?.catch(() => {}); // whoever waited for it has heard
       for (const server of started) await server.stop();
@@ -112,11 +129,9 @@ async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
   const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
   const folder = path.dirname(home);
   const claim = await claimFolder(home, user).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new OperatorError(
-      `DATA_DIR: a pasta ${folder} não pôde ser reservada para esta loja (${reason}); indique outra pasta em DATA_DIR ou um servidor PostgreSQL em DATABASE_URL`,
-      { cause },
-    );
+    throw new OperatorError(`DATA_DIR: a pasta ${folder} não pôde ser reservada para esta loja (${folderProblem(cause)}); ${otherFolder}`, {
+      cause,
+    });
   });
   if ('release' in claim) return claim;
   throw new OperatorError(

@@ -3,6 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, 
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { folderProblem, otherFolder } from './folder-problem.ts';
 import { isAlive } from './is-process-alive.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresFolders } from './postgres-folder.ts';
@@ -35,12 +36,9 @@ export async function makeCluster(
     await run(binaries.initdb, ['-D', scratch, ...options], { ...user, cwd: home, env: { ...postgresEnvironment, ...binaries.env } });
   } catch (cause) {
     const said = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause);
-    throw new OperatorError(
-      `DATA_DIR: o banco de dados não pôde ser criado em ${home} (${said.replaceAll(/\s+/g, ' ')}); corrija isso ou indique um servidor PostgreSQL em DATABASE_URL`,
-      {
-        cause,
-      },
-    );
+    throw new OperatorError(`DATA_DIR: o banco de dados não pôde ser criado em ${home} (${folderProblem(said)}); ${otherFolder}`, {
+      cause,
+    });
   }
   try {
     renameSync(scratch, cluster);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { folderProblem, otherFolder } from './folder-problem.ts';
 import { canEnter, type PostgresUser, postgresUser, uidOf } from './postgres-user.ts';
 
 /** Where one shop's PostgreSQL lives, and as whom it runs. Every folder but `cluster` exists. */
@@ -43,24 +44,22 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
   // Data that exists decides: a shop must not seem empty because somebody changed the mode of a folder.
   const goesAway = existsSync(clusterIn(near)) ? false : !isReachable || existsSync(clusterIn(away));
   if (!goesAway) return prepare(near, user);
-  const movedBecause = isReachable ? 'it was begun there' : `the user it runs as (uid ${user.uid}) cannot enter ${projectFolder}`;
+  const movedBecause = isReachable ? 'foi criado ali' : `o usuário com que roda (uid ${user.uid}) não consegue entrar em ${projectFolder}`;
   return { ...prepare(away, postgresUser(ownerOf(clusterIn(away)))), movedBecause };
 }
 
 function prepare(base: string, user: PostgresUser): PostgresFolders {
-  const advice = 'indique outra pasta em DATA_DIR ou um servidor PostgreSQL em DATABASE_URL';
   const who = user ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)` : `este usuário (uid ${uidOf(user)})`;
-  const closed = (folder: string) => new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${advice}`);
+  const closed = (folder: string) => new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${otherFolder}`);
   const above = nearestExisting(base);
-  if (!statSync(above).isDirectory()) throw new OperatorError(`DATA_DIR: ${above} não é uma pasta; ${advice}`);
+  if (!statSync(above).isDirectory()) throw new OperatorError(`DATA_DIR: ${above} não é uma pasta; ${otherFolder}`);
   if (user && !canEnter(user, above)) throw closed(base);
   const home = path.join(base, 'postgres');
   try {
     makeReachable(base, user);
     makeOwn(home, user);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : cause;
-    throw new OperatorError(`DATA_DIR: ${base} não pode guardar o banco de dados (${reason}); ${advice}`, { cause });
+    throw new OperatorError(`DATA_DIR: ${base} não pode guardar o banco de dados (${folderProblem(cause)}); ${otherFolder}`, { cause });
   }
   if (!canEnter(user, home)) throw closed(home);
 
@@ -69,7 +68,7 @@ function prepare(base: string, user: PostgresUser): PostgresFolders {
   try {
     makeOwn(socket, user);
   } catch (cause) {
-    throw new OperatorError(`DATA_DIR: ${cause instanceof Error ? cause.message : cause}; ${advice}`, { cause });
+    throw new OperatorError(`DATA_DIR: ${socket} não pode ser usada (${folderProblem(cause)}); ${otherFolder}`, { cause });
   }
   return { user, home: realHome, cluster: path.join(realHome, 'cluster'), socket, links: path.join(realHome, 'libraries') };
 }

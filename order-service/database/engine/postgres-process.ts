@@ -68,7 +68,9 @@ export async function startPostgres({ binaries, user, cluster, settings, onEnd }
 
   if (!started) {
     child.stdin.destroy();
-    return { reason: words.trim() || 'it said nothing', isPassing: /lock file|starting up|shutting down|shared memory block/.test(words) };
+    // A lock file that has no room is no other server.
+    const isPassing = /lock file|starting up|shutting down|shared memory block/.test(words) && !/No space left on device/.test(words);
+    return { reason: words.trim() || 'ele não disse nada', isPassing };
   }
   child.on('close', () => {
     if (!stopping) onEnd?.(words);

@@ -205,7 +205,9 @@ if (isRoot) {
     assert.equal(log.said.length, 1);
     assert.match(
       log.said[0] ?? '',
-      new RegExp(`^the database lives in ${server.dataDir}, its programs in ${systemFolder}/cache/loja-no-chat/linux-.*DATA_DIR`),
+      new RegExp(
+        `^O banco de dados está em ${server.dataDir}, e os programas do PostgreSQL em ${systemFolder}/cache/loja-no-chat/linux-.*DATA_DIR`,
+      ),
     );
     assert.equal(existsSync(path.join(privateFolder, 'data')), false);
 

@@ -37,7 +37,11 @@ onEachDatabase((kind, fresh) => {
   test(`${kind}: a migration that fails leaves nothing of itself and can be mended`, async (t) => {
     const database = await fresh(t, { migrationsFolder: folderOf(first) });
     const broken = folderOf({ ...first, '002-rows.sql': 'insert into shop values (7); insert into nowhere values (1);' });
-    await assert.rejects(migrate(database, broken, quietLog()), /^error: 002-rows\.sql: relation "nowhere" does not exist/);
+    await assert.rejects(migrate(database, broken, quietLog()), {
+      name: 'MigrationFailed',
+      message:
+        'a migração 002-rows.sql falhou, e nada dela ficou: o banco de dados não tem o que ela espera; ele foi mudado por fora? (PostgreSQL 42P01: “relation "nowhere" does not exist”)',
+    });
     assert.deepEqual(await database.many(sql`select id from shop`), []);
     await migrate(database, folderOf(both), quietLog());
     assert.deepEqual(await database.many(sql`select id from shop`), [{ id: 1 }]);
@@ -55,11 +59,14 @@ test('a migration that has run may neither change nor vanish, and none may come 
   const url = await freshDatabaseUrl(t, { migrationsFolder: folderOf(both) });
   const database = opened(t, url);
   const refused: [Record<string, string>, RegExp][] = [
-    [{ ...both, '001-shop.sql': 'create table shop (id bigint);' }, /001-shop\.sql has run here and was changed since/],
-    [first, /002-rows\.sql has run here and is missing/],
+    [
+      { ...both, '001-shop.sql': 'create table shop (id bigint);' },
+      /^OperatorError: as migrações não servem .*: 001-shop\.sql já rodou aqui e foi alterada depois/,
+    ],
+    [first, /002-rows\.sql já rodou aqui e falta nesta versão/],
     [
       { '002-rows.sql': both['002-rows.sql'], '001-shop.sql': first['001-shop.sql'], '000-early.sql': 'select 1' },
-      /000-early\.sql comes before 002-rows\.sql/,
+      /000-early\.sql vem antes de 002-rows\.sql, que já rodou aqui/,
     ],
   ];
   for (const [files, why] of refused) await assert.rejects(migrate(database, folderOf(files), quietLog()), why);
