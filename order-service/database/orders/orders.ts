@@ -182,17 +182,24 @@ export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', 
   'isAnonymous', c.is_anonymous, 'isCorporate', c.is_corporate, 'corporateDocument', c.corporate_document, 'corporateName', c.corporate_name, 'tradeName', c.trade_name,
   'stateInscription', c.state_inscription)`;
 
+/** `agentId`: who places it for the customer; `expiresAt`: when it ends unless it is paid or accepted; `isAccepted`: it is, from the start. */
+export type Placement = { agentId: string | null; expiresAt: Date | null; isAccepted: boolean };
+
 /**
  * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
- * `agentId`: who placed it for them.
  */
-export async function placeOrder(db: Db, shopId: string, order: OrderRow, agentId: string | null): Promise<OrderRow | undefined> {
+export async function placeOrder(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  { agentId, expiresAt, isAccepted }: Placement,
+): Promise<OrderRow | undefined> {
   const number = order.number ?? (await nextNumber(db, shopId));
   return changeOrders(
     db,
     sql`
     update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${personBy(agentId)}, placed_at = now(), updated_at = now(),
-      agent_id = ${agentId}, customer = (
+      agent_id = ${agentId}, expires_at = ${expiresAt}, accepted_at = case when ${isAccepted} then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
     where shop_id = ${shopId} and id = ${order.id} and status = 0`,
