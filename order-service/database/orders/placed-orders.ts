@@ -51,7 +51,8 @@ export const notePayment = (
     db,
     sql`
     update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1, changed_by = 'payment', updated_at = now(),
-      expires_at = case when ${status}::int = 1 then null else expires_at end
+      expires_at = case when ${status}::int = 1 then null else expires_at end,
+      holder_keys = case when ${status}::int = 1 then null else holder_keys end
     where shop_id = ${shopId} and id = ${orderId}`,
   );
 
@@ -60,7 +61,8 @@ export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<Or
   changeOrders(
     db,
     sql`
-    update orders set status = 0, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null, version = version + 1, changed_by = 'payment', updated_at = now()
+    update orders set status = 0, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null,
+      holder_keys = null, version = version + 1, changed_by = 'payment', updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 
@@ -104,7 +106,7 @@ export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: Change
   changeOrders(
     db,
     sql`
-    update orders set status = 3, version = version + 1, changed_by = ${by}, canceled_at = now(), updated_at = now()
+    update orders set status = 3, holder_keys = null, version = version + 1, changed_by = ${by}, canceled_at = now(), updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 
@@ -113,7 +115,7 @@ export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise
   changeOrders(
     db,
     sql`
-    update orders set status = 2, version = version + 1, changed_by = 'shop', updated_at = now()
+    update orders set status = 2, holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 

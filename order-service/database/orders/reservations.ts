@@ -38,6 +38,6 @@ export const acceptPlaced = (db: Db, shopId: string, orderId: string): Promise<O
   changeOrders(
     db,
     sql`
-    update orders set accepted_at = now(), expires_at = null, version = version + 1, changed_by = 'shop', updated_at = now()
+    update orders set accepted_at = now(), expires_at = null, holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1 and accepted_at is null`,
   );
