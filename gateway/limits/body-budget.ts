@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { networkOf } from './client-network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

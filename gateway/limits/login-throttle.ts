@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { networkOf } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { networkOf } from './client-network.ts';
 import type { Bucket, Buckets } from './rate-limiter.ts';
 
 /** Looks something up that may be a guess, and says what came of it; throws the Refusal for one guess too many. */

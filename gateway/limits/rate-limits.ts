@@ -1,7 +1,8 @@
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
+import { networkOf } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
-import { byNetwork, networkOf } from './client-network.ts';
+import { byNetwork } from './client-network.ts';
 import { type GuessLine, guessLine } from './login-throttle.ts';
 import type { Bucket, Buckets } from './rate-limiter.ts';
 

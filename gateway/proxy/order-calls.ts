@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
-import { networkOf } from '../limits/client-network.ts';
+import { networkOf } from '#shared/rules/session/client-network.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import { passedOn } from './api-headers.ts';
 import { admission, type Call, type CallParts, callOf } from './call-admission.ts';

@@ -77,6 +77,27 @@ const settings = Type.Object(
   closed,
 );
 
+/** What one person may order without an agent; null = no limit. */
+const orderLimits = Type.Object(
+  {
+    unitsPerItem: Type.Optional(orNull(count)),
+    unitsPerOrder: Type.Optional(orNull(count)),
+    openOrdersPerNetwork: Type.Optional(orNull(count)),
+    openOrdersPerContact: Type.Optional(orNull(count)),
+  },
+  closed,
+);
+
+/** How long a confirmed order waits for its money or for the shop; null = it never ends. */
+const reservation = Type.Object(
+  {
+    onlineHours: Type.Optional(orNull(whole(1, 8_760))),
+    otherHours: Type.Optional(orNull(whole(1, 8_760))),
+    boletoBankingDays: Type.Optional(whole(1, 30)),
+  },
+  closed,
+);
+
 const sellers = Type.Array(
   Type.Object({ providerId: id, name, address: Type.Optional(longText(200)), serviceTax: Type.Optional(reais) }, closed),
   { maxItems: 1_000 },
@@ -264,6 +285,8 @@ export const shopSchema = Type.Object(
     timeZone: Type.Optional(timeZone),
     scheduleDays: Type.Optional(whole(1, 60)),
     maxDiscountPercent: Type.Optional(whole(0, 100)),
+    orderLimits: Type.Optional(orderLimits),
+    reservation: Type.Optional(reservation),
     settings: Type.Optional(settings),
     sellers: Type.Optional(sellers),
     stores: Type.Optional(stores),

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
 import { ChannelType } from '#shared/model/channel.ts';
+import { networkOf } from '#shared/rules/session/client-network.ts';
 
 /** What is known of a visitor without a session: the host they came to, and their channel when the gateway could tell. */
 export type Visitor = { host: string; channelType: ChannelType | null };
@@ -14,6 +15,12 @@ export function visitorOf({ headers }: FastifyRequest, contextSecret: string): V
     host: hostName(forwarded || one(headers.host)),
     channelType: isSigned ? channelOf(one(headers['x-channel-type'])) : null,
   };
+}
+
+/** The network that the gateway says a call came from; null without the gateway's signature. */
+export function callersNetwork({ headers }: FastifyRequest, contextSecret: string): string | null {
+  const address = one(headers['x-forwarded-for']).trim();
+  return address !== '' && hasRightSignature(headers, contextSecret) ? networkOf(address) : null;
 }
 
 /** Whether the gateway sent this call: nobody else knows the secret that signs its context headers. */

@@ -10,6 +10,7 @@ import { confirmOrder } from '../services/orders/confirm-order.ts';
 import { finishOrder } from '../services/orders/finish-order.ts';
 import { chargeForContact } from '../services/payments/charge-for-contact.ts';
 import type { Who } from '../services/sessions/sessions.ts';
+import { callersNetwork } from './context.ts';
 import { type House, serve, serveInSteps, serveTagged } from './serve.ts';
 
 /** The order being built. */
@@ -32,7 +33,7 @@ export function registerOrder(house: House): void {
     house,
     endpoints.confirmOrder,
     schemas.confirmOrder,
-    ({ db, who, expected }) => confirmOrder(db, who, expected),
+    ({ db, who, expected, request }) => confirmOrder(db, { ...who, network: callersNetwork(request, house.contextSecret) }, expected),
     (answer, who) => {
       if (who?.channelType === ChannelType.WhatsApp) chargeInChat(answer, who);
       else wakeDelivery();

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { setManualPix } from '../services/checkout/set-manual-pix.ts';
@@ -6,6 +7,8 @@ import { changePayment } from '../services/payments/change-payment.ts';
 import { payByCard } from '../services/payments/pay-by-card.ts';
 import { paymentState } from '../services/payments/payment-state.ts';
 import { startPayment } from '../services/payments/start-payment.ts';
+import type { Who } from '../services/sessions/sessions.ts';
+import { callersNetwork } from './context.ts';
 import { type House, serve, serveInSteps } from './serve.ts';
 
 /** What of a card leaves no trace at all, not even in the hash that tells requests apart. */
@@ -13,7 +16,8 @@ const cardSecrets = ['number', 'securityCode', 'expiryMonth', 'expiryYear', 'nam
 
 /** Paying the order. */
 export function registerPayments(house: House): void {
-  const { payments } = house;
+  const { payments, contextSecret } = house;
+  const fromNetwork = (who: Who, request: FastifyRequest): Who => ({ ...who, network: callersNetwork(request, contextSecret) });
 
   serve(house, endpoints.setInstallments, schemas.setInstallments, ({ db, who, query, body, expected }) =>
     setInstallments(db, who, query.order ?? null, body, expected),
@@ -23,7 +27,8 @@ export function registerPayments(house: House): void {
     house,
     endpoints.payByCard,
     schemas.payByCard,
-    ({ who, query, body, expected }) => payByCard(payments, who, { kind: 'typed', sent: body }, { orderId: query.order ?? null, expected }),
+    ({ who, query, body, expected, request }) =>
+      payByCard(payments, fromNetwork(who, request), { kind: 'typed', sent: body }, { orderId: query.order ?? null, expected }),
     { unhashed: cardSecrets },
   );
 
@@ -33,7 +38,8 @@ export function registerPayments(house: House): void {
     house,
     endpoints.payByBrick,
     schemas.payByBrick,
-    ({ who, query, body, expected }) => payByCard(payments, who, { kind: 'token', sent: body }, { orderId: query.order ?? null, expected }),
+    ({ who, query, body, expected, request }) =>
+      payByCard(payments, fromNetwork(who, request), { kind: 'token', sent: body }, { orderId: query.order ?? null, expected }),
     { unhashed: ['token'] },
   );
 

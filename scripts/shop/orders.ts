@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
 import { findOrderByNumber } from '../../order-service/database/orders/placed-orders.ts';
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { platformOrder, platformOrders } from '../../order-service/services/platform/platform-orders.ts';
+import { changeOrders, type OrderChange, orderChanges } from './change-order.ts';
 import type { Command } from './command.ts';
 import { findShopAsked } from './find-shop.ts';
 import { orderLine, orderReport } from './order-report.ts';
@@ -11,8 +13,12 @@ import { withStore } from './with-store.ts';
 const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 
 export const ordersCommand: Command = {
-  usage: 'orders list [--shop LOJA] [--status Received|Finalized|Canceled|Error] [--since INSTANTE] | orders show NÚMERO [--shop LOJA]',
-  summary: 'Os pedidos confirmados, na ordem da última mudança, ou um deles com tudo o que é preciso para entregá-lo.',
+  usage:
+    'orders list [--shop LOJA] [--status Received|Finalized|Canceled|Error] [--since INSTANTE] | orders show NÚMERO [--shop LOJA] | ' +
+    'orders accept|cancel|finish LOJA NÚMERO… [--even-if-paid]',
+  summary:
+    'Os pedidos confirmados, na ordem da última mudança, ou um deles com tudo o que é preciso para entregá-lo. ' +
+    'accept: a loja vai atender os pedidos com esses números, e o prazo deles não os cancela mais. cancel: não acontecem mais, e o estoque volta. finish: foram entregues ou retirados.',
   run: orders,
 };
 
@@ -20,6 +26,7 @@ async function orders(words: string[]): Promise<void> {
   const asked = readWords(words);
   await withStore(async (database) => {
     const shop = await findShopAsked(database, asked.shop);
+    if (asked.verb === 'change') return change(database, shop.id, asked);
     if (asked.verb === 'show') {
       const found = await findOrderByNumber(database, shop.id, asked.number);
       if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${asked.number}.`);
@@ -40,6 +47,12 @@ async function orders(words: string[]): Promise<void> {
   });
 }
 
+async function change(database: Database, shopId: string, asked: Asked & { verb: 'change' }): Promise<void> {
+  const changed = await changeOrders(database, shopId, asked.change, asked);
+  for (const { isDone, line } of changed) (isDone ? console.log : console.error)(line);
+  if (changed.some(({ isDone }) => !isDone)) process.exitCode = 1;
+}
+
 function inWords(error: unknown): never {
   if (error instanceof Refusal) throw new OperatorError('--since: um instante com fuso, como 2026-11-21T00:00:00-03:00');
   throw error;
@@ -48,14 +61,31 @@ function inWords(error: unknown): never {
 type Asked = { shop: string | undefined } & (
   | { verb: 'list'; status: (typeof statuses)[number] | undefined; since: string | undefined }
   | { verb: 'show'; number: number }
+  | { verb: 'change'; change: OrderChange; numbers: number[]; evenIfPaid: boolean }
 );
+
+/** What PostgreSQL takes for an integer. */
+const isNumber = (word: string): boolean => /^#?[1-9]\d{0,9}$/.test(word) && numberOf(word) <= 2_147_483_647;
+const numberOf = (word: string): number => Number(word.replace('#', ''));
+const isChange = (verb: string | undefined): verb is OrderChange => verb !== undefined && Object.hasOwn(orderChanges, verb);
+
+/** The shop stands first, so that nobody changes an order of another one by leaving a word out. */
+function readChange(change: OrderChange, [shop, ...numbers]: string[], values: Readonly<Record<string, unknown>>): Asked {
+  const { 'even-if-paid': evenIfPaid = false, ...others } = values;
+  const isOther = Object.keys(others).length > 0 || (evenIfPaid === true && change !== 'cancel');
+  if (isOther || shop === undefined || numbers.length === 0 || !numbers.every(isNumber)) throw new Error('other words');
+  return { verb: 'change', change, shop, numbers: [...new Set(numbers.map(numberOf))], evenIfPaid: evenIfPaid === true };
+}
 
 function readWords(words: string[]): Asked {
   try {
     const text = { type: 'string' } as const;
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { shop: text, status: text, since: text } });
+    const options = { shop: text, status: text, since: text, 'even-if-paid': { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const [verb, number, ...more] = positionals;
-    const { shop, since } = values;
+    const { shop, since, 'even-if-paid': evenIfPaid = false } = values;
+    if (isChange(verb)) return readChange(verb, positionals.slice(1), values);
+    if (evenIfPaid) throw new Error('only of a cancellation');
     const status = statuses.find((known) => known === values.status);
     const isOther = more.length > 0 || (values.status !== undefined && status === undefined);
     if (!isOther && verb === 'list' && number === undefined) return { verb, shop, status, since };

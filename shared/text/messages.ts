@@ -61,6 +61,10 @@ export const messageText = {
     `O valor não confere com o total do seu pedido nº ${number}. Responda nesta conversa para acertar com a loja, antes de pagar de novo.`,
   finalized: (number: number) => `Seu pedido nº ${number} foi finalizado. Obrigado pela compra!`,
   canceled: (number: number) => `Seu pedido nº ${number} foi cancelado.`,
+  notPaidInTime: (number: number) =>
+    `Seu pedido nº ${number} foi cancelado porque o pagamento não chegou no prazo. Se ainda quiser os itens, faça um novo pedido.`,
+  notAcceptedInTime: (number: number) =>
+    `Seu pedido nº ${number} foi cancelado porque a loja não o confirmou no prazo. Se ainda quiser os itens, faça um novo pedido ou fale com a loja.`,
 } as const;
 
 /** Why nothing is sent, in words for the agent. */

@@ -1,3 +1,9 @@
+const amountText = (most: number, measure: 'units' | 'kilograms'): string => {
+  const number = most.toLocaleString('pt-BR', { useGrouping: 'always' });
+  if (measure === 'kilograms') return `${number} kg`;
+  return most === 1 ? '1 unidade' : `${number} unidades`;
+};
+
 /** Why a product cannot be in the order, or not like this, in words for the shopper. Prices come formatted. */
 export const orderRefusals = {
   empty: 'Seu pedido está vazio.',
@@ -16,6 +22,15 @@ export const orderRefusals = {
   noSuchSubscription: (name: string) => `${name} não tem essa opção de assinatura.`,
   stockLimit: (name: string, available: number) =>
     available === 1 ? `Temos apenas 1 unidade de ${name} em estoque.` : `Temos apenas ${available} unidades de ${name} em estoque.`,
+  itemLimit: (name: string, most: number, measure: 'units' | 'kilograms') =>
+    `Você pode pedir até ${amountText(most, measure)} de ${name}. Para uma quantidade maior, fale com a loja.`,
+  orderLimit: (most: number) => `Seu pedido pode ter até ${amountText(most, 'units')}. Para uma quantidade maior, fale com a loja.`,
+  openOrders: (most: number) =>
+    `Você já tem ${most === 1 ? '1 pedido' : `${most} pedidos`} esperando pagamento ou resposta da loja. ` +
+    'Pague o que falta ou fale com a loja antes de fazer outro. Seus itens continuam no carrinho.',
+  networkOrders:
+    'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. ' +
+    'Pague o que falta ou fale com a loja antes de fazer outro. Seus itens continuam no carrinho.',
   giftLine: 'Brindes são escolhidos e retirados no quadro de brindes.',
   giftGroup: 'Este brinde não vale para o seu pedido.',
   giftGone: 'Este brinde não está mais disponível.',

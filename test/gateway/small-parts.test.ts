@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { networkOf } from '#shared/rules/session/client-network.ts';
 import { acceptedEncoding } from '../../gateway/http/accepted-encoding.ts';
 import { BoundedCache } from '../../gateway/http/bounded-cache.ts';
 import { isTooDeep } from '../../gateway/http/json-body.ts';
-import { networkOf } from '../../gateway/limits/client-network.ts';
 import { TokenBuckets } from '../../gateway/limits/token-bucket.ts';
 
 test('a token bucket allows so many at once and refills over a minute', (t) => {

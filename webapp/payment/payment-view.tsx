@@ -118,10 +118,11 @@ function PaymentContent() {
 
 const isGone = ({ status }: Order): boolean => status === OrderStatus.Canceled || status === OrderStatus.Error;
 
-const goneText = ({ order, status }: PaymentState<Order>): string =>
-  status === PaymentStatus.Paid
-    ? `Recebemos ${formatBrl(order.totalAmout)} por ele. Fale com a loja pela conversa.`
-    : 'Não é preciso pagar nada. Se quiser, monte outro pedido.';
+function goneText({ order, status }: PaymentState<Order>): string {
+  if (status === PaymentStatus.Paid) return `Recebemos ${formatBrl(order.totalAmout)} por ele. Fale com a loja pela conversa.`;
+  const why = order.changedBy === ChangedBy.Payment ? 'O prazo do pedido terminou. ' : '';
+  return `${why}Não é preciso pagar nada. Se quiser, monte outro pedido.`;
+}
 
 function NoOrder({ title, text }: { title: string; text: string }) {
   return (

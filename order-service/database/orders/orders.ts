@@ -7,6 +7,7 @@ import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/
 import type { Recurrence } from '#shared/model/subscription.ts';
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
+import { mayOpenAnother } from './open-orders.ts';
 import { tellChange } from './order-notifications.ts';
 
 export type OrderRow = {
@@ -183,19 +184,30 @@ export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', 
   'stateInscription', c.state_inscription)`;
 
 /**
- * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
- * `agentId`: who placed it for them.
+ * `agentId`: who places it for the customer; `expiresAt`: when it ends unless it is paid or accepted; `isAccepted`: it is, from the start;
+ * `mostOpen`: how many open orders the customer may have with it, null = any number.
  */
-export async function placeOrder(db: Db, shopId: string, order: OrderRow, agentId: string | null): Promise<OrderRow | undefined> {
+export type Placement = { agentId: string | null; expiresAt: Date | null; isAccepted: boolean; mostOpen: number | null };
+
+/**
+ * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
+ * Undefined for a locked order: its customer has too many open ones.
+ */
+export async function placeOrder(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  { agentId, expiresAt, isAccepted, mostOpen }: Placement,
+): Promise<OrderRow | undefined> {
   const number = order.number ?? (await nextNumber(db, shopId));
   return changeOrders(
     db,
     sql`
     update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${personBy(agentId)}, placed_at = now(), updated_at = now(),
-      agent_id = ${agentId}, customer = (
+      agent_id = ${agentId}, expires_at = ${expiresAt}, accepted_at = case when ${isAccepted} then now() end, customer = (
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
-    where shop_id = ${shopId} and id = ${order.id} and status = 0`,
+    where shop_id = ${shopId} and id = ${order.id} and status = 0 and ${mayOpenAnother(shopId, order.customer_id, mostOpen)}`,
   );
 }
 

@@ -10,15 +10,20 @@ export type PlacedFacts = {
   placed_at: Date | null;
   /** As they were when the order was placed. */
   customer: Customer | null;
+  /** When it ends unless it is paid or accepted; null = never. */
+  expires_at: Date | null;
+  accepted_at: Date | null;
 };
+
+const factColumns = sql`placed_at, customer, expires_at, accepted_at`;
 
 /** An order of any status with the facts of its placing. */
 export const findOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
-  db.one(sql`select ${orderColumns}, placed_at, customer from orders where shop_id = ${shopId} and id = ${orderId}`);
+  db.one(sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId}`);
 
 /** The same, locked until the transaction ends. */
 export const lockOrder = (db: Db, shopId: string, orderId: string): Promise<(OrderRow & PlacedFacts) | undefined> =>
-  db.one(sql`select ${orderColumns}, placed_at, customer from orders where shop_id = ${shopId} and id = ${orderId} for update`);
+  db.one(sql`select ${orderColumns}, ${factColumns} from orders where shop_id = ${shopId} and id = ${orderId} for update`);
 
 /** An order by the number people know it by, which is counted shop by shop. */
 export const findOrderByNumber = (db: Db, shopId: string, number: number): Promise<OrderRow | undefined> =>
@@ -45,7 +50,9 @@ export const notePayment = (
   changeOrders(
     db,
     sql`
-    update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1, changed_by = 'payment', updated_at = now()
+    update orders set payment_status = ${status}, recaptcha_key = ${recaptchaKey}, version = version + 1, changed_by = 'payment', updated_at = now(),
+      expires_at = case when ${status}::int = 1 then null else expires_at end,
+      holder_keys = case when ${status}::int = 1 then null else holder_keys end
     where shop_id = ${shopId} and id = ${orderId}`,
   );
 
@@ -54,7 +61,8 @@ export const reopenOrder = (db: Db, shopId: string, orderId: string): Promise<Or
   changeOrders(
     db,
     sql`
-    update orders set status = 0, placed_at = null, agent_id = null, customer = null, version = version + 1, changed_by = 'payment', updated_at = now()
+    update orders set status = 0, placed_at = null, agent_id = null, customer = null, expires_at = null, accepted_at = null,
+      holder_keys = null, version = version + 1, changed_by = 'payment', updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 
@@ -98,7 +106,7 @@ export const cancelPlaced = (db: Db, shopId: string, orderId: string, by: Change
   changeOrders(
     db,
     sql`
-    update orders set status = 3, version = version + 1, changed_by = ${by}, canceled_at = now(), updated_at = now()
+    update orders set status = 3, holder_keys = null, version = version + 1, changed_by = ${by}, canceled_at = now(), updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 
@@ -107,7 +115,7 @@ export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise
   changeOrders(
     db,
     sql`
-    update orders set status = 2, version = version + 1, changed_by = 'shop', updated_at = now()
+    update orders set status = 2, holder_keys = null, version = version + 1, changed_by = 'shop', updated_at = now()
     where shop_id = ${shopId} and id = ${orderId} and status = 1`,
   );
 

@@ -143,32 +143,6 @@ export const findPaymentAccount = (db: Db, shopId: string, provider: string): Pr
     select provider, public_key, access_token_sealed, webhook_secret_sealed, pix_key, merchant_name, merchant_city, max_installments
     from payment_account where shop_id = ${shopId} and provider = ${provider} and is_active`);
 
-export type OverdueOrder = { shop_id: string; id: string };
-
-/**
- * Orders that were to be paid online and were not, of all shops, in the order of their ids from behind `after` on: placed before `before`,
- * unpaid, and no boleto of theirs can still be credited. What the shop's people confirm by hand waits for them.
- */
-export const listOverdue = (
-  db: Db,
-  {
-    before,
-    boletoBefore,
-    methods,
-    manualType,
-    after,
-    most,
-  }: { before: Date; boletoBefore: string; methods: number[]; manualType: number; after: string | null; most: number },
-): Promise<OverdueOrder[]> =>
-  db.many(sql`
-    select o.shop_id, o.id from orders o
-    where o.status = 1 and o.placed_at < ${before} and o.payment_status is distinct from 1
-      and (o.payment->>'method')::int = any(${methods}::int[]) and (o.payment->>'providerType')::int <> ${manualType}
-      and not exists (select 1 from payment p where p.shop_id = o.shop_id and p.order_id = o.id
-        and (p.provider = 'pix-key' or p.paid_amount is not null or p.boleto_due_day >= ${boletoBefore}::date))
-      and (${after}::uuid is null or o.id > ${after}::uuid)
-    order by o.id limit ${most}::int`);
-
 /** An order whose money the shop's people may see to. Amounts in cents; what came and why it does not fit are of the attempt whose money came. */
 export type UnsettledOrder = {
   number: number;

@@ -1,14 +1,24 @@
+import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import type { StoredSettings } from './shops.ts';
+import type { OrderLimits, StoredSettings } from './shops.ts';
 
-export type ShopTermsWrite = { timeZone: string | null; scheduleDays: number | null; maxDiscountPercent: number | null };
+export type ShopTermsWrite = {
+  timeZone: string | null;
+  scheduleDays: number | null;
+  maxDiscountPercent: number | null;
+  /** Each is changed alone; what is left out stays. */
+  orderLimits: Partial<OrderLimits>;
+  reservation: Partial<ReservationTerms>;
+};
 
 /** Writes the terms of sale that have columns of their own; null leaves one as it is. */
 export const writeShopTerms = (db: Db, shopId: string, row: ShopTermsWrite): Promise<number> =>
   db.run(sql`
     update shop set time_zone = coalesce(${row.timeZone}, time_zone), schedule_days = coalesce(${row.scheduleDays}, schedule_days),
-      max_discount_percent = coalesce(${row.maxDiscountPercent}, max_discount_percent), version = version + 1, updated_at = now()
+      max_discount_percent = coalesce(${row.maxDiscountPercent}, max_discount_percent),
+      order_limits = order_limits || ${JSON.stringify(row.orderLimits)}::jsonb,
+      reservation_terms = reservation_terms || ${JSON.stringify(row.reservation)}::jsonb, version = version + 1, updated_at = now()
     where id = ${shopId}`);
 
 /** Replaces these settings and leaves the others as they are. */

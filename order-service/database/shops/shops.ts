@@ -1,9 +1,15 @@
 import type { SaleMode, ShopSettings } from '#shared/model/shop-settings.ts';
+import type { OrderSizeLimits } from '#shared/rules/cart/order-size.ts';
+import type { OpenOrderLimits } from '#shared/rules/orders/open-order-limits.ts';
+import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
 /** What a shop's `settings` column holds: everything of spec §3 that has no column of its own, as on the wire. */
 export type StoredSettings = Omit<ShopSettings, 'shopId' | 'name' | 'saleMode' | 'timeZone' | 'collections'>;
+
+/** Limits against orders that nobody means; of each column only what the shop declared. */
+export type OrderLimits = OrderSizeLimits & OpenOrderLimits;
 
 export type ShopRow = {
   id: string;
@@ -17,6 +23,8 @@ export type ShopRow = {
   /** How much of the subtotal an agent may take off, in percent. */
   max_discount_percent: number;
   settings: Partial<StoredSettings>;
+  order_limits: Partial<OrderLimits>;
+  reservation_terms: Partial<ReservationTerms>;
   /** Nothing is sold here: only such a shop is paid by the simulator. */
   is_demo: boolean;
   /** It delivers to at least one area. */
@@ -25,7 +33,8 @@ export type ShopRow = {
   has_pickup_stores: boolean;
 };
 
-const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, is_demo,
+const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, order_limits,
+  reservation_terms, is_demo,
   exists (select 1 from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
     where o.shop_id = shop.id and o.is_active) as has_deliveries,
   exists (select 1 from pickup_store p where p.shop_id = shop.id and p.is_active) as has_pickup_stores`;

@@ -28,6 +28,7 @@ import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { checkGifts } from './check-gifts.ts';
 import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
+import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { checkPriceTable, pricedBy } from './check-price-table.ts';
 import { loadPriceSources, type OrderPriceTable, type PriceSources } from './price-sources.ts';
 import { type Buyer, loadSellables, type Sellable } from './sellable.ts';
@@ -110,7 +111,8 @@ export function checkCart(cart: Cart): CheckedCart {
     { lines: bought, amount: items, isEdited: cart.isEdited ?? false },
   );
   const { order, messages: choiceMessages } = checkChoices({ ...cart.order, price_table_id: table?.id ?? null }, bought, cart);
-  const messages = [...tableMessages, ...products.messages, ...gifts.messages, ...choiceMessages];
+  const sizeMessages = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
+  const messages = [...tableMessages, ...products.messages, ...sizeMessages, ...gifts.messages, ...choiceMessages];
   return {
     order,
     lines: [...bought, ...gifts.lines],

@@ -8,6 +8,7 @@ import { assertUnchangedSince, isAsSeen, type SeenOrder, staleOrder } from '../o
 import type { Who } from '../sessions/sessions.ts';
 import { boughtOf, type Cart, checkCart, openCart, saveCart, saveNews, viewCart } from './cart-state.ts';
 import { withCatalogue } from './check-lines.ts';
+import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
 import {
   assertSellable,
@@ -116,7 +117,15 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
     price_tags: line?.price_tags ?? [],
     has_shipping_restriction: false,
   };
-  return withCatalogue(put, product, variant);
+  const filled = withCatalogue(put, product, variant);
+  if (!isFewer) assertSize(cart, [...bought.filter((other) => other !== line), filled]);
+  return filled;
+}
+
+/** Refuses what one person does not order without an agent. */
+function assertSize(cart: Cart, bought: OrderLineRow[]): void {
+  const [tooMuch] = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
+  if (tooMuch !== undefined) throw brokenRule('order-size', tooMuch);
 }
 
 async function removeLine(db: Db, who: Who, cart: Cart, line: OrderLineRow): Promise<Order> {

@@ -4,6 +4,7 @@ import { forgetOldCeps } from '../../database/customers/postal-code-cache.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { forgetOldMessages } from '../../database/messaging/outbox.ts';
+import { forgetOldHolders } from '../../database/orders/open-orders.ts';
 import { forgetOldEvents as forgetOldPlatformEvents } from '../../database/platform/platform-events.ts';
 import type { Clock } from '../../providers/clock.ts';
 import { countSales } from '../catalog/count-sales.ts';
@@ -28,6 +29,7 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'hints of stores': forgetOldStoreEvents,
   'webhooks of payments': forgetOldEvents,
   'events of channels': forgetOldChannelEvents,
+  'holders of open orders': forgetOldHolders,
   'abandoned sessions and carts': forgetAbandoned,
 };
 

@@ -29,9 +29,16 @@ function endedWay(last: PaymentRow | undefined): string[] {
   return last.link === null ? [] : [messageText.endedLink];
 }
 
-/** Tells the contact that their order was cancelled. */
-export const tellCanceled = (db: Db, shopId: string, canceled: OrderRow): Promise<void> =>
-  tell(db, shopId, canceled, 'canceled', [messageText.canceled(canceled.number ?? 0)]);
+/** Why an order ended by itself; people who cancel one say why themselves. */
+export type CancelReason = 'not-paid' | 'not-accepted';
+
+const cancelTexts = { 'not-paid': messageText.notPaidInTime, 'not-accepted': messageText.notAcceptedInTime };
+
+/** Tells the contact that their order was cancelled, and why if it ended by itself. */
+export function tellCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
+  const text = reason === undefined ? messageText.canceled : cancelTexts[reason];
+  return tell(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)]);
+}
 
 /** Tells the contact that their order was handed over. */
 export const tellFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>

@@ -4,7 +4,7 @@ import { listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { cancelPlaced, lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
 import { takeBackStoreOrders } from '../../database/tray/tray-orders.ts';
-import { tellCanceled } from '../messaging/send-order-status.ts';
+import { type CancelReason, tellCanceled } from '../messaging/send-order-status.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { misfitOf, paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
 import { cancelAtProvider } from '../payments/provider-lookup.ts';
@@ -21,14 +21,15 @@ export type Cancellation =
   | { kind: 'waiting' | 'paid'; order: OrderRow }
   | { kind: 'misfit'; order: OrderRow; misfit: PaymentRow };
 
-type Wish = { by?: ChangedBy; evenIfPaid?: boolean; evenIfMisfit?: boolean };
+/** `onlyReserved`: not once the shop accepted it. `reason`: what its customer reads. */
+type Wish = { by?: ChangedBy; evenIfPaid?: boolean; evenIfMisfit?: boolean; onlyReserved?: boolean; reason?: CancelReason };
 
 /**
  * Cancels a Received order, gives back what it holds in the same transaction and tells its customer, the shop's systems and stores. A
  * charge that still waits is taken back at its provider first; one that turns out to be paid keeps the order. Throws what the provider throws.
  */
 export async function cancelReceived(payments: Payments, shopId: string, orderId: string, wish: Wish = {}): Promise<Cancellation> {
-  const { by = ChangedBy.Payment, evenIfPaid = false, evenIfMisfit = true } = wish;
+  const { by = ChangedBy.Payment, evenIfPaid = false, evenIfMisfit = true, onlyReserved = false, reason } = wish;
   const before = await listPayments(payments.database, shopId, orderId);
   const charge = waitingAttempt(before);
   const mayTakeBack = evenIfMisfit || !misfitOf(before);
@@ -37,6 +38,7 @@ export async function cancelReceived(payments: Payments, shopId: string, orderId
     const order = await lockOrder(db, shopId, orderId);
     if (order?.status === OrderStatus.Canceled) return { kind: 'canceled before', order };
     if (order?.status !== OrderStatus.Received) return { kind: 'closed', order };
+    if (onlyReserved && order.accepted_at !== null) return { kind: 'closed', order };
     const attempts = await listPayments(db, shopId, orderId);
     const misfit = misfitOf(attempts);
     if (misfit && !evenIfMisfit) return { kind: 'misfit', order, misfit };
@@ -47,7 +49,7 @@ export async function cancelReceived(payments: Payments, shopId: string, orderId
     if (!canceled) throw new Error('a locked order changed its status');
     await giveBack(db, shopId, canceled, await listLines(db, shopId, orderId));
     await takeBackStoreOrders(db, shopId, orderId);
-    await tellCanceled(db, shopId, canceled);
+    await tellCanceled(db, shopId, canceled, reason);
     await noteOrderEvent(db, shopId, orderId, 'order.canceled');
     return { kind: 'canceled', order: canceled };
   });

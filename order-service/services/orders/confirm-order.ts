@@ -2,20 +2,23 @@ import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
+import { isPaidOnline, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import { markBeforeTaking, undoTaking } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
-import { type OrderRow, placeOrder } from '../../database/orders/orders.ts';
+import { holdOpenOrder, type OpenOrderRefusal } from '../../database/orders/open-orders.ts';
+import { type OrderRow, type Placement, placeOrder } from '../../database/orders/orders.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
 import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from '../cart/cart-state.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
-import { Refusal } from '../core/refusal.ts';
+import { brokenRule, Refusal } from '../core/refusal.ts';
 import { tellReceived } from '../messaging/send-order-status.ts';
 import { paymentOffers } from '../payment-setup/payment-offer.ts';
 import { writeOrderEvent } from '../platform/platform-events.ts';
 import type { Who } from '../sessions/sessions.ts';
-import { storedSettings } from '../shops/shops.ts';
+import { orderLimitsOf, reservationTermsOf, storedSettings } from '../shops/shops.ts';
 import { queueStoreOrder } from '../tray/queue-tray-order.ts';
 import { assertNotEnded } from './assert-not-ended.ts';
 import { type CompleteOrder, completeOrder } from './complete-order.ts';
@@ -101,7 +104,10 @@ export async function placeCart(
     await takeForGood(db, who.shopId, saved, wanted.coupon);
     return saved;
   });
-  const placed = await placeOrder(db, who.shopId, checked.order, who.platformUserId);
+  const placement = placementOf(who, wanted.shop, checked.order);
+  if (who.isAnonymous && who.platformUserId === null) await holdForVisitor(db, who, wanted);
+  const placed = await placeOrder(db, who.shopId, checked.order, placement);
+  if (!placed && placement.mostOpen !== null) throw tooManyOpen('contact', placement.mostOpen);
   if (!placed) throw new Error('a locked order changed its status');
   await queueStoreOrder(db, who.shopId, placed.id);
   const row = await findCompleteOrder(db, who.shopId, placed.id);
@@ -110,6 +116,27 @@ export async function placeCart(
   await writeOrderEvent(db, who.shopId, row, 'order.received');
   return orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
 }
+
+/** An agent's order that is not paid online is accepted with its confirmation; all others wait for money or for the shop. */
+function placementOf({ platformUserId, isAnonymous, askedAt }: Who, shop: ShopRow, { payment, schedule }: OrderRow): Placement {
+  const isPlacedByAgent = platformUserId !== null;
+  const reserved = { placedAt: askedAt, payment, slotEndsAt: schedule && new Date(schedule.endsAt), isPlacedByAgent };
+  const expiresAt = reservationEnd(reserved, reservationTermsOf(shop), shop.time_zone);
+  // A visitor is counted by `holdForVisitor`, whichever session they have; an agent confirms as many as they agree on.
+  const mostOpen = isPlacedByAgent || isAnonymous ? null : orderLimitsOf(shop).openOrdersPerContact;
+  return { agentId: platformUserId, expiresAt, isAccepted: isPlacedByAgent && !isPaidOnline(reserved), mostOpen };
+}
+
+/** Refuses an anonymous visitor's order where too many of their network, or of the same person, are open. */
+async function holdForVisitor(db: Db, { shopId, network = null }: Who, { order, shop }: Cart): Promise<void> {
+  const limits = orderLimitsOf(shop);
+  const refusal = await holdOpenOrder(db, shopId, order.id, { network, limits });
+  if (refusal !== null) throw tooManyOpen(refusal, limits.openOrdersPerContact ?? 0);
+}
+
+/** Nothing is taken and the cart stays as it is. */
+const tooManyOpen = (kind: OpenOrderRefusal, most: number): Refusal =>
+  brokenRule('open-orders', kind === 'network' ? orderRefusals.networkOrders : orderRefusals.openOrders(most));
 
 /**
  * Takes all there is to take. When somebody else was quicker nothing is taken, and the order is judged once more: it loses at once what is

@@ -1,8 +1,10 @@
 import { OrderStatus } from '#shared/model/order.ts';
 import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { isCurrentTaken, lockOrder, noteOrderError, notePayment } from '../../database/orders/placed-orders.ts';
+import { isCurrentTaken, lockOrder, noteOrderError, notePayment, type PlacedFacts } from '../../database/orders/placed-orders.ts';
+import { prolongReservation } from '../../database/orders/reservations.ts';
 import { findPayment, listPayments, type PaymentRow, writePayment } from '../../database/payments/payments.ts';
 import { wakeStoreOrder } from '../../database/tray/tray-orders.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
@@ -11,7 +13,7 @@ import { tellHowToPay } from '../messaging/send-payment-instructions.ts';
 import { unplaceOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { noteOrderEvent } from '../platform/platform-events.ts';
-import { shopOf } from '../shops/shops.ts';
+import { reservationTermsOf, shopOf } from '../shops/shops.ts';
 import { judgeAnswer, wrongAmount } from './evaluate-charge-result.ts';
 import { currentAttempt } from './payment-attempts.ts';
 
@@ -64,12 +66,25 @@ export async function settle(db: Db, { shopId, paymentId }: PaymentId, answer: C
   // A card is paid on the page; the rest is taken along to a bank, from the chat as well as from the page.
   const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasWayToPay(before);
   if (isNew) await tellHowToPay(db, shopId, order, payment);
+  if (payment.boleto_due_day !== null && before.boleto_due_day === null) await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
   if (isUnusual && payment.reason === wrongAmount) await tellWrongAmount(db, shopId, order, payment);
   return { payment, order: await note(db, shopId, order, status, order.recaptcha_key), superseded, isUnusual };
 }
 
 const hasWayToPay = ({ pix_code, boleto_line, link }: PaymentRow): boolean => [pix_code, boleto_line, link].some((way) => way !== null);
+
+/** A boleto that is made days after its order is due later, too. */
+async function waitForBoleto(
+  db: Db,
+  { id, payment, placed_at }: OrderRow & PlacedFacts,
+  boletoDueDay: string,
+  shopId: string,
+): Promise<void> {
+  const shop = await shopOf(db, shopId);
+  const end = placed_at && reservationEnd({ placedAt: placed_at, payment, boletoDueDay }, reservationTermsOf(shop), shop.time_zone);
+  if (end) await prolongReservation(db, shopId, id, end);
+}
 
 /** Somebody may begin an order just when an old one is built again: the next round finds it. */
 export async function inRounds<T>(work: () => Promise<T>): Promise<T> {

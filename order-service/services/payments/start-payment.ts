@@ -1,5 +1,6 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { boletoDays } from '#shared/rules/orders/reservation-end.ts';
 import { addDays, wallClock } from '#shared/rules/text/zone-time.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -25,8 +26,6 @@ import { askAboutPayment } from './provider-lookup.ts';
 
 /** How long a PIX may be paid. */
 const pixMinutes = 30;
-/** Until when a boleto may be paid. */
-const boletoDays = 3;
 /** A call to a provider that began this long ago may be made again: it knows the attempt by its id. */
 const quiet = 15_000;
 

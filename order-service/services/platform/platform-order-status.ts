@@ -1,4 +1,5 @@
 import type { PlatformOrder, PlatformStatusChange } from '#shared/contract/platform-schemas.ts';
+import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import { platformRefusals } from '#shared/text/platform-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
@@ -6,6 +7,7 @@ import { finalizePlaced, findOrder, lockOrder, type PlacedFacts } from '../../da
 import { stepOf } from '../core/idempotency.ts';
 import { brokenRule, Refusal } from '../core/refusal.ts';
 import { tellFinalized } from '../messaging/send-order-status.ts';
+import { acceptOrder } from '../orders/accept-order.ts';
 import { cancelReceived } from '../orders/cancel-received.ts';
 import { nameOf } from '../orders/complete-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
@@ -15,7 +17,7 @@ import { platformOrder } from './platform-orders.ts';
 type Found = OrderRow & PlacedFacts & { number: number };
 
 /**
- * What the shop's own systems say became of an order: it was paid, handed over, or does not happen any more. Only a Received order may go
+ * What the shop's own systems say became of an order: it was accepted, paid, handed over, or does not happen any more. Only a Received order may go
  * on; one that is there already stays as it is. The contact is told in their chat, the shop's webhook too.
  */
 export async function changeOrderStatus(
@@ -27,6 +29,7 @@ export async function changeOrderStatus(
   const { database } = payments;
   const order = await placedOrder(payments, shopId, orderId);
   if (status === 'Paid') await takeMoney(payments, shopId, order);
+  else if (status === 'Accepted') await accept(payments, shopId, order);
   else if (order.status !== OrderStatus[status]) {
     if (order.status !== OrderStatus.Received) throw refused(order, status);
     if (status === 'Finalized') await finalize(payments, shopId, order);
@@ -50,6 +53,10 @@ async function takeMoney(payments: Payments, shopId: string, order: Found): Prom
   if (kind !== 'paid' && kind !== 'paid before') throw refused(await placedOrder(payments, shopId, order.id), 'Paid');
 }
 
+async function accept({ database }: Payments, shopId: string, order: Found): Promise<void> {
+  if (!(await acceptOrder(database, shopId, order.id))) throw refused(order, 'Accepted');
+}
+
 const finalize = ({ database }: Payments, shopId: string, order: Found): Promise<void> =>
   stepOf(database, async (db) => {
     const locked = await lockOrder(db, shopId, order.id);
@@ -60,7 +67,7 @@ const finalize = ({ database }: Payments, shopId: string, order: Found): Promise
   });
 
 async function cancel(payments: Payments, shopId: string, order: Found, evenIfPaid: boolean): Promise<void> {
-  const { kind, order: last } = await cancelReceived(payments, shopId, order.id, { evenIfPaid });
+  const { kind, order: last } = await cancelReceived(payments, shopId, order.id, { evenIfPaid, by: ChangedBy.Shop });
   if (kind === 'waiting') throw brokenRule('payment-open', platformRefusals.paymentOpen);
   if (kind === 'paid') throw brokenRule('is-paid', platformRefusals.isPaid);
   if (kind === 'closed') throw refused(last ?? order, 'Canceled');

@@ -57,7 +57,16 @@ export type AppliedList = { list: DeclaredList; count: number; withdrawn: number
 export type ApplyReport = { id: string; isNew: boolean; isDefault: boolean; name: string; lists: AppliedList[]; notices: string[] };
 export type DeclaredList = Exclude<
   keyof ShopDeclaration,
-  'slug' | 'name' | 'saleMode' | 'minOrderValue' | 'timeZone' | 'scheduleDays' | 'maxDiscountPercent' | 'settings'
+  | 'slug'
+  | 'name'
+  | 'saleMode'
+  | 'minOrderValue'
+  | 'timeZone'
+  | 'scheduleDays'
+  | 'maxDiscountPercent'
+  | 'orderLimits'
+  | 'reservation'
+  | 'settings'
 >;
 
 /** Makes a shop what a declaration says, in one transaction: all of it or nothing. What it does not speak of stays as it is. */
@@ -132,11 +141,13 @@ async function writeShopItself(db: Db, shop: ShopDeclaration) {
   const minOrderCents = shop.minOrderValue === undefined ? (known?.min_order_amount ?? 0) : toCents(shop.minOrderValue);
   const settings = mergedSettings(known ? storedSettings(known) : defaultSettings, shop.settings ?? {});
   const id = await writeShop(db, { id: newId(), slug: shop.slug, name, saleMode, isDemo: false, minOrderCents, settings });
-  const { timeZone, scheduleDays, maxDiscountPercent } = shop;
+  const { timeZone, scheduleDays, maxDiscountPercent, orderLimits, reservation } = shop;
   await saveShopTerms(db, id, {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(scheduleDays === undefined ? {} : { scheduleDays }),
     ...(maxDiscountPercent === undefined ? {} : { maxDiscountPercent }),
+    ...(orderLimits === undefined ? {} : { orderLimits }),
+    ...(reservation === undefined ? {} : { reservation }),
   });
   return { id, name, isNew: known === undefined, isDefault: (await findShopIdOfHost(db, ''))?.id === id };
 }

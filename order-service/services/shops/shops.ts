@@ -1,9 +1,12 @@
 import { SaleMode, type ShopSettings } from '#shared/model/shop-settings.ts';
+import { defaultOrderSize } from '#shared/rules/cart/order-size.ts';
 import { toReais } from '#shared/rules/money/money.ts';
+import { defaultOpenOrders } from '#shared/rules/orders/open-order-limits.ts';
+import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { listChannels } from '../../database/messaging/channel-accounts.ts';
-import { findShop, findShopIdOfHost, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
+import { findShop, findShopIdOfHost, type OrderLimits, type ShopRow, type StoredSettings } from '../../database/shops/shops.ts';
 import { Refusal } from '../core/refusal.ts';
 import { noPaymentAccounts, type PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
@@ -33,6 +36,19 @@ export const defaultSettings: StoredSettings = {
 
 /** The settings of a shop, with the defaults for what it does not declare. */
 export const storedSettings = (shop: Pick<ShopRow, 'settings'>): StoredSettings => ({ ...defaultSettings, ...shop.settings });
+
+/** How much may be ordered here without an agent, with the defaults for what the shop does not declare. */
+export const orderLimitsOf = ({ order_limits }: Pick<ShopRow, 'order_limits'>): OrderLimits => ({
+  ...defaultOrderSize,
+  ...defaultOpenOrders,
+  ...order_limits,
+});
+
+/** How long an order of this shop waits, with the defaults for what it does not declare. */
+export const reservationTermsOf = ({ reservation_terms }: Pick<ShopRow, 'reservation_terms'>): ReservationTerms => ({
+  ...defaultReservationTerms,
+  ...reservation_terms,
+});
 
 /** Spec §7, GET settings. The public key of the account that takes its card payments goes before one that is merely declared. */
 export async function shopSettings(db: Db, shopId: string, accounts: PaymentAccounts = noPaymentAccounts): Promise<ShopSettings> {

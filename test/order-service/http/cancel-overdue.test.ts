@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { PaymentMethod, PaymentProviderType, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
+import { addBankingDays } from '#shared/rules/brazil/banking-days.ts';
+import { addDays, instantOf } from '#shared/rules/text/zone-time.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
@@ -33,6 +35,7 @@ onEachDatabase((kind, fresh) => {
     return {
       database,
       service,
+      clock,
       later,
       started,
       payments,
@@ -91,8 +94,8 @@ onEachDatabase((kind, fresh) => {
       const copies = Array.from({ length: 60 }, (_, at) => ({ id: newId(), number: 100 + at }));
       for (const { id, number } of copies)
         await database.run(sql`
-          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at)
-          select shop_id, ${id}, customer_id, channel_type, channel_id, 1, ${number}, payment, placed_at from orders where number = 1`);
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, number, payment, placed_at, expires_at)
+          select shop_id, ${id}, customer_id, channel_type, channel_id, 1, ${number}, payment, placed_at, expires_at from orders where number = 1`);
       const stuck = copies.slice(0, 55).map(({ id }) => id);
       for (const id of stuck)
         await database.run(sql`
@@ -102,16 +105,22 @@ onEachDatabase((kind, fresh) => {
       assert.equal(await sweep(), 5);
       assert.equal(await orderStatus(), 1);
       fake.manner = 'answers';
+      assert.equal(await sweep(), 0, 'it is not asked about all the time');
+      later(10);
       assert.equal(await sweep(), 56, 'the next sweep finds them again');
       assert.equal(await orderStatus(), 3);
     });
 
     test('by boleto waits until its last day can no longer be credited, and its line is worth nothing then', async (t) => {
-      const { database, service, later, started, sweep, orderStatus } = await placed(t, 'boleto');
+      const { database, service, clock, later, started, sweep, orderStatus } = await placed(t, 'boleto');
       assert.ok(started?.boleto?.line);
-      later(6 * days);
-      assert.equal(await sweep(), 0, 'three days to pay, three to be credited');
-      later(1 * days);
+      const due = await database.one<{ day: string }>(sql`select to_char(boleto_due_day, 'YYYY-MM-DD') as day from payment`);
+      const end = instantOf(addDays(addBankingDays(due?.day ?? '', 3), 1), '00:00', 'America/Sao_Paulo');
+      const minutes = Math.floor((end.getTime() - clock().getTime()) / 60_000);
+      assert.ok(minutes >= 6 * days, 'three days to pay, three banking days to be credited');
+      later(minutes - 1);
+      assert.equal(await sweep(), 0);
+      later(2);
       assert.equal(await sweep(), 1);
       assert.equal(await orderStatus(), 3);
       assert.deepEqual(await leftOf(database), allLeft);
@@ -137,30 +146,28 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual([order.status, order.items.length], [0, 3]);
     });
 
-    test('is left to the shop’s people when they are to see the money, or have to decide about it', async (t) => {
+    test('stays when money of another amount came, because people have to decide about it', async (t) => {
       const { database, service, later, started, sweep } = await placed(t, 'pix');
-      const stays = async (words: string) => {
-        assert.equal(await sweep(), 0, words);
-        assert.deepEqual(await leftOf(database), noneLeft, words);
-      };
       later(31);
-      const set = (method: PaymentMethod, providerType: PaymentProviderType) =>
-        database.run(sql`
-          update orders set payment = payment || ${JSON.stringify({ method, providerType })}::jsonb where number = 1`);
       dataOf(await service.post('/demo/bank/pay', { code: started?.pix?.code, amount: 1 }, { code: null }));
       later(60 * days);
-      await stays('a wrong amount came');
-      await database.run(sql`update payment set paid_amount = null, provider = 'pix-key'`);
-      await stays('a PIX by their own key');
-      await database.run(sql`delete from payment`);
-      await set(PaymentMethod.Link, PaymentProviderType.Manual);
-      await stays('a link that an agent sent');
-      await set(PaymentMethod.OnDelivery, PaymentProviderType.ShopProvider);
-      await stays('paid on delivery');
-      await set(PaymentMethod.Custom, PaymentProviderType.ShopProvider);
-      await stays('agreed upon');
-      await set(PaymentMethod.Pix, PaymentProviderType.ShopProvider);
-      assert.equal(await sweep(), 1, 'nothing else kept it');
+      assert.equal(await sweep(), 0);
+      assert.deepEqual(await leftOf(database), noneLeft);
+      later(60 * days);
+      assert.equal(await sweep(), 0);
+      assert.deepEqual(await leftOf(database), noneLeft);
+    });
+
+    test('waits longer when only the shop’s people can see the money of its PIX key', async (t) => {
+      const { database, later, sweep } = await placed(t, 'pix');
+      await database.run(sql`update payment set provider = 'pix-key'`);
+      later(7 * days - 1);
+      assert.equal(await sweep(), 0);
+      assert.deepEqual(await leftOf(database), noneLeft);
+      // Its slot is days away, and the shop may accept the order until a week after that.
+      later(14 * days);
+      assert.equal(await sweep(), 1);
+      assert.deepEqual(await leftOf(database), allLeft);
     });
   });
 });

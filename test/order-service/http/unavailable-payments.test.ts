@@ -111,10 +111,10 @@ onEachDatabase((kind, fresh) => {
       const { database, shopId } = service;
       // As with an order of the release before, which offered an option without an account.
       await database.tx((db) => savePaymentAccounts(db, shopId, [], { secretsKey, isFull: true }));
-      const weekLater = () => new Date(Date.now() + 7 * 24 * 3_600_000);
+      const daysLater = () => new Date(Date.now() + 6 * 24 * 3_600_000);
       const payments = openPayments({
         database,
-        clock: weekLater,
+        clock: daysLater,
         log: quietLog(),
         isDemo: false,
         publicUrl: '',

@@ -1,0 +1,26 @@
+import { SessionType } from '#shared/model/session.ts';
+import { type CountedItem, type OrderSizeLimits, orderSizeProblems } from '#shared/rules/cart/order-size.ts';
+import { orderRefusals } from '#shared/text/order-refusals.ts';
+import type { OrderLineRow } from '../../database/orders/orders.ts';
+import type { ShopRow } from '../../database/shops/shops.ts';
+import { orderLimitsOf } from '../shops/shops.ts';
+import { quantitiesBySku } from './check-lines.ts';
+import type { Buyer, Sellable } from './sellable.ts';
+
+const noLimits: OrderSizeLimits = { unitsPerItem: null, unitsPerOrder: null };
+
+/** An agent sells what they agree on; everybody else stays within the shop's limits. */
+export const sizeLimitsFor = (shop: Pick<ShopRow, 'order_limits'>, { sessionType }: Pick<Buyer, 'sessionType'>): OrderSizeLimits =>
+  sessionType === SessionType.PlatformUser ? noLimits : orderLimitsOf(shop);
+
+/** What of the bought lines is more than the limits allow, in words for the shopper. Lines of the same sku count together. */
+export function orderSizeMessages(bought: OrderLineRow[], sellables: ReadonlyMap<string, Sellable>, limits: OrderSizeLimits): string[] {
+  const items = [...quantitiesBySku(bought)].map(([sku, quantity]): CountedItem => {
+    const line = bought.find((candidate) => candidate.sku === sku);
+    const product = sellables.get(line?.provider_id ?? '')?.product;
+    return { name: line?.name ?? sku, quantity, grams: product?.sold_in_kilo ? product.amount_in_grams : null };
+  });
+  return orderSizeProblems(items, limits).map((problem) =>
+    problem.kind === 'item' ? orderRefusals.itemLimit(problem.name, problem.most, problem.measure) : orderRefusals.orderLimit(problem.most),
+  );
+}

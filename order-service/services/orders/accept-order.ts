@@ -1,0 +1,16 @@
+import { OrderStatus } from '#shared/model/order.ts';
+import type { Database } from '../../database/engine/database.ts';
+import { lockOrder } from '../../database/orders/placed-orders.ts';
+import { acceptPlaced } from '../../database/orders/reservations.ts';
+
+/**
+ * The shop takes a Received order up: from then on it waits for people only, and no time limit ends it. False = it is not Received, or the
+ * shop has no such order; one that was accepted before stays as it is.
+ */
+export const acceptOrder = (database: Database, shopId: string, orderId: string): Promise<boolean> =>
+  database.tx(async (db) => {
+    const order = await lockOrder(db, shopId, orderId);
+    if (order?.status !== OrderStatus.Received) return false;
+    if (order.accepted_at === null) await acceptPlaced(db, shopId, orderId);
+    return true;
+  });

@@ -1,0 +1,79 @@
+import type { PlatformStatusChange } from '#shared/contract/platform-schemas.ts';
+import { OrderStatus } from '#shared/model/order.ts';
+import { orderStatusNames } from '#shared/text/order-names.ts';
+import { readConfig } from '../../order-service/config.ts';
+import type { Database } from '../../order-service/database/engine/database.ts';
+import { findOrderByNumber } from '../../order-service/database/orders/placed-orders.ts';
+import { systemClock } from '../../order-service/providers/clock.ts';
+import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
+import { Refusal } from '../../order-service/services/core/refusal.ts';
+import { nameOf } from '../../order-service/services/orders/complete-order.ts';
+import { mercadoPagoMaker, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import { openPayments, type Payments } from '../../order-service/services/payment-setup/payment-providers.ts';
+import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
+
+/** What an operator does with orders, and the status it gives them. */
+export const orderChanges = { accept: 'Accepted', cancel: 'Canceled', finish: 'Finalized' } as const;
+export type OrderChange = keyof typeof orderChanges;
+
+const done: Record<OrderChange, string> = { accept: 'aceito', cancel: 'cancelado', finish: 'finalizado' };
+
+/** What came of one order, in a line for the operator. */
+export type ChangedOrder = { number: number; isDone: boolean; line: string };
+
+/** Changes orders of a shop one by one; one that can't be changed keeps none of the others back. */
+export async function changeOrders(
+  database: Database,
+  shopId: string,
+  change: OrderChange,
+  { numbers, evenIfPaid }: { numbers: number[]; evenIfPaid: boolean },
+): Promise<ChangedOrder[]> {
+  const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
+  const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
+  const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
+  const makers = { mercadopago: mercadoPagoMaker(accounts) };
+  const payments = openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, makers });
+  try {
+    const changed: ChangedOrder[] = [];
+    for (const number of numbers) changed.push(await changeOne(payments, shopId, change, { number, evenIfPaid }));
+    return changed;
+  } finally {
+    await payments.settled();
+    await mercadoPago.close();
+  }
+}
+
+/** What went wrong is in the answer. */
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function changeOne(
+  payments: Payments,
+  shopId: string,
+  change: OrderChange,
+  { number, evenIfPaid }: { number: number; evenIfPaid: boolean },
+): Promise<ChangedOrder> {
+  const found = await findOrderByNumber(payments.database, shopId, number);
+  if (!found) return { number, isDone: false, line: `Pedido nº ${number}: não existe nesta loja.` };
+  const wanted: PlatformStatusChange = { status: orderChanges[change], evenIfPaid };
+  try {
+    await changeOrderStatus(payments, shopId, found.id, wanted);
+    return { number, isDone: true, line: `Pedido nº ${number}: ${done[change]}.` };
+  } catch (error) {
+    return { number, isDone: false, line: `Pedido nº ${number}: ${reasonOf(error, found.status)}` };
+  }
+}
+
+function reasonOf(error: unknown, status: OrderStatus): string {
+  const code = error instanceof Refusal ? error.details.code : null;
+  switch (code) {
+    case 'bad-transition':
+      return `está ${orderStatusNames[nameOf(OrderStatus, status)]}; só um pedido recebido pode mudar.`;
+    case 'is-paid':
+      return 'está pago. Para cancelar mesmo assim, use --even-if-paid; devolver o dinheiro é com a loja.';
+    case 'payment-open':
+      return 'a cobrança ainda espera no provedor e não pôde ser cancelada. Tente de novo em instantes.';
+    default:
+      if (error instanceof Refusal) throw error;
+      return `não mudou, porque houve uma falha (${error instanceof Error ? error.message : 'desconhecida'}). Tente de novo.`;
+  }
+}

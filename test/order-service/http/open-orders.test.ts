@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
+import type { Order } from '#shared/model/order.ts';
+import type { Session } from '#shared/model/session.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { forgetOldHolders } from '../../../order-service/database/orders/open-orders.ts';
+import { acceptOrder } from '../../../order-service/services/orders/accept-order.ts';
+import { saveShopTerms } from '../../../order-service/services/shops/save-shop-terms.ts';
+import { onEachDatabase } from '../../helpers/database.ts';
+import {
+  contextSecret,
+  dataOf,
+  draft,
+  item,
+  makeShop,
+  refusalOf,
+  startTestService,
+  type TestService,
+  takesAnonymousOrders,
+} from '../../helpers/order-service.ts';
+import { sampleCustomer } from '../../helpers/samples.ts';
+
+/** The headers of a call that the gateway passes on from this address. */
+const from = (address: string): Record<string, string> => {
+  const headers = { 'x-forwarded-for': address };
+  return { ...headers, [contextSignatureHeader]: createHmac('sha256', contextSecret).update(contextTextToSign(headers)).digest('hex') };
+};
+const home = '203.0.113.7';
+const personWords =
+  'Você já tem 2 pedidos esperando pagamento ou resposta da loja. Pague o que falta ou fale com a loja antes de fazer outro. Seus itens continuam no carrinho.';
+const networkWords =
+  'Há muitos pedidos feitos desta conexão esperando pagamento ou resposta da loja. Pague o que falta ou fale com a loja antes de fazer outro. Seus itens continuam no carrinho.';
+
+const add = async (service: TestService, code: string) => dataOf(await service.post<Order>('/api/order/items/', item('arroz'), { code }));
+const confirm = (service: TestService, code: string, headers: Record<string, string> = {}) =>
+  service.get<Order>('/api/order/confirm', { code, headers });
+/** A new anonymous visitor with something in the cart. */
+const visitor = async (service: TestService, customer?: object) => {
+  const { code = '' } = dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
+  await add(service, code);
+  if (customer) dataOf(await service.post('/api/customer/update', customer, { code }));
+  return code;
+};
+
+onEachDatabase((kind, fresh) => {
+  const start = async (t: Parameters<typeof fresh>[0], orderLimits = {}) => {
+    const service = await startTestService(t, await fresh(t));
+    const { shopId } = await makeShop(service.database, {
+      ...takesAnonymousOrders,
+      agentCode: 'bia',
+      products: [draft('arroz', { variant: { available: 100 } })],
+    });
+    await saveShopTerms(service.database, shopId, { orderLimits });
+    return { ...service, shopId };
+  };
+
+  describe(`open orders (${kind})`, () => {
+    test('of anonymous visitors are at most ten of one network, also when all are confirmed at once', async (t) => {
+      const service = await start(t);
+      const codes: string[] = [];
+      for (let at = 0; at < 14; at++) codes.push(await visitor(service));
+      const answers = await Promise.all(codes.map((code) => confirm(service, code, from(home))));
+      assert.equal(answers.filter(({ status }) => status === 200).length, 10);
+      const refused = answers.findIndex(({ status }) => status !== 200);
+      const answer = answers[refused];
+      assert.ok(answer);
+      assert.deepEqual(refusalOf(answer), [422, networkWords]);
+      assert.equal(answer.errors[0]?.code, 'open-orders');
+      const left = await service.database.one<{ available: number }>(sql`select available from stock`);
+      assert.equal(left?.available, 90, 'what is refused takes nothing');
+      const code = codes[refused] ?? '';
+      const cart = dataOf(await service.get<Order>('/api/order/current', { code }));
+      assert.deepEqual([cart.status, cart.items.length], [0, 1]);
+      assert.equal((await confirm(service, code, from('203.0.113.8'))).status, 200, 'a neighbour orders');
+    });
+
+    test('no longer count once the shop accepts them, and nothing of their network is kept then', async (t) => {
+      const service = await start(t, { openOrdersPerNetwork: 1 });
+      const first = dataOf(await confirm(service, await visitor(service), from(home)));
+      const code = await visitor(service);
+      assert.equal((await confirm(service, code, from(home))).status, 422);
+      assert.equal(await acceptOrder(service.database, service.shopId, first.id), true);
+      assert.equal((await confirm(service, code, from(home))).status, 200);
+      const kept = await service.database.one<{ count: number }>(
+        sql`select count(*)::int as count from orders where holder_keys is not null and accepted_at is not null`,
+      );
+      assert.equal(kept?.count, 0);
+      assert.equal(await forgetOldHolders(service.database, new Date()), 0);
+      assert.equal(await forgetOldHolders(service.database, new Date(Date.now() + 25 * 3_600_000)), 1);
+    });
+
+    test('are counted by the site, too, where one customer of a provider has thousands of networks', async (t) => {
+      const service = await start(t, { openOrdersPerNetwork: 1 });
+      const at = async (network: number) => confirm(service, await visitor(service), from(`2001:db8:1:${network.toString(16)}::5`));
+      assert.equal((await at(0)).status, 200);
+      assert.equal((await at(0)).status, 422);
+      for (let network = 1; network < 10; network++) assert.equal((await at(network)).status, 200);
+      assert.deepEqual(refusalOf(await at(10)), [422, networkWords]);
+    });
+
+    test('of one person are counted by document, e-mail and phone, wherever they come from', async (t) => {
+      const service = await start(t, { openOrdersPerContact: 2 });
+      const named = (fields: object) => visitor(service, { ...sampleCustomer, ...fields });
+      const others = { email: 'outra@example.com', document: '11144477735', phone: '21987654321' };
+      for (const address of ['198.51.100.1', '198.51.100.2'])
+        assert.equal((await confirm(service, await named({}), from(address))).status, 200);
+      for (const same of ['email', 'document', 'phone'] as const) {
+        const code = await named({ ...others, [same]: sampleCustomer[same] });
+        assert.deepEqual(refusalOf(await confirm(service, code, from('198.51.100.3'))), [422, personWords], same);
+      }
+      assert.equal((await confirm(service, await named(others), from('198.51.100.3'))).status, 200);
+    });
+
+    test('count no network that the gateway did not sign', async (t) => {
+      const service = await start(t, { openOrdersPerNetwork: 1 });
+      for (let at = 0; at < 2; at++)
+        assert.equal((await confirm(service, await visitor(service), { 'x-forwarded-for': home })).status, 200);
+    });
+
+    test('of a contact are at most as many as the shop says, however many strangers use their data', async (t) => {
+      const service = await start(t, { openOrdersPerContact: 2 });
+      dataOf(await service.post('/api/customer/update', sampleCustomer));
+      for (let at = 0; at < 2; at++)
+        assert.equal((await confirm(service, await visitor(service, sampleCustomer), from(home))).status, 200, 'strangers');
+      const placed: string[] = [];
+      for (let at = 0; at < 2; at++) {
+        await add(service, 'ana');
+        placed.push(dataOf(await confirm(service, 'ana')).id);
+      }
+      await add(service, 'ana');
+      assert.deepEqual(refusalOf(await confirm(service, 'ana')), [422, personWords]);
+      assert.equal(dataOf(await service.get<Order>('/api/order/current')).items.length, 1);
+      assert.equal(await acceptOrder(service.database, service.shopId, placed[0] ?? ''), true);
+      assert.equal((await confirm(service, 'ana')).status, 200);
+      await add(service, 'ana');
+      assert.equal((await confirm(service, 'ana')).status, 422);
+      assert.equal((await confirm(service, 'bia')).status, 200, 'an agent confirms what they agreed on');
+    });
+
+    test('have no limit where the shop wants none', async (t) => {
+      const service = await start(t, { openOrdersPerNetwork: null, openOrdersPerContact: null });
+      for (let at = 0; at < 12; at++) {
+        await add(service, 'ana');
+        assert.equal((await confirm(service, 'ana')).status, 200);
+        assert.equal((await confirm(service, await visitor(service), from(home))).status, 200);
+      }
+    });
+  });
+});

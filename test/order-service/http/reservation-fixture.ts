@@ -1,0 +1,38 @@
+import type { TestContext } from 'node:test';
+import type { Order } from '#shared/model/order.ts';
+import { PaymentMethod } from '#shared/model/payment.ts';
+import type { ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { cancelOverdue } from '../../../order-service/services/orders/cancel-overdue.ts';
+import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
+import { dataOf, demoChannel, draft, item, makeShop, paymentOption, startTestService } from '../../helpers/order-service.ts';
+import { handClock } from '../../helpers/payments.ts';
+import { quietLog } from '../../helpers/quiet-log.ts';
+
+export const hours = 60;
+export const days = 24 * hours;
+
+/** A shop with ten of one product, whose contact 'ana' and agent 'bia' confirm orders; `sweep` ends what nobody took up. */
+export async function reservingShop(t: TestContext, database: Database, reservation: Partial<ReservationTerms> = {}) {
+  const { clock, later } = handClock();
+  const service = await startTestService(t, database, clock);
+  const { shopId } = await makeShop(database, {
+    agentCode: 'bia',
+    channels: [demoChannel],
+    terms: { reservation },
+    products: [draft('arroz', { variant: { available: 10 } })],
+    paymentOptions: [paymentOption('dinheiro', PaymentMethod.Cash)],
+  });
+  const payments = openPayments({ database, clock, log: quietLog(), isDemo: false, publicUrl: '' });
+  const confirm = async (code = 'ana') => {
+    dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 4 }), { code }));
+    return dataOf(await service.get<Order>('/api/order/confirm', { code }));
+  };
+  const first = (columns: 'status' | 'changed_by' | 'expires_at') =>
+    database
+      .one<Record<string, unknown>>(sql`select status, changed_by, expires_at from orders where number = 1`)
+      .then((row) => row?.[columns]);
+  const left = async () => (await database.one<{ available: number }>(sql`select available from stock`))?.available;
+  return { service, database, shopId, payments, later, confirm, first, left, sweep: () => cancelOverdue(payments) };
+}

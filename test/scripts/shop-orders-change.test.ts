@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { openDatabase } from '../../order-service/database/engine/database.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
+import { programArgs } from '../helpers/bundled-programs.ts';
+import { freshDatabaseUrl } from '../helpers/database.ts';
+import { dataOf, draft, item, makeShop, startTestService } from '../helpers/order-service.ts';
+
+/** A shop 'loja' with the orders 1, 2 and 3 of four units each, of twelve. */
+async function operator(t: TestContext) {
+  const url = await freshDatabaseUrl(t);
+  const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
+  t.after(() => database.close());
+  const service = await startTestService(t, database);
+  await makeShop(database, { products: [draft('arroz', { variant: { available: 12 } })] });
+  for (let order = 0; order < 3; order++) {
+    dataOf(await service.post('/api/order/items/', item('arroz', { quantity: 4 })));
+    dataOf(await service.get('/api/order/confirm'));
+  }
+  const env = { ...process.env, DATABASE_URL: url };
+  const orders = (...words: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const args = programArgs('scripts/shop.ts', 'orders', ...words);
+      execFile(process.execPath, args, { cwd: path.resolve(import.meta.dirname, '../..'), env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() }),
+      );
+    });
+  const rows = () =>
+    database.many<{ status: number; is_accepted: boolean; expires: boolean }>(
+      sql`select status, accepted_at is not null as is_accepted, expires_at is not null as expires from orders where number is not null order by number`,
+    );
+  const left = async () => (await database.one<{ available: number }>(sql`select available from stock`))?.available;
+  return { database, orders, rows, left };
+}
+
+test('orders accept, cancel and finish change the orders of these numbers', async (t) => {
+  const { orders, rows, left } = await operator(t);
+  assert.deepEqual(await orders('accept', 'loja', '1', '#2'), { code: 0, out: 'Pedido nº 1: aceito.\nPedido nº 2: aceito.', err: '' });
+  assert.deepEqual(await orders('finish', 'loja', '1'), { code: 0, out: 'Pedido nº 1: finalizado.', err: '' });
+  assert.deepEqual(await orders('cancel', 'loja', '3'), { code: 0, out: 'Pedido nº 3: cancelado.', err: '' });
+  assert.deepEqual(
+    (await rows()).map(({ status }) => status),
+    [2, 1, 3],
+  );
+  assert.deepEqual((await rows())[1], { status: 1, is_accepted: true, expires: false });
+  assert.equal(await left(), 4, 'what was cancelled is back');
+});
+
+test('orders that cannot be changed are named with the reason, and keep no others back', async (t) => {
+  const { orders, left } = await operator(t);
+  await orders('cancel', 'loja', '1');
+  assert.deepEqual(await orders('finish', 'loja', '1', '9', '3'), {
+    code: 1,
+    out: 'Pedido nº 3: finalizado.',
+    err: 'Pedido nº 1: está cancelado; só um pedido recebido pode mudar.\nPedido nº 9: não existe nesta loja.',
+  });
+  assert.equal(await left(), 4);
+});
+
+test('orders refuse words that they do not have', async (t) => {
+  const { orders } = await operator(t);
+  for (const words of [
+    ['accept'],
+    ['accept', 'loja'],
+    ['accept', 'loja', 'um'],
+    ['accept', 'loja', '0'],
+    ['finish', 'loja', '1', '--even-if-paid'],
+    ['cancel', 'loja', '1', '--shop', 'loja'],
+    ['list', '--even-if-paid'],
+    ['refund', 'loja', '1'],
+  ]) {
+    const { code, out, err } = await orders(...words);
+    assert.deepEqual([code, out], [1, ''], words.join(' '));
+    assert.match(err, /^Uso: npm run shop -- orders list .*orders accept\|cancel\|finish LOJA NÚMERO/);
+  }
+  assert.equal((await orders('accept', 'outra', '1')).err, 'Não há loja com o id "outra".');
+});

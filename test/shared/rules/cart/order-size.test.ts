@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type CountedItem, countedUnits, defaultOrderSize, orderSizeProblems } from '#shared/rules/cart/order-size.ts';
+
+const item = (quantity: number, grams: number | null = null, name = 'Arroz'): CountedItem => ({ name, quantity, grams });
+
+describe('the size of an order without an agent', () => {
+  test('counts units, and portions below a kilogram by the kilogram begun', () => {
+    const cases: [quantity: number, grams: number | null, units: number][] = [
+      [1, null, 1],
+      [100, null, 100],
+      [20, 100, 2],
+      [21, 100, 3],
+      [1_500, 1, 2],
+      [1, 1, 1],
+      [3, 999, 3],
+      [3, 1_000, 3],
+      [4, 25_000, 4],
+    ];
+    for (const [quantity, grams, units] of cases) assert.equal(countedUnits({ quantity, grams }), units, `${quantity} of ${grams} g`);
+  });
+
+  test('has a limit for each item, which names it', () => {
+    assert.deepEqual(orderSizeProblems([item(100), item(100, null, 'Sal')], defaultOrderSize), []);
+    assert.deepEqual(orderSizeProblems([item(101), item(1, null, 'Sal')], defaultOrderSize), [
+      { kind: 'item', name: 'Arroz', most: 100, measure: 'units' },
+    ]);
+  });
+
+  test('measures portions in kilograms', () => {
+    assert.deepEqual(orderSizeProblems([item(1_000, 100, 'Queijo')], defaultOrderSize), []);
+    assert.deepEqual(orderSizeProblems([item(1_001, 100, 'Queijo')], defaultOrderSize), [
+      { kind: 'item', name: 'Queijo', most: 100, measure: 'kilograms' },
+    ]);
+  });
+
+  test('has a limit for all items together', () => {
+    const three = [item(100, null, 'a'), item(100, null, 'b'), item(100, null, 'c')];
+    assert.deepEqual(orderSizeProblems(three, defaultOrderSize), []);
+    assert.deepEqual(orderSizeProblems([...three, item(1, null, 'd')], defaultOrderSize), [{ kind: 'order', most: 300 }]);
+  });
+
+  test('has no limit where a shop wants none', () => {
+    assert.deepEqual(orderSizeProblems([item(9_999)], { unitsPerItem: null, unitsPerOrder: null }), []);
+    assert.deepEqual(orderSizeProblems([item(5)], { unitsPerItem: 4, unitsPerOrder: null }).length, 1);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
+import { type Reserved, reservationEnd } from '#shared/rules/orders/reservation-end.ts';
+import { defaultReservationTerms, type ReservationTerms } from '#shared/rules/orders/reservation-terms.ts';
+
+const { ShopProvider, MercadoPago, Manual } = PaymentProviderType;
+// A Monday at noon in São Paulo.
+const placedAt = new Date('2026-11-23T15:00:00Z');
+const by = (method: PaymentMethod, providerType: PaymentProviderType = ShopProvider) => ({ payment: { method, providerType } });
+const endOf = (order: Partial<Reserved>, terms: Partial<ReservationTerms> = {}) =>
+  reservationEnd({ placedAt, payment: null, ...order }, { ...defaultReservationTerms, ...terms }, 'America/Sao_Paulo')?.toISOString() ??
+  null;
+
+const inTwoDays = '2026-11-25T15:00:00.000Z';
+const inAWeek = '2026-11-30T15:00:00.000Z';
+
+describe('the time an order waits', () => {
+  test('depends on how it is paid', () => {
+    const cases: [order: Partial<Reserved>, end: string | null, why: string][] = [
+      [by(PaymentMethod.Pix), inTwoDays, 'PIX'],
+      [by(PaymentMethod.CreditCard, MercadoPago), inTwoDays, 'a card'],
+      [by(PaymentMethod.Link), inTwoDays, 'a link of a provider'],
+      [by(PaymentMethod.Nubank), inTwoDays, 'Nubank'],
+      [by(PaymentMethod.Cash), inAWeek, 'cash at the door'],
+      [by(PaymentMethod.OnDelivery), inAWeek, 'a card at the door'],
+      [by(PaymentMethod.BankDeposit), inAWeek, 'a deposit'],
+      [by(PaymentMethod.Custom), inAWeek, 'agreed upon'],
+      [by(PaymentMethod.Link, Manual), inAWeek, 'a link that an agent wrote'],
+      [{}, inAWeek, 'nothing chosen: the chat goes on'],
+    ];
+    for (const [order, end, why] of cases) assert.equal(endOf(order), end, why);
+  });
+
+  test('by boleto is over three banking days after its due date, at midnight in the shop’s zone', () => {
+    // Due on Thursday the 26th; Friday, Monday, Tuesday.
+    assert.equal(endOf(by(PaymentMethod.Boleto)), '2026-12-02T03:00:00.000Z');
+    assert.equal(endOf({ ...by(PaymentMethod.Boleto), boletoDueDay: '2026-11-30' }), '2026-12-04T03:00:00.000Z');
+    assert.equal(endOf(by(PaymentMethod.Boleto), { boletoBankingDays: 1 }), '2026-11-28T03:00:00.000Z');
+  });
+
+  test('begins after the delivery slot where the shop has to accept the order', () => {
+    const slotEndsAt = new Date('2026-12-01T15:00:00Z');
+    assert.equal(endOf({ ...by(PaymentMethod.Cash), slotEndsAt }), '2026-12-08T15:00:00.000Z');
+    assert.equal(endOf({ ...by(PaymentMethod.Pix), slotEndsAt }), inTwoDays, 'money is due before');
+  });
+
+  test('has no end when an agent confirmed the order, unless it is paid online', () => {
+    assert.equal(endOf({ ...by(PaymentMethod.Cash), isPlacedByAgent: true }), null);
+    assert.equal(endOf({ ...by(PaymentMethod.Link, Manual), isPlacedByAgent: true }), null);
+    assert.equal(endOf({ ...by(PaymentMethod.Pix), isPlacedByAgent: true }), inTwoDays);
+  });
+
+  test('is what the shop says', () => {
+    assert.equal(endOf(by(PaymentMethod.Pix), { onlineHours: 1 }), '2026-11-23T16:00:00.000Z');
+    assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: 24 }), '2026-11-24T15:00:00.000Z');
+    for (const method of [PaymentMethod.Pix, PaymentMethod.Boleto]) assert.equal(endOf(by(method), { onlineHours: null }), null);
+    assert.equal(endOf(by(PaymentMethod.Cash), { otherHours: null }), null);
+  });
+});
