@@ -50,5 +50,5 @@ export async function cancelReceived(payments: Payments, shopId: string, orderId
     await tellCanceled(db, shopId, canceled);
     await noteOrderEvent(db, shopId, orderId, 'order.canceled');
     return { kind: 'canceled', order: canceled };
-  });
+  }, shopId);
 }

@@ -51,7 +51,7 @@ async function takeMoney(payments: Payments, shopId: string, order: Found): Prom
 }
 
 const finalize = ({ database }: Payments, shopId: string, order: Found): Promise<void> =>
-  stepOf(database, async (db) => {
+  stepOf(database, shopId, async (db) => {
     const locked = await lockOrder(db, shopId, order.id);
     if (locked?.status === OrderStatus.Finalized) return;
     const finalized = await finalizePlaced(db, shopId, order.id);
