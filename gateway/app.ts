@@ -13,6 +13,7 @@ import { addBodyBudget } from './limits/body-budget.ts';
 import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { sharedBuckets } from './limits/shared-rate-limiter.ts';
+import { watchUntrustedProxies } from './limits/untrusted-proxy.ts';
 import { addMetrics, type Metrics, startMetrics } from './metrics/metrics.ts';
 import { metricsPath, metricsRoute } from './metrics/metrics-route.ts';
 import { firstPages } from './pages/first-pages.ts';
@@ -84,8 +85,9 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   addSecurityHeaders(app, config);
   addEdgeGuard(app, config.limits);
   addBodyBudget(app, config.limits);
+  const untrustedProxy = watchUntrustedProxies(app);
 
-  healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow });
+  healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });
   for (const url of Object.values(healthPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
   metricsRoute(app, metrics, config);
   refuseOtherMethods(app, metricsPath, ['GET']);

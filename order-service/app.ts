@@ -104,6 +104,7 @@ export async function buildOrderService({
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isDiskFull()) reply.header(diskStateHeader, 'full');
+    if (reply.statusCode === 503) reply.header('retry-after', '1');
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = answerError(error, request.log);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { KeyedSemaphore } from '#shared/concurrency/keyed-semaphore.ts';
 import type { Config } from '../config.ts';
-import { Turns } from './concurrency-limit.ts';
 import { openSources, type SourceOptions } from './fetch-source.ts';
 import { openPictureCache } from './picture-cache.ts';
 import { openResizer } from './resize.ts';
@@ -36,8 +36,8 @@ export async function openPictures(
     sources,
     resizer,
     cache,
-    turns: new Turns({ atOnce: pictureSources, ofOneHost: pictureSourcesOfOneHost, waiting, waitMs }),
-    resizing: new Turns({ atOnce: pictureResizes, ofOneHost: pictureResizes, waiting, waitMs }),
+    fetching: new KeyedSemaphore({ inAll: pictureSources, perKey: pictureSourcesOfOneHost, waiting, waitMs }),
+    resizing: new KeyedSemaphore({ inAll: pictureResizes, perKey: pictureResizes, waiting, waitMs }),
     keepMs: limits.pictureKeepMs,
     failedMs: limits.pictureFailedMs,
     onDiskFailure: (error) => log.warn({ code: codeOf(error) }, 'a picture could not be kept'),

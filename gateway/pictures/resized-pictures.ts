@@ -1,5 +1,5 @@
+import { type KeyedSemaphore, NoFreePlace } from '#shared/concurrency/keyed-semaphore.ts';
 import { BoundedCache } from '../http/bounded-cache.ts';
-import type { Turns } from './concurrency-limit.ts';
 import type { Sources } from './fetch-source.ts';
 import { hashOf, type Kept, type PictureCache, pictureName } from './picture-cache.ts';
 import { PictureFailure, type PictureFailureWord } from './picture-failure.ts';
@@ -20,9 +20,9 @@ export type SizedPictureParts = {
   resizer: Resizer;
   cache: PictureCache;
   /** Bounds the sources that are being fetched or waiting in memory to be made smaller. */
-  turns: Turns;
+  fetching: KeyedSemaphore;
   /** Bounds the processor's part of it. */
-  resizing: Turns;
+  resizing: KeyedSemaphore;
   /** How long a picture is kept before its source is asked again, and how long one that failed is not asked, in ms. */
   keepMs: number;
   failedMs: number;
@@ -48,8 +48,9 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
     try {
       return await makeFrom(parts, name, asked);
     } catch (error) {
+      if (error instanceof NoFreePlace) return { kind: 'source', word: 'busy' };
       if (!(error instanceof PictureFailure)) throw error;
-      if (error.word !== 'busy') failed.set(asked.source, error.word, failedMs);
+      failed.set(asked.source, error.word, failedMs);
       return { kind: 'source', word: error.word };
     }
   };
@@ -73,10 +74,10 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
 }
 
 async function makeFrom(parts: SizedPictureParts, name: string, { source, width, format }: PictureAsked): Promise<PictureFound> {
-  const { sources, resizer, cache, turns, resizing, onDiskFailure } = parts;
+  const { sources, resizer, cache, fetching, resizing, onDiskFailure } = parts;
   const url = new URL(source);
   const { host } = url;
-  const bytes = await turns.run(host, async () => {
+  const bytes = await fetching.run(host, async () => {
     const original = await sources.fetch(url);
     return resizing.run(host, () => resizer.resize(original, width, format));
   });

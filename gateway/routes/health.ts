@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UntrustedProxy } from '../limits/untrusted-proxy.ts';
 import type { OrderServiceState } from '../proxy/order-service-health.ts';
 
 export const healthPaths = { live: '/health/live', ready: '/health/ready' } as const;
@@ -7,6 +8,7 @@ export const healthPaths = { live: '/health/live', ready: '/health/ready' } as c
 export type Dependencies = {
   orderService(request: FastifyRequest): Promise<OrderServiceState>;
   redis(): Promise<'up' | 'down' | null>;
+  untrustedProxy: UntrustedProxy;
 };
 
 /** What is missing, by the state of the order service; `message` where the operator has to do something. */
@@ -22,8 +24,9 @@ const missing = {
 /**
  * `live`: the process answers. `ready`: it takes visitors, which it can only while its order service answers and has its database; all
  * are named, and the one that is missing. Without Redis it is ready: each gateway then limits for itself. A stopping one is unready whatever else is true.
+ * `warnings` names a setting that is missing although the shop works without it.
  */
-export function healthRoutes(app: FastifyInstance, { orderService, redis }: Dependencies): void {
+export function healthRoutes(app: FastifyInstance, { orderService, redis, untrustedProxy }: Dependencies): void {
   const method = ['GET', 'HEAD'];
   app.route({ method, url: healthPaths.live, handler: () => ({ status: 'live' }) });
   app.route({
@@ -39,7 +42,8 @@ export function healthRoutes(app: FastifyInstance, { orderService, redis }: Depe
         ...(orders === 'disk-full' ? { disk: 'full' } : {}),
         ...(limits ? { redis: limits === 'up' ? 'up' : 'degraded' } : {}),
       };
-      if (orders === 'up') return reply.send({ status: 'ready', dependencies });
+      const warnings = untrustedProxy.isSeen() ? { TRUSTED_PROXIES: 'a proxy that is not named there forwards requests' } : undefined;
+      if (orders === 'up') return reply.send({ status: 'ready', dependencies, ...(warnings && { warnings }) });
       return reply.code(503).send({ status: 'unready', ...missing[orders], dependencies });
     },
   });

@@ -67,6 +67,10 @@ export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
     log.warn({ code }, 'the disk is full');
     return failure(507, [{ message: refusals.diskFull, code: diskFull }]);
   }
+  if (name === 'NoFreePlace') {
+    log.warn('a shop waited in vain for its share of connections');
+    return failure(503, [{ message: refusals.busy, code: 'busy' }]);
+  }
   if (busyCodes.has(code) || message.startsWith('timeout exceeded')) {
     log.warn({ code }, 'the database is busy');
     return failure(503, [{ message: refusals.busy, code: 'busy' }]);

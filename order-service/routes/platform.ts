@@ -59,7 +59,7 @@ export function registerPlatform(house: House, parts: PlatformParts): void {
     const isAgent = isForAgent(body);
     const code = platformSessionCode(apiKey, { idempotencyKey: key?.key ?? null, requestHash: hash, isAgent, contextSecret });
     const open = async (db: Db) => succeed(await openPlatformSession(db, caller.shopId, body, code));
-    return withCode(await writeOnce(database, key, hash, open, answerRefusal), (remembered) =>
+    return withCode(await writeOnce(database, caller.shopId, key, hash, open, answerRefusal), (remembered) =>
       openedSessionOf(remembered, { publicUrl, code, asked: body }),
     );
   });

@@ -140,7 +140,7 @@ function register<S extends CallSchemas>(
         const hash = hashRequest(method, path, request.params, request.query, withoutFields(request.body ?? null, unhashed));
         return isInSteps
           ? writeInSteps(database, key, hash, () => answerIn(database), answerRefusal)
-          : writeOnce(database, key, hash, answerIn, answerRefusal);
+          : writeOnce(database, who?.shopId, key, hash, answerIn, answerRefusal);
       };
       const answer = effect === 'read' ? await answerIn(database) : await answerWrite();
       afterWrite?.(answer, who);

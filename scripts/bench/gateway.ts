@@ -128,6 +128,6 @@ function report(loads: Load[], delays: Delay[], notes: string[], rounds: number)
     [...kinds.map((kind) => [kind, ...names.map((name) => cell(kind, name))]), [`added at ${rate}/s, p50 / p99`, ...names.map(delay)]],
   );
   const reached = table(['gateway, all features on', 'best', 'median [rounds]', 'goal', ''], goals(loads, delays));
-  const how = `${machine()}; the best of ${rounds} alternating rounds, which is what a goal is judged by, and the median of their ratios; ${callers} connections.${notes.map((note) => ` ${note}`).join('')}`;
+  const how = `${machine()}; the second table has the best of ${rounds} alternating rounds; a goal is judged by the median of their ratios; ${callers} connections.${notes.map((note) => ` ${note}`).join('')}`;
   return `${reached}\n\n${costs}\n\n${how}`;
 }

@@ -2,74 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { Turns } from '../../gateway/pictures/concurrency-limit.ts';
 import { hashOf, openPictureCache, pictureName } from '../../gateway/pictures/picture-cache.ts';
-import { PictureFailure } from '../../gateway/pictures/picture-failure.ts';
 import { pictureKind } from '../../gateway/pictures/picture-kind.ts';
 import { openFolder } from '../helpers/open-folder.ts';
 import { pictureOf } from '../helpers/picture-source.ts';
-
-/** Work that goes on until it is told to end. */
-function work() {
-  let end = () => {};
-  const isEnded = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  let hasBegun = false;
-  return {
-    end,
-    hasBegun: () => hasBegun,
-    run: () => {
-      hasBegun = true;
-      return isEnded;
-    },
-  };
-}
-const settle = () => new Promise((next) => setImmediate(next));
-const isBusy = (error: unknown) => error instanceof PictureFailure && error.word === 'busy';
-
-describe('turns', () => {
-  const patient = { atOnce: 2, ofOneHost: 1, waiting: 2, waitMs: 60_000 };
-
-  test('a host that is at its bound waits while another one goes first', async () => {
-    const turns = new Turns(patient);
-    const [first, second, other] = [work(), work(), work()];
-    const all = [turns.run('a', first.run), turns.run('a', second.run), turns.run('b', other.run)];
-    assert.deepEqual([first.hasBegun(), second.hasBegun(), other.hasBegun()], [true, false, true]);
-    other.end();
-    await settle();
-    assert.equal(second.hasBegun(), false, 'there is room, but not for this host');
-    first.end();
-    await settle();
-    assert.equal(second.hasBegun(), true);
-    second.end();
-    await Promise.all(all);
-  });
-
-  test('work that fails gives its place back', async () => {
-    const turns = new Turns({ ...patient, atOnce: 1 });
-    await assert.rejects(
-      turns.run('a', async () => Promise.reject(new Error('no'))),
-      /no/,
-    );
-    assert.equal(await turns.run('a', async () => 7), 7);
-  });
-
-  test('who would be too many to wait, or waits too long, is told so and leaves no trace', async () => {
-    const turns = new Turns({ atOnce: 1, ofOneHost: 1, waiting: 1, waitMs: 20 });
-    const first = work();
-    const running = turns.run('a', first.run);
-    const waiting = turns.run('a', async () => 'begun');
-    await assert.rejects(
-      turns.run('a', async () => 'begun'),
-      isBusy,
-    );
-    await assert.rejects(waiting, isBusy);
-    first.end();
-    await running;
-    assert.equal(await turns.run('a', async () => 'begun'), 'begun');
-  });
-});
 
 describe('the folder of pictures', () => {
   const bytes = Buffer.from('a picture');

@@ -57,6 +57,16 @@ describe('the bundle of the server', { concurrency: false }, () => {
     assert.deepEqual([help().stderr, built()], ['', before]);
   });
 
+  test('defines no names for the functions that a call creates, which cost a fifth of a proxied call', () => {
+    const folder = path.join(copy, 'dist', 'server');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
+    assert.ok(files.length > 3);
+    assert.deepEqual(
+      files.filter((name) => readFileSync(path.join(folder, name), 'utf8').includes('__name(')),
+      [],
+    );
+  });
+
   test('never runs old code: a changed source is in the next run, even with an older time than the bundle', () => {
     change('Comandos:', 'Comandos de hoje:');
     assert.match(help().stdout, /^Comandos de hoje:$/m);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { KeyedSemaphore, type SemaphoreLimits } from '#shared/concurrency/keyed-semaphore.ts';
 import { isDiskFull } from './disk-space.ts';
 import { type Listener, type Listening, type ListenPace, listenOn } from './listen.ts';
 import { type Sql, sql } from './sql.ts';
@@ -17,8 +18,9 @@ export type Database = Db & {
    * Runs `work` in one transaction and commits it. Serialization failures, deadlocks (40001, 40P01) and a server lost
    * before the commit are tried again, five times in all, so `work` must have no effect outside the database. When the
    * server is lost during the commit nobody knows whether it happened: that is an `UnknownOutcome`, never a second try.
+   * A transaction for `shopId` takes one of the shop's share of connections, and throws `NoFreePlace` when none is free in time.
    */
-  tx<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  tx<T>(work: (db: Db) => Promise<T>, shopId?: string): Promise<T>;
   /** Listens on a channel of the database, whichever process says something there (`pg_notify`). */
   listen(channel: string, listener: Listener, pace?: Partial<ListenPace>): Listening;
   close(): Promise<void>;
@@ -32,6 +34,8 @@ export type DatabaseOptions = {
   onDiskFull?: () => void;
   /** Brings a lost server back, for those that are ours to start; resolves when it can be reached again. */
   revive?: () => Promise<void>;
+  /** The share of one shop's transactions, and how long they wait for it, where that is other than usual. */
+  share?: Partial<SemaphoreLimits>;
 };
 
 /** The server was lost while it committed: the work is there whole or not at all, and only looking can tell. */
@@ -41,8 +45,20 @@ export class UnknownOutcome extends Error {
 
 const maxTries = 5;
 
+/**
+ * One shop's transactions take three fifths of the connections at most, and those of all shops leave one free for single statements. With the
+ * time that a lock is waited for, the wait stays below what a gateway waits for an answer.
+ */
+const usualShare = (connections: number): SemaphoreLimits => ({
+  inAll: Math.max(1, connections - 1),
+  perKey: Math.max(1, Math.floor(connections * 0.6)),
+  waiting: 256,
+  waitingPerKey: 128,
+  waitMs: 4_000,
+});
+
 /** Opens a pool on a PostgreSQL (15 or newer). This file and listen.ts know the driver, no other does. */
-export function openDatabase({ connection, onError, onDiskFull, revive }: DatabaseOptions): Database {
+export function openDatabase({ connection, onError, onDiskFull, revive, share }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
@@ -52,6 +68,7 @@ export function openDatabase({ connection, onError, onDiskFull, revive }: Databa
     types: { getTypeParser },
     ...connection,
   });
+  const shares = new KeyedSemaphore({ ...usualShare(pool.options.max), ...share });
   pool.on('error', onError);
   // One that is lost between two queries of a transaction says it here, and to the next query; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -98,11 +115,14 @@ export function openDatabase({ connection, onError, onDiskFull, revive }: Databa
     ...db,
     listen: (channel, listener, pace = {}) =>
       listenOn({ connection, channel, listener, pace, say: (payload) => db.run(sql`select pg_notify(${channel}, ${payload})`) }),
-    tx: (work) =>
-      withClient(
-        (client) => inTransaction(client, work),
-        (error) => !(error instanceof UnknownOutcome),
-      ),
+    tx: (work, shopId) => {
+      const run = () =>
+        withClient(
+          (client) => inTransaction(client, work),
+          (error) => !(error instanceof UnknownOutcome),
+        );
+      return shopId === undefined ? run() : shares.run(shopId, run);
+    },
     close: () => {
       closing ??= pool.end();
       return closing;

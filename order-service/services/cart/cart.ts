@@ -26,7 +26,7 @@ const maxLines = 200;
 export async function currentOrder(database: Database, who: Who): Promise<Order> {
   const cart = await openCart(database, who, { lock: false });
   if (!checkCart(cart).hasChanged) return viewCart(cart, who);
-  return database.tx(async (db) => saveNews(db, who, await openCart(db, who, { lock: true })));
+  return database.tx(async (db) => saveNews(db, who, await openCart(db, who, { lock: true })), who.shopId);
 }
 
 /**

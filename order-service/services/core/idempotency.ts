@@ -16,10 +16,12 @@ export const hashRequest = (...parts: unknown[]): string => createHash('sha256')
 /**
  * Runs one write in one transaction. With an `Idempotency-Key` its answer is stored in that same transaction, refusals too, so the same
  * key gets the first answer however often it is sent, and a crash leaves either both or neither. `answerRefusal` turns a refusal into
- * an answer; what the refused work had changed is undone, unless the refusal says otherwise.
+ * an answer; what the refused work had changed is undone, unless the refusal says otherwise. `shopId`: whose share of connections it
+ * takes, undefined where no shop is known yet.
  */
 export function writeOnce(
   database: Database,
+  shopId: string | undefined,
   key: IdempotencyKey | null,
   requestHash: string,
   work: (db: Db) => Promise<Answer>,
@@ -30,7 +32,7 @@ export function writeOnce(
     const answer = await answerOf(db, work, answerRefusal);
     if (key) await rememberAnswer(db, key, answer.status, answer.body);
     return answer;
-  });
+  }, shopId);
 }
 
 /**
@@ -44,7 +46,7 @@ export async function writeInSteps(
   work: () => Promise<Answer>,
   answerRefusal: (refusal: Refusal) => Answer,
 ): Promise<Answer> {
-  const before = key && (await database.tx((db) => answerBefore(db, key, requestHash)));
+  const before = key && (await database.tx((db) => answerBefore(db, key, requestHash), key.shopId));
   if (before) return before;
   const answer = await work().catch((error) => {
     if (error instanceof Refusal) return answerRefusal(error);
@@ -54,8 +56,8 @@ export async function writeInSteps(
   return answer;
 }
 
-/** One of those transactions: what a refusal keeps is kept, and it is thrown on. */
-export async function stepOf<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+/** One of those transactions, in the shop's share of connections: what a refusal keeps is kept, and it is thrown on. */
+export async function stepOf<T>(database: Database, shopId: string, work: (db: Db) => Promise<T>): Promise<T> {
   const done = await database.tx(async (db): Promise<{ value: T } | { refusal: Refusal }> => {
     await markSavepoint(db);
     try {
@@ -65,7 +67,7 @@ export async function stepOf<T>(database: Database, work: (db: Db) => Promise<T>
       if (!error.details.keepsChanges) await undoToSavepoint(db);
       return { refusal: error };
     }
-  });
+  }, shopId);
   if ('refusal' in done) throw done.refusal;
   return done.value;
 }

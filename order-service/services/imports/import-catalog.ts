@@ -92,7 +92,7 @@ export async function importCatalog(
     await takeTime(db);
     await waitForTurn(db, shopId);
     return importInto(db, shopId, feed, options);
-  });
+  }, shopId);
   try {
     await refreshStatistics(database);
     await prepareFacets(database, shopId);

@@ -52,5 +52,5 @@ export async function cancelReceived(payments: Payments, shopId: string, orderId
     await tellCanceled(db, shopId, canceled, reason);
     await noteOrderEvent(db, shopId, orderId, 'order.canceled');
     return { kind: 'canceled', order: canceled };
-  });
+  }, shopId);
 }

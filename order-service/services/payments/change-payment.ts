@@ -30,7 +30,7 @@ export async function changePayment(payments: Payments, who: Who, orderId: strin
   const { database } = payments;
   const target = await paymentTarget(database, who, orderId);
   if (target.kind === 'building')
-    return stepOf(database, (db) =>
+    return stepOf(database, who.shopId, (db) =>
       changeOrder(db, who, 'payment', expected, (cart) => {
         assertNamed(cart, who, orderId);
         return withPayment(cart.order, null);
@@ -41,9 +41,9 @@ export async function changePayment(payments: Payments, who: Who, orderId: strin
     throw new Refusal('stale', {
       data: await payableView(database, who, target.order, await loadCurrentAttempt(database, who.shopId, target.order)),
     });
-  const waiting = await stepOf(database, (db) => assertCanReopen(db, who, id));
+  const waiting = await stepOf(database, who.shopId, (db) => assertCanReopen(db, who, id));
   if (waiting) await takeBack(payments, waiting);
-  return inRounds(() => stepOf(database, (db) => reopen(db, who, id)));
+  return inRounds(() => stepOf(database, who.shopId, (db) => reopen(db, who, id)));
 }
 
 /** Whoever does not answer may still be charging. */

@@ -24,7 +24,7 @@ type Marked = Exclude<ByHand, { kind: 'paid' }> | { kind: 'paid'; amountCents: n
  * like any other payment, once; what was still waiting for it at a provider is taken back there.
  */
 export async function confirmByHand(payments: Payments, shopId: string, number: number): Promise<ByHand> {
-  const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock()));
+  const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock()), shopId);
   if (marked.kind !== 'paid') return marked;
   const { kind, amountCents, waited } = marked;
   return { kind, amountCents, mayStillBePaid: waited !== null && !(await takeBack(payments, waited)) };

@@ -48,7 +48,7 @@ export async function payByCard(payments: Payments, who: Who, card: SentCard, me
   const { database } = payments;
   const shop = await shopOf(database, who.shopId);
   const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
-  const begun = await stepOf(database, (db) => begin({ db, payments, who, shop, card, isSolved, ...meant }));
+  const begun = await stepOf(database, who.shopId, (db) => begin({ db, payments, who, shop, card, isSolved, ...meant }));
   if (begun.kind === 'refused') return begun.answer;
   const id = { shopId: who.shopId, paymentId: begun.payment.id };
   if (begun.kind === 'charge') {

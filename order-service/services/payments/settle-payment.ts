@@ -34,7 +34,7 @@ const mostRounds = 5;
  * counts once, and what was refused leaves an order that can be paid. Undefined = no such attempt.
  */
 export async function settlePayment(payments: Payments, id: PaymentId, answer: ChargeAnswer): Promise<Settled | undefined> {
-  const settled = await inRounds(() => payments.database.tx((db) => settle(db, id, answer, payments.clock())));
+  const settled = await inRounds(() => payments.database.tx((db) => settle(db, id, answer, payments.clock()), id.shopId));
   if (settled?.isUnusual) sayUnusual(payments, settled.payment);
   for (const other of settled?.superseded ?? []) payments.goesOn(takeBack(payments, other));
   return settled;

@@ -39,7 +39,7 @@ type Begun =
  * can still be paid is given again; in the place of what has expired comes a new one. Its money is asked about before.
  */
 export async function startPayment(payments: Payments, who: Who, orderId: string | null): Promise<PaymentState<Order>> {
-  const beginOnce = () => stepOf(payments.database, (db) => begin(db, payments, who, orderId));
+  const beginOnce = () => stepOf(payments.database, who.shopId, (db) => begin(db, payments, who, orderId));
   let begun = await beginOnce();
   if (begun.kind === 'over') {
     await askAboutPayment(payments, begun.payment);

@@ -58,7 +58,7 @@ async function accept({ database }: Payments, shopId: string, order: Found): Pro
 }
 
 const finalize = ({ database }: Payments, shopId: string, order: Found): Promise<void> =>
-  stepOf(database, async (db) => {
+  stepOf(database, shopId, async (db) => {
     const locked = await lockOrder(db, shopId, order.id);
     if (locked?.status === OrderStatus.Finalized) return;
     const finalized = await finalizePlaced(db, shopId, order.id);

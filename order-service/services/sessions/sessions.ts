@@ -79,7 +79,7 @@ export type Entry = {
 /** Opens a session for a contact of a channel, or for an agent who serves them, and says its code: the only time anybody can. */
 export async function openEntry(database: Database, entry: Entry, contextSecret: string): Promise<string> {
   const code = newSessionCode(contextSecret, entry.isAgent);
-  await database.tx((db) => writeEntry(db, entry, code));
+  await database.tx((db) => writeEntry(db, entry, code), entry.shopId);
   return code;
 }
 
@@ -121,7 +121,7 @@ export async function openSession(database: Database, code: string, visitor: New
   if (code === anonymousSessionCode) {
     const own = newSessionCode(visitor.contextSecret);
     const shopId = await visitor.shopId();
-    await database.tx((db) => mintAnonymous(db, own, { shopId, channelType: visitor.channelType }));
+    await database.tx((db) => mintAnonymous(db, own, { shopId, channelType: visitor.channelType }), shopId);
     return { ...(await describeSession(database, own)), code: own };
   }
   return describeSession(database, code);

@@ -1,0 +1,97 @@
+// Browsers and Node both have them; the types of this folder come from neither.
+declare const setTimeout: (call: () => void, ms: number) => unknown;
+declare const clearTimeout: (timer: unknown) => void;
+
+/** How many pieces of work run at once, in all and of one key; how many more wait, in all and of one key, and for how long. */
+export type SemaphoreLimits = {
+  inAll: number;
+  perKey: number;
+  waiting: number;
+  /** As many as `waiting` unless given. */
+  waitingPerKey?: number;
+  waitMs: number;
+};
+
+/** No place became free in time, or too many wait already. Nothing was begun, so the same may be tried again. */
+export class NoFreePlace extends Error {
+  override name = 'NoFreePlace';
+}
+
+type Waiting = { key: string; begin: () => void };
+
+/**
+ * Runs so much work at once, and only so much of one key, so that a key whose work hangs leaves room for the others. A free place goes to
+ * the waiting key that has the least work running, and within a key to the one that waits longest.
+ */
+export class KeyedSemaphore {
+  readonly #limits: SemaphoreLimits;
+  readonly #running = new Map<string, number>();
+  #total = 0;
+  readonly #queue: Waiting[] = [];
+
+  constructor(limits: SemaphoreLimits) {
+    this.#limits = limits;
+  }
+
+  /** Runs the work as soon as there is a place for its key. @throws NoFreePlace when none is free in time; the work was not begun. */
+  async run<Done>(key: string, work: () => Promise<Done>): Promise<Done> {
+    if (!this.#hasRoom(key)) await this.#wait(key);
+    else this.#count(key, 1);
+    try {
+      return await work();
+    } finally {
+      this.#count(key, -1);
+      this.#next();
+    }
+  }
+
+  #runningOf(key: string): number {
+    return this.#running.get(key) ?? 0;
+  }
+
+  #hasRoom(key: string): boolean {
+    return this.#total < this.#limits.inAll && this.#runningOf(key) < this.#limits.perKey;
+  }
+
+  #count(key: string, by: 1 | -1): void {
+    const running = this.#runningOf(key) + by;
+    this.#total += by;
+    if (running === 0) this.#running.delete(key);
+    else this.#running.set(key, running);
+  }
+
+  #isCrowded(key: string): boolean {
+    const { waiting, waitingPerKey = waiting } = this.#limits;
+    return this.#queue.length >= waiting || this.#queue.filter((other) => other.key === key).length >= waitingPerKey;
+  }
+
+  #wait(key: string): Promise<void> {
+    const queue = this.#queue;
+    if (this.#isCrowded(key)) throw new NoFreePlace('too many wait for a place');
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        key,
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1);
+        reject(new NoFreePlace('no place became free in time'));
+      }, this.#limits.waitMs);
+      queue.push(waiting);
+    });
+  }
+
+  /** The place counts as taken before the work begins, so that no newcomer takes it in between. */
+  #next(): void {
+    const next = this.#queue
+      .filter(({ key }) => this.#hasRoom(key))
+      .reduce<Waiting | undefined>((best, one) => (best && this.#runningOf(best.key) <= this.#runningOf(one.key) ? best : one), undefined);
+    if (!next) return;
+    this.#queue.splice(this.#queue.indexOf(next), 1);
+    this.#count(next.key, 1);
+    next.begin();
+  }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SemaphoreLimits } from '#shared/concurrency/keyed-semaphore.ts';
+import type { Order } from '#shared/model/order.ts';
+import { refusals } from '#shared/text/refusals.ts';
+import { openDatabase } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { freshDatabaseUrl } from '../../helpers/database.ts';
+import { dataOf, draft, item, makeShop, startTestService, takesAnonymousOrders } from '../../helpers/order-service.ts';
+
+const connections = 10;
+const share = 6;
+
+/** Two shops on one pool; twelve visitors of the first one have its only product in their carts. */
+async function twoShops(t: TestContext, limits: Partial<SemaphoreLimits> = {}) {
+  const connectionString = await freshDatabaseUrl(t);
+  const open = (options: { max: number; share?: Partial<SemaphoreLimits> }) => {
+    const database = openDatabase({
+      connection: { connectionString, max: options.max },
+      onError: () => {},
+      ...(options.share && { share: options.share }),
+    });
+    t.after(() => database.close());
+    return database;
+  };
+  const [database, outside] = [open({ max: connections, share: limits }), open({ max: 3 })];
+  const service = await startTestService(t, database);
+  const products = [draft('bolo', { variant: { available: 100 } })];
+  await makeShop(database, { ...takesAnonymousOrders, slug: 'cheia', code: 'ana', host: 'cheia.example', products });
+  await makeShop(database, { ...takesAnonymousOrders, slug: 'calma', code: 'bia', products });
+  const codes: string[] = [];
+  for (let visitor = 0; visitor < 12; visitor++) {
+    const { code } = dataOf(
+      await service.get<{ code: string }>('/api/session/anonymous-session', { code: null, headers: { host: 'cheia.example' } }),
+    );
+    dataOf(await service.post<Order>('/api/order/items/', item('bolo'), { code }));
+    codes.push(code);
+  }
+  /** Holds the first shop's stock until the answer of `meanwhile` is there. */
+  const whileStockIsLocked = <Done>(meanwhile: () => Promise<Done>) =>
+    outside.tx(async (db) => {
+      await db.run(sql`select 1 from stock where shop_id = (select id from shop where slug = 'cheia') for update`);
+      return meanwhile();
+    });
+  const waitingForLocks = async () =>
+    (
+      await outside.one<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    )?.count ?? 0;
+  const confirmAll = () => codes.map((code) => service.get<Order>('/api/order/confirm', { code }));
+  return { service, whileStockIsLocked, waitingForLocks, confirmAll };
+}
+
+describe('a fair share of the connections', () => {
+  test('a shop whose confirmations wait for a row fills its share only, and another shop is served at once', async (t) => {
+    const { service, whileStockIsLocked, waitingForLocks, confirmAll } = await twoShops(t);
+    const { answers, waiting, tookMs } = await whileStockIsLocked(async () => {
+      const answers = confirmAll();
+      for (let tries = 0; tries < 100 && (await waitingForLocks()) < share; tries++) await sleep(10);
+      await sleep(100);
+      const waiting = await waitingForLocks();
+      const from = performance.now();
+      dataOf(await service.post<Order>('/api/order/items/', item('bolo'), { code: 'bia' }));
+      return { answers, waiting, tookMs: performance.now() - from };
+    });
+    assert.equal(waiting, share);
+    assert.ok(tookMs < 1_000, `${tookMs} ms`);
+    for (const answer of await Promise.all(answers)) assert.equal(dataOf(answer).status, 1);
+  });
+
+  test('whoever waits for the share too long reads in Portuguese that the shop is busy, and when to try again', async (t) => {
+    const { whileStockIsLocked, confirmAll } = await twoShops(t, { waitMs: 200 });
+    const answers = await whileStockIsLocked(async () => {
+      const all = confirmAll();
+      const refused = await Promise.race(all);
+      return { all, refused };
+    });
+    const { status, errors, headers } = answers.refused;
+    assert.deepEqual([status, errors], [503, [{ message: refusals.busy, code: 'busy' }]]);
+    assert.equal(headers['retry-after'], '1');
+    const all = await Promise.all(answers.all);
+    assert.equal(all.filter(({ success }) => success).length, share);
+  });
+});
