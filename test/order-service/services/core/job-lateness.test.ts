@@ -41,7 +41,7 @@ onEachDatabase((kind, fresh) => {
       await run(20);
       assert.deepEqual(await lateJobs(database), { 'postal codes, hourly': 30 });
       await database.run(sql`alter table elsewhere rename to cep_cache`);
-      await database.run(sql`update lease set until = now() where name = 'sweep: postal codes'`);
+      await database.run(sql`update lease set until = now() - interval '1 second' where name = 'sweep: postal codes'`);
       await run(0);
       assert.deepEqual(await lateJobs(database), {});
       assert.deepEqual(log.said, ['a periodic sweep failed']);
