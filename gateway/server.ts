@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   try {
     if (place) embedded = startEmbedded(place.socketPath, config, app.log);
     const started = await embedded;
-    if (place && started) place.inside = started.server;
+    if (place && started) Object.assign(place, { inside: started.server, jobLateness: started.jobLateness });
     await app.listen({ host, port: config.port }).catch((reason: unknown) => {
       throw whyNotListening(reason, config);
     });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildOrderService } from './app.ts';
 import { type Config, configProblems, type Environment, readConfig } from './config.ts';
+import { findJobLateness, type JobLateness } from './database/core/job-lateness.ts';
 import type { Database } from './database/engine/database.ts';
 import { openStore, type Store } from './database/engine/open-database.ts';
 import { hasAnyShop } from './database/shops/shops.ts';
@@ -59,6 +60,8 @@ export type RunningOrderService = {
   advice: string | null;
   /** Listens already; a gateway of the same process may hand connections to it. */
   server: Server;
+  /** How late each background job is, in seconds, for all replicas together. Rejects when the database is away. */
+  jobLateness(): Promise<JobLateness[]>;
   close(): Promise<void>;
 };
 
@@ -162,7 +165,14 @@ async function run(
   opened.add(startPaymentKeeper(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
   opened.add(startHousekeeping(database, clock, log));
-  return { where, migrations, advice, server: app.server, demoLinks: (url) => (isDemo ? demoLinks(url) : []) };
+  return {
+    where,
+    migrations,
+    advice,
+    server: app.server,
+    jobLateness: () => findJobLateness(database),
+    demoLinks: (url) => (isDemo ? demoLinks(url) : []),
+  };
 }
 
 /** The ways to everybody else: each with its time-outs and its own connections. */

@@ -3,6 +3,7 @@ import { benchCatalogue } from './bench/catalogue.ts';
 import { benchGateway } from './bench/gateway.ts';
 import { benchOrders } from './bench/orders.ts';
 import { benchPage } from './bench/page.ts';
+import { benchScale } from './bench/scale.ts';
 import { benchSoak } from './bench/soak.ts';
 
 /** `npm run bench -- <what>`: measures on this machine, in databases of its own that are gone afterwards. */
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   gateway: benchGateway,
   orders: benchOrders,
   page: benchPage,
+  scale: benchScale,
   soak: benchSoak,
 };
 
@@ -23,6 +25,7 @@ else {
   npm run bench -- gateway [--rounds 3] [--seconds 0.8] [--write]
   npm run bench -- orders [--products 2000] [--rounds 5] [--seconds 0.5] [--write]
   npm run bench -- page [--rounds 5] [--network "slow 4G"|3G] [--quick] [--write]
+  npm run bench -- scale [--shops 1000] [--products 500000] [--orders 1000000] [--messages 1000000] [--folder PATH] [--write]
   npm run bench -- soak [--minutes 5] [--write]`);
   process.exitCode = 1;
 }

@@ -14,6 +14,8 @@ export type Metrics = {
   metered(upstream: Upstream): Upstream;
   /** How many streams of events flow is asked of this whenever somebody wants to know. */
   watchStreams(count: () => number): void;
+  /** How late the background jobs are is asked of this at every collection; null: it is not known now. */
+  watchJobs(find: () => Promise<readonly JobLateness[] | null>): void;
   /** The circuit before the order service has this state from now on. */
   circuitIs(state: CircuitState): void;
   /** A limit was judged by this gateway alone, for Redis did not answer. */
@@ -26,6 +28,9 @@ export type Metrics = {
   text(): Promise<string>;
   readonly contentType: string;
 };
+
+/** How late a background job of the order service is, in seconds; 0: all that was due is done. */
+export type JobLateness = { job: string; seconds: number };
 
 /** From a page out of memory to the longest that an upstream call may take. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -112,6 +117,19 @@ export function startMetrics(): Metrics {
         registers,
         collect() {
           this.set(count());
+        },
+      });
+    },
+    watchJobs(find) {
+      new Gauge({
+        name: 'order_service_job_late_seconds',
+        help: 'How long the oldest work that is due has waited, by background job; 0: nothing waits.',
+        labelNames: ['job'],
+        registers,
+        async collect() {
+          const jobs = await find();
+          this.reset();
+          for (const { job, seconds } of jobs ?? []) this.set({ job }, seconds);
         },
       });
     },

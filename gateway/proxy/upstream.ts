@@ -5,8 +5,15 @@ import type { Config } from '../config.ts';
 import { connectInside } from './in-memory-transport.ts';
 import { noPlace, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-request.ts';
 
-/** A socket of this machine; `inside`: the server that listens there, where it is one of this process. */
-export type SocketPlace = { socketPath: string; inside?: Server | null };
+/**
+ * A socket of this machine; `inside`: the server that listens there, where it is one of this process, and `jobLateness` how late its
+ * background jobs are, in seconds.
+ */
+export type SocketPlace = {
+  socketPath: string;
+  inside?: Server | null;
+  jobLateness?: () => Promise<readonly { job: string; seconds: number }[]>;
+};
 /** Where the order service listens: a socket, or an address. */
 export type OrderServicePlace = SocketPlace | { url: string };
 

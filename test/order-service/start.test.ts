@@ -28,6 +28,7 @@ describe('the start of the order service', () => {
     assert.equal(await ask(socketPath, '/api/session/demo-whatsapp'), 200);
     assert.equal(first.demoLinks('https://loja.example')[0], 'WhatsApp: https://loja.example/#demo-whatsapp');
     assert.ok(!first.where.includes('@'), first.where);
+    assert.ok((await first.jobLateness()).some(({ job }) => job === 'messages'));
     await first.close();
 
     // What a killed process leaves behind.

@@ -1,33 +1,103 @@
 import { OrderStatus } from '#shared/model/order.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-
-/** The shops, in order of their ids. */
-export const listShopIds = async (db: Db): Promise<string[]> =>
-  (await db.many<{ id: string }>(sql`select id from shop order by id`)).map(({ id }) => id);
+import { micros } from '../platform/platform-lists.ts';
 
 const countedStatuses = [OrderStatus.Received, OrderStatus.Finalized];
 
+type SaleRow = { shop_id: string; provider_id: string; quantity: number };
+type ChangedOrder = { shop_id: string; id: string; at: string };
+
 /**
- * Writes how many units of each product were bought in orders placed since then; what was cancelled or is built again does not count, nor
- * do gifts. `ownCounts`: sources whose products bring a number of their own. Products whose number stays are not touched; says how many
- * were. An order's last change is never before its placing, and by that the orders of the time are found.
+ * Counts the orders of all shops that changed since the last count, at most `most`, in the order of their changes: what each adds to a
+ * product's sales is kept in `sale`, so a cancelled or rebuilt order takes off exactly what it added. Orders placed before `since` do not
+ * count, nor do gifts. Changes of the last `settlingMs` wait, because an older one may still be committed. Call it inside a transaction:
+ * how far it came is kept in the same one, and other replicas wait for it. Returns how many orders it read.
  */
-export async function writeSales(db: Db, shopId: string, { since, ownCounts }: { since: Date; ownCounts: string[] }): Promise<number> {
+export async function countChangedOrders(
+  db: Db,
+  { since, settlingMs, most }: { since: Date; settlingMs: number; most: number },
+): Promise<number> {
+  const progress = await db.one<{ at: string; id: string }>(sql`
+    select changed_at::text as at, order_id as id from sale_progress for update`);
+  if (!progress) throw new Error('sale_progress has no row');
+  const orders = await db.many<ChangedOrder>(sql`
+    select shop_id, id, ${micros(sql`updated_at`)} as at from orders
+    where number is not null and updated_at >= ${since} and (updated_at, id) > (${progress.at}::timestamptz, ${progress.id}::uuid)
+      and updated_at <= clock_timestamp() - ${settlingMs}::int * interval '1 millisecond'
+    order by updated_at, id limit ${most}::int`);
+  const last = orders.at(-1);
+  if (!last) return 0;
+  const changed = sql`unnest(${orders.map(({ shop_id }) => shop_id)}::uuid[], ${orders.map(({ id }) => id)}::uuid[]) as changed (shop_id, id)`;
+  const removed = await db.many<SaleRow>(sql`
+    delete from sale s using ${changed} where s.shop_id = changed.shop_id and s.order_id = changed.id
+    returning s.shop_id, s.provider_id, s.quantity`);
+  const added = await db.many<SaleRow>(sql`
+    insert into sale (shop_id, order_id, provider_id, quantity, placed_at)
+    select o.shop_id, o.id, i.provider_id, sum(i.quantity), o.placed_at
+    from ${changed} join orders o on o.shop_id = changed.shop_id and o.id = changed.id
+    join order_item i on i.shop_id = o.shop_id and i.order_id = o.id and not i.is_gift
+    where o.status = any(${countedStatuses}::int[]) and o.placed_at >= ${since}
+    group by o.shop_id, o.id, i.provider_id returning shop_id, provider_id, quantity`);
+  await addToSales(db, added, removed);
+  await db.run(sql`update sale_progress set changed_at = ${last.at}::timestamptz, order_id = ${last.id}`);
+  return orders.length;
+}
+
+/** Takes off what was placed before `since`, at most so many lines of all shops; returns how many. Call it inside a transaction. */
+export async function takeOffOldSales(db: Db, since: Date, most: number): Promise<number> {
+  const removed = await db.many<SaleRow>(sql`
+    with old as materialized (
+      select shop_id, order_id, provider_id from sale where placed_at < ${since}
+      order by placed_at limit ${most}::int for update skip locked)
+    delete from sale s using old where s.shop_id = old.shop_id and s.order_id = old.order_id and s.provider_id = old.provider_id
+    returning s.shop_id, s.provider_id, s.quantity`);
+  await addToSales(db, [], removed);
+  return removed.length;
+}
+
+/** Changes the sums of products, in one order for all replicas. Sums that stay are not touched. */
+const addToSales = (db: Db, added: SaleRow[], removed: SaleRow[]): Promise<number> =>
+  db.run(sql`
+    insert into product_sales as p (shop_id, provider_id, sold)
+    select r.shop_id, r.provider_id, sum(r.quantity)
+    from jsonb_to_recordset(${JSON.stringify([...added, ...removed.map((row) => ({ ...row, quantity: -row.quantity }))])}::jsonb)
+      as r(shop_id uuid, provider_id text, quantity bigint)
+    group by r.shop_id, r.provider_id having sum(r.quantity) <> 0 order by r.shop_id, r.provider_id
+    on conflict (shop_id, provider_id) do update set sold = p.sold + excluded.sold, is_written = false`);
+
+/** The next shop with sums that its products do not have yet, in order of ids behind `after`; undefined: there is none. */
+export const nextUnwrittenShop = async (db: Db, after: string | null): Promise<string | undefined> =>
+  (
+    await db.one<{ shop_id: string }>(sql`
+      select shop_id from product_sales where not is_written and (${after}::uuid is null or shop_id > ${after}::uuid)
+      order by shop_id limit 1`)
+  )?.shop_id;
+
+/**
+ * Writes sums that changed to their products, at most so many; products whose number stays are not touched. `ownCounts`: sources whose
+ * products bring a number of their own. Returns how many sums it read, and how many products it changed. Call it inside a transaction.
+ */
+export async function writeSold(
+  db: Db,
+  shopId: string,
+  { ownCounts, most }: { ownCounts: string[]; most: number },
+): Promise<{ read: number; changed: number }> {
+  const sums = await db.many<{ provider_id: string; sold: number }>(sql`
+    select provider_id, sold from product_sales where shop_id = ${shopId} and not is_written
+    order by provider_id limit ${most}::int for update`);
   const counted = await db.many<{ id: string; sold: number }>(sql`
-    with bought as materialized (
-      select i.provider_id, sum(i.quantity) as sold
-      from orders o join order_item i on i.shop_id = o.shop_id and i.order_id = o.id and not i.is_gift
-      where o.shop_id = ${shopId} and o.status = any(${countedStatuses}::int[]) and o.updated_at >= ${since} and o.placed_at >= ${since}
-      group by i.provider_id),
-    wanted as (
-      select p.id, coalesce(b.sold, 0) as sold from product p left join bought b on b.provider_id = p.provider_id
-      where p.shop_id = ${shopId} and p.source <> all(${ownCounts}::text[]) and p.sold <> coalesce(b.sold, 0))
-    update product p set sold = w.sold from wanted w where p.shop_id = ${shopId} and p.id = w.id returning p.id, p.sold`);
-  const json = JSON.stringify(counted);
-  for (const copy of [sql`product_category`, sql`product_search`])
-    await db.run(sql`
-      update ${copy} c set sold = r.sold from jsonb_to_recordset(${json}::jsonb) as r(id uuid, sold bigint)
-      where c.shop_id = ${shopId} and c.product_id = r.id`);
-  return counted.length;
+    update product p set sold = r.sold from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as r(provider_id text, sold bigint)
+    where p.shop_id = ${shopId} and p.provider_id = r.provider_id and p.source <> all(${ownCounts}::text[]) and p.sold <> r.sold
+    returning p.id, p.sold`);
+  if (counted.length > 0)
+    for (const copy of [sql`product_category`, sql`product_search`])
+      await db.run(sql`
+        update ${copy} c set sold = r.sold from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as r(id uuid, sold bigint)
+        where c.shop_id = ${shopId} and c.product_id = r.id`);
+  const written = sums.map(({ provider_id }) => provider_id);
+  await db.run(sql`
+    update product_sales set is_written = true where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold <> 0`);
+  await db.run(sql`delete from product_sales where shop_id = ${shopId} and provider_id = any(${written}::text[]) and sold = 0`);
+  return { read: sums.length, changed: counted.length };
 }

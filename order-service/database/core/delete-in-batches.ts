@@ -1,23 +1,41 @@
 import type { Db } from '../engine/database.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 
-/** Rows per statement: small enough that no other statement waits long for its locks. */
+/** Rows of the first statement: small enough that no other statement waits long for its locks. */
 export const batchSize = 500;
-/** Statements per sweep; the next sweep deletes the rest. */
+/** Statements per run; a later run deletes the rest. */
 const maxBatches = 200;
+/** A statement that took longer than so many milliseconds is followed by one of half the rows. */
+const slowMs = 80;
+const leastRows = 25;
+
+/** A run of a job ended before its work did. What it has done is kept, and the job goes on soon. */
+export class CutOff extends Error {
+  override name = 'CutOff';
+}
+
+/** `rows`: of the first statement. `signal`: the service is stopping. */
+export type BatchOptions = { rows?: number; signal?: AbortSignal | undefined };
 
 /**
- * Repeats a delete of at most `batchSize` rows until it finds fewer. Each statement commits by itself, so a sweep that is cut off keeps what
- * it has done. Returns how many rows were deleted.
+ * Repeats a statement that works on at most `most` rows until it finds fewer. `workSome` returns how many it found. Each statement commits
+ * by itself, so a run that is cut off keeps what it has done. Returns how many rows were found; throws `CutOff` when more are left.
  */
-export async function inBatches(deleteSome: () => Promise<number>): Promise<number> {
-  let deleted = 0;
+export async function inBatches(
+  workSome: (most: number) => Promise<number>,
+  { rows = batchSize, signal }: BatchOptions = {},
+): Promise<number> {
+  let found = 0;
+  let most = rows;
   for (let batch = 0; batch < maxBatches; batch++) {
-    const some = await deleteSome();
-    deleted += some;
-    if (some < batchSize) break;
+    if (signal?.aborted) throw new CutOff('the service is stopping');
+    const from = performance.now();
+    const some = await workSome(most);
+    found += some;
+    if (some < most) return found;
+    if (performance.now() - from > slowMs) most = Math.max(leastRows, Math.floor(most / 2));
   }
-  return deleted;
+  throw new CutOff(`more is left after ${maxBatches} statements`);
 }
 
 /**
@@ -27,9 +45,9 @@ export type OldRows = { table: Sql; key: Sql; age: Sql; where: Sql };
 
 /** Deletes old rows, the oldest first, in batches. Rows that another transaction holds are left for the next sweep. */
 export const deleteOldRows = (db: Db, { table, key, age, where }: OldRows): Promise<number> =>
-  inBatches(() =>
+  inBatches((most) =>
     db.run(sql`
       with old as materialized (
-        select ${key} from ${table} where ${where} order by ${age} limit ${batchSize}::int for update skip locked)
+        select ${key} from ${table} where ${where} order by ${age} limit ${most}::int for update skip locked)
       delete from ${table} where (${key}) in (select ${key} from old)`),
   );

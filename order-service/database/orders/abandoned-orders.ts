@@ -1,24 +1,45 @@
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
-/** Deletes sessions of all shops that ended before `before`, at most so many; says how many. What somebody else is deleting is theirs. */
+/** Deletes sessions of all shops that ended before `before`, at most so many; returns how many. Rows another sweep deletes are skipped. */
 export const deleteEndedSessions = (db: Db, before: Date, most: number): Promise<number> =>
   db.run(sql`
     with ended as materialized (
       select code_hash from session where expires_at < ${before} order by expires_at limit ${most}::int for update skip locked)
     delete from session s using ended where s.code_hash = ended.code_hash`);
 
+/** `judged`: how many carts were due; `deleted`: how many of them went. */
+export type JudgedOrders = { judged: number; deleted: number };
+
 /**
  * Deletes orders of all shops that an anonymous visitor began, never placed nor tried to pay, and nobody changed since `before`, with their
- * lines; at most so many. A visitor who can still come back, by a session that lives at `now`, keeps theirs.
+ * lines; judges at most so many that are due. A visitor who can still come back, by a session that lives at `now`, keeps theirs.
+ * Each order that stays gets the time when it is judged next, or none: a cart of a known contact is read here once and never again.
  */
-export const deleteAbandonedOrders = (db: Db, { before, now, most }: { before: Date; now: Date; most: number }): Promise<number> =>
-  db.run(sql`
-    with abandoned as materialized (
-      select o.shop_id, o.id from orders o join customer c on c.shop_id = o.shop_id and c.id = o.customer_id
-      where o.status = 0 and o.updated_at < ${before} and o.number is null and c.is_anonymous
-        and not exists (select 1 from session s where s.shop_id = o.shop_id and s.customer_id = o.customer_id and s.expires_at > ${now})
-        and not exists (select 1 from payment p where p.shop_id = o.shop_id and p.order_id = o.id)
-        and not exists (select 1 from coupon_use u where u.shop_id = o.shop_id and u.order_id = o.id)
-      order by o.updated_at limit ${most}::int for update of o skip locked)
-    delete from orders o using abandoned a where o.shop_id = a.shop_id and o.id = a.id`);
+export async function deleteAbandonedOrders(
+  db: Db,
+  { before, now, most }: { before: Date; now: Date; most: number },
+): Promise<JudgedOrders> {
+  const counts = await db.one<JudgedOrders>(sql`
+    with due as materialized (
+      select shop_id, id, customer_id, number, updated_at from orders
+      where status = 0 and sweep_at <= ${now} order by sweep_at limit ${most}::int for update skip locked),
+    judged as materialized (
+      select due.shop_id, due.id, due.updated_at < ${before} as is_old, due.updated_at,
+        not c.is_anonymous or due.number is not null
+          or exists (select 1 from payment p where p.shop_id = due.shop_id and p.order_id = due.id)
+          or exists (select 1 from coupon_use u where u.shop_id = due.shop_id and u.order_id = due.id) as is_kept,
+        (select max(s.expires_at) from session s
+          where s.shop_id = due.shop_id and s.customer_id = due.customer_id and s.expires_at > ${now}) as session_ends_at
+      from due join customer c on c.shop_id = due.shop_id and c.id = due.customer_id),
+    deleted as (
+      delete from orders o using judged j
+      where o.shop_id = j.shop_id and o.id = j.id and j.is_old and not j.is_kept and j.session_ends_at is null returning 1),
+    postponed as (
+      update orders o set sweep_at = case when not j.is_kept
+        then greatest(j.session_ends_at, j.updated_at + (${now}::timestamptz - ${before}::timestamptz)) end
+      from judged j
+      where o.shop_id = j.shop_id and o.id = j.id and (not j.is_old or j.is_kept or j.session_ends_at is not null))
+    select (select count(*) from judged)::int as judged, (select count(*) from deleted)::int as deleted`);
+  return counts ?? { judged: 0, deleted: 0 };
+}

@@ -1,5 +1,7 @@
+import { CutOff } from '../../database/core/delete-in-batches.ts';
 import { forgetOldAnswers } from '../../database/core/idempotency.ts';
-import { takeLease } from '../../database/core/lease.ts';
+import { sweepPrefix } from '../../database/core/job-lateness.ts';
+import { finishRun, resumeAt, takeLease } from '../../database/core/lease.ts';
 import { forgetOldCeps } from '../../database/customers/postal-code-cache.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
@@ -33,18 +35,36 @@ export const sweeps: Readonly<Record<string, (database: Database, now: Date) => 
   'abandoned sessions and carts': forgetAbandoned,
 };
 
-/** Runs what is due, each job in one replica per hour. A job that fails is logged and runs again when it is due again. */
+/**
+ * Runs what is due, each job in one replica per hour. A job that fails is logged and runs again when it is due again; one with more to do
+ * than a run may take goes on at the next check.
+ */
 export async function runDueSweeps(database: Database, now: Date, log: Log, signal?: AbortSignal): Promise<void> {
-  const jobs: typeof sweeps = { ...sweeps, sales: (to, at) => countSales(to, at, log) };
+  const jobs: typeof sweeps = { ...sweeps, sales: (to, at) => countSales(to, at, log, { signal }) };
   const until = new Date(now.getTime() + sweepEvery);
-  for (const [what, run] of Object.entries(jobs))
+  for (const [what, run] of Object.entries(jobs)) {
+    const lease = `${sweepPrefix}${what}`;
     try {
       if (signal?.aborted) return;
-      if (await takeLease(database, `sweep: ${what}`, { now, until })) await run(database, now);
+      if (!(await takeLease(database, lease, { now, until }))) continue;
+      await finishOrResume(database, lease, now, () => run(database, now));
     } catch (error) {
-      if (signal?.aborted) return;
-      log.warn({ what, reason: error instanceof Error ? error.message : 'unknown' }, 'a periodic sweep failed');
+      const reason = error instanceof Error ? error.message : 'unknown';
+      if (!signal?.aborted)
+        log.warn({ what, reason }, error instanceof CutOff ? 'a periodic sweep goes on later' : 'a periodic sweep failed');
     }
+  }
+}
+
+/** One run: what it leaves over is due at once. */
+async function finishOrResume(database: Database, lease: string, now: Date, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof CutOff) await resumeAt(database, lease, now);
+    throw error;
+  }
+  await finishRun(database, lease);
 }
 
 /**

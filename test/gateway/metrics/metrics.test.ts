@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { Counts } from '../../../gateway/metrics/histogram.ts';
+import { startMetrics } from '../../../gateway/metrics/metrics.ts';
 import { bearer, contactCode, raw, sendRaw, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const token = 'a-token-for-prometheus-0123456789';
@@ -111,4 +112,37 @@ test('with a token /metrics is for whoever brings it, wherever from', async (t) 
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: `Bearer ${token}x` }, { authorization: `Basic ${token}` }])
     assert.equal(await statusWith(headers), 404);
   assert.equal(await statusWith({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' }), 200);
+});
+
+test('how late each background job is stands beside the rest, and a job that is not known now is left out', async () => {
+  const metrics = startMetrics();
+  let late: { job: string; seconds: number }[] | null = [
+    { job: 'messages', seconds: 12.5 },
+    { job: 'sales, hourly', seconds: 0 },
+  ];
+  metrics.watchJobs(async () => late);
+  const lines = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('order_service_job_late_seconds'));
+  assert.deepEqual(await lines(), [
+    'order_service_job_late_seconds{job="messages"} 12.5',
+    'order_service_job_late_seconds{job="sales, hourly"} 0',
+  ]);
+  late = null;
+  assert.deepEqual(await lines(), []);
+});
+
+test("the embedded order service's jobs are told, and a database that is away hides no other number", async (t) => {
+  let isAway = false;
+  const place = {
+    socketPath: '/nowhere/order.sock',
+    jobLateness: async () => {
+      if (isAway) throw new Error('the database is away');
+      return [{ job: 'messages', seconds: 3 }];
+    },
+  };
+  const { url } = await startGateway(t, place);
+  assert.ok((await linesOf(url)).includes('order_service_job_late_seconds{job="messages"} 3'));
+  isAway = true;
+  const lines = await linesOf(url);
+  assert.ok(!lines.some((line) => line.startsWith('order_service_job_late_seconds{')));
+  assert.ok(lines.includes('order_service_calls_open 0'), lines.join('\n'));
 });

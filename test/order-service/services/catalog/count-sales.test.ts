@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { waitForTurn } from '../../../../order-service/database/catalog/feed-import.ts';
+import { countChangedOrders } from '../../../../order-service/database/catalog/sales.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { cancelPlaced } from '../../../../order-service/database/orders/placed-orders.ts';
@@ -14,7 +15,7 @@ const day = 24 * 3_600_000;
 const drafts = ['arroz', 'feijao', 'sal'].map((id) => draft(id, { categoryIds: ['mercearia'] }));
 const categories = [{ providerId: 'mercearia', name: 'Mercearia' }];
 const log = { info: () => {}, warn: console.warn, error: console.error };
-const count = (database: Database) => countSales(database, new Date(), log);
+const count = (database: Database, now = new Date()) => countSales(database, now, log, { settlingMs: 0 });
 
 const buy = async (service: TestService, providerId: string, quantity: number) => {
   dataOf(await service.post('/api/order/items/', item(providerId, { quantity })));
@@ -59,9 +60,59 @@ onEachDatabase((kind, fresh) => {
         (await database.one<{ order_id: string }>(sql`select order_id from order_item where provider_id = ${id}`))?.order_id ?? '';
       await cancelPlaced(database, shopId, await orderOf('arroz'), 'shop');
       const old = new Date(Date.now() - 91 * day);
-      await database.run(sql`update orders set placed_at = ${old}, status = 2 where id = ${await orderOf('feijao')}`);
+      await database.run(sql`update orders set placed_at = ${old}, status = 2, updated_at = now() where id = ${await orderOf('feijao')}`);
       assert.equal(await count(database), 2);
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 4 });
+    });
+
+    test('takes off a sale that became too old, without a change of its order', async (t) => {
+      const { database, service } = await open(t);
+      await buy(service, 'arroz', 4);
+      await count(database);
+      assert.equal(await count(database, new Date(Date.now() + 89 * day)), 0);
+      assert.equal(await count(database, new Date(Date.now() + 91 * day)), 1);
+      assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 });
+      for (const table of [sql`sale`, sql`product_sales`])
+        assert.deepEqual(await database.many(sql`select * from ${table}`), [], 'nothing is kept of it');
+    });
+
+    test('takes off exactly what a rebuilt order had added, whatever it holds when it is placed again', async (t) => {
+      const { database, service } = await open(t);
+      await buy(service, 'arroz', 4);
+      await count(database);
+      await database.run(sql`update orders set status = 0, updated_at = now()`);
+      await database.run(sql`update order_item set provider_id = 'sal', sku = 'sal', quantity = 3`);
+      await database.run(sql`update orders set status = 1, updated_at = now()`);
+      await count(database);
+      assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 3 });
+    });
+
+    test('reads the orders that changed since the last count, and no others', async (t) => {
+      const { database, service } = await open(t);
+      for (const id of ['arroz', 'feijao']) await buy(service, id, 1);
+      const read = () => database.tx((db) => countChangedOrders(db, { since: new Date(Date.now() - 90 * day), settlingMs: 0, most: 1 }));
+      assert.deepEqual([await read(), await read(), await read()], [1, 1, 0]);
+      await buy(service, 'sal', 1);
+      assert.deepEqual([await read(), await read()], [1, 0]);
+      assert.equal(await count(database), 3, 'what a run that was cut off has counted is written by the next one');
+    });
+
+    test('leaves the changes of the last minute to the next count, for an older one may still be committed', async (t) => {
+      const { database, service } = await open(t);
+      await buy(service, 'arroz', 1);
+      assert.equal(await countSales(database, new Date(), log), 0);
+      assert.equal(await count(database), 1);
+    });
+
+    test('replaces a number from before sales were counted one by one', async (t) => {
+      const { database } = await open(t);
+      await database.run(sql`update product set sold = 9 where provider_id = 'sal'`);
+      // As the migration does.
+      await database.run(
+        sql`insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product where sold <> 0`,
+      );
+      assert.equal(await count(database), 1);
+      assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, sal: 0 });
     });
 
     test('leaves the number of a product that a linked store counts', async (t) => {

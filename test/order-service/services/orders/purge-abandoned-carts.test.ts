@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
+import { createCurrentOrder } from '../../../../order-service/database/orders/orders.ts';
 import { forgetAbandoned } from '../../../../order-service/services/orders/purge-abandoned-carts.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { makeShop } from '../../../helpers/order-service.ts';
@@ -26,8 +28,8 @@ onEachDatabase((kind, fresh) => {
           insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, expires_at)
           values (${customerId}, ${shopId}, 0, 2, '', ${customerId}, ${ago(sessionEnded)})`);
         await database.run(sql`
-          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, updated_at)
-          values (${shopId}, ${orderId}, ${customerId}, 2, '', ${status}, ${ago(changed)})`);
+          insert into orders (shop_id, id, customer_id, channel_type, channel_id, status, updated_at, sweep_at)
+          values (${shopId}, ${orderId}, ${customerId}, 2, '', ${status}, ${ago(changed)}, ${ago(0)})`);
         await database.run(sql`
           insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, name, unit_price, promotional_price, total_amount)
           values (${shopId}, ${orderId}, 1, 1, 'arroz', 'arroz', 1, 'Arroz', 100, 0, 100)`);
@@ -74,6 +76,35 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual((await forgetAbandoned(database, now)).orders, 0);
     });
 
+    test('judges a cart that stays no more than once, and one that may still go when that time comes', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      await visit(database, shopId, [
+        { name: 'of a known contact', isAnonymous: false },
+        { name: 'still coming back', sessionEnded: -1 },
+        { name: 'of 59 days', changed: 59, sessionEnded: 1 },
+      ]);
+      const judge = (days: number) => {
+        const at = ago(-days);
+        return deleteAbandonedOrders(database, { before: new Date(at.getTime() - 60 * day), now: at, most: 10 });
+      };
+      assert.deepEqual(await judge(0), { judged: 3, deleted: 0 });
+      assert.deepEqual(await judge(0.5), { judged: 0, deleted: 0 });
+      assert.deepEqual(await judge(1.01), { judged: 2, deleted: 2 });
+      assert.deepEqual(await judge(900), { judged: 0, deleted: 0 });
+      assert.deepEqual(await ownersLeft(database), ['of a known contact']);
+    });
+
+    test('judges a new cart sixty days later', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      const customer = await database.one<{ id: string }>(sql`select id from customer`);
+      await createCurrentOrder(database, { id: newId(), shopId, customerId: customer?.id ?? '', channelType: 2, channelId: '' });
+      assert.deepEqual(await database.one(sql`select round(extract(epoch from sweep_at - now()) / 86400)::int as days from orders`), {
+        days: 60,
+      });
+    });
+
     test('takes sessions that ended, and none that lives', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
@@ -100,8 +131,8 @@ onEachDatabase((kind, fresh) => {
         insert into session (code_hash, shop_id, type, channel_type, channel_id, customer_id, expires_at)
         select channel_user, shop_id, 0, 2, '', id, ${ago(61)} from customer where channel_user like 'visitor-%'`);
       await database.run(sql`
-        insert into orders (shop_id, id, customer_id, channel_type, channel_id, updated_at)
-        select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)} from customer where channel_user like 'visitor-%'`);
+        insert into orders (shop_id, id, customer_id, channel_type, channel_id, updated_at, sweep_at)
+        select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)}, ${ago(1)} from customer where channel_user like 'visitor-%'`);
       const done = await Promise.all([1, 2, 3].map(() => forgetAbandoned(database, now)));
       assert.equal(
         done.reduce((sum, { orders }) => sum + orders, 0),

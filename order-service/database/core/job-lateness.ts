@@ -1,0 +1,36 @@
+import type { Db } from '../engine/database.ts';
+import { type Sql, sql } from '../engine/sql.ts';
+
+/** What the lease of an hourly sweep is called: this and the sweep's name. */
+export const sweepPrefix = 'sweep: ';
+
+/** How late a background job is, in seconds; 0: everything that was due is done. */
+export type JobLateness = { job: string; seconds: number };
+
+/** The oldest row that is due, of each job that polls. Each is the first entry of an index, however long the table is. */
+const oldestDue: Readonly<Record<string, Sql>> = {
+  messages: sql`select next_at from message_lane where next_at <= now() and (locked_until is null or locked_until <= now())
+    order by next_at limit 1`,
+  'events of the shops': sql`select next_at from platform_event where next_at <= now() and (locked_until is null or locked_until <= now())
+    order by next_at limit 1`,
+  'events of channels': sql`select next_at from channel_event where next_at <= now() order by next_at limit 1`,
+  'webhooks of payments': sql`select next_at from payment_event where next_at <= now() order by next_at limit 1`,
+  payments: sql`select due_at from payment where status = 0 and due_at <= now() order by due_at limit 1`,
+  'orders for stores': sql`select next_at from store_order where next_at <= now() order by next_at limit 1`,
+  'hints of stores': sql`select next_at from store_event where next_at <= now() order by next_at limit 1`,
+  'catalogues of stores': sql`select next_at from store_sync where next_at <= now() order by next_at limit 1`,
+};
+
+/**
+ * How late each background job is: a job that polls by its oldest row that is due, an hourly one by the run that was due and was not
+ * finished. For all replicas together, whoever asks.
+ */
+export const findJobLateness = (db: Db): Promise<JobLateness[]> =>
+  db.many(sql`
+    select job, greatest(0, coalesce(extract(epoch from now() - due_at), 0))::float8 as seconds from (
+      ${Object.entries(oldestDue)
+        .map(([job, due]) => sql`select ${job} as job, (${due}) as due_at`)
+        .reduce((all, one) => sql`${all} union all ${one}`)}
+      union all
+      select substr(name, ${sweepPrefix.length + 1}::int) || ', hourly', due_at from lease where starts_with(name, ${sweepPrefix})
+    ) as jobs order by job`);

@@ -1,0 +1,31 @@
+import type { Database, Db } from '../../../order-service/database/engine/database.ts';
+import type { Sql } from '../../../order-service/database/engine/sql.ts';
+
+/** What other work may have to wait for: a transaction, or a statement outside one. In milliseconds. */
+export type Batches = { count: number; longest: number; median: number };
+
+/** The same database, with the time of each transaction and of each lone statement. `take` returns them and begins anew. */
+export function timingBatches(database: Database): { database: Database; take(): Batches } {
+  let times: number[] = [];
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const from = performance.now();
+    try {
+      return await work();
+    } finally {
+      times.push(performance.now() - from);
+    }
+  };
+  const lone: Db = {
+    many: (query: Sql) => timed(() => database.many(query)),
+    one: (query: Sql) => timed(() => database.one(query)),
+    run: (query: Sql) => timed(() => database.run(query)),
+  } as Db;
+  return {
+    database: { ...database, ...lone, tx: (work) => timed(() => database.tx(work)) },
+    take() {
+      const sorted = times.sort((a, b) => a - b);
+      times = [];
+      return { count: sorted.length, longest: sorted.at(-1) ?? 0, median: sorted[Math.floor(sorted.length / 2)] ?? 0 };
+    },
+  };
+}

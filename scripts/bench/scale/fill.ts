@@ -1,0 +1,92 @@
+import type { Database, Db } from '../../../order-service/database/engine/database.ts';
+import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
+import { draft, makeShop } from '../../../test/helpers/order-service.ts';
+import { offers } from '../../../test/order-service/http/delivery-fixture.ts';
+import { madeUpCategories, madeUpProducts, madeUpSellers } from '../made-up-shop.ts';
+import { rowSteps } from './rows.ts';
+import type { ScaleSize } from './sizes.ts';
+
+/** The product that shoppers of the bench buy: of every shop, with nothing to choose and always there. */
+export const boughtProduct = 'arroz-do-teste';
+/** Session codes of a contact of the first shop, and of an agent who acts for them. */
+export const codes = { contact: 'ana', agent: 'bia' } as const;
+
+/** A part of the filling, which is done whole or not at all. */
+export type FillStep = { name: string; run: (db: Db) => Promise<unknown> };
+
+/**
+ * Fills a migrated database: the first shop through the service's own writes, the others as its copies, the rest by generated SQL.
+ * Each step is one transaction that also notes it, so a run that was cut off goes on with the step it was at.
+ */
+export async function fillDatabase(database: Database, size: ScaleSize, tell: (what: string) => void): Promise<void> {
+  await database.run(sql`create table if not exists bench_step (name text primary key)`);
+  const names = await database.many<{ name: string }>(sql`select name from bench_step`);
+  const done = new Set(names.map(({ name }) => name));
+  if (!done.has('first shop')) await makeFirstShop(database, size);
+  for (const { name, run } of rowSteps(size)) {
+    if (done.has(name)) continue;
+    const from = performance.now();
+    await database.tx(async (db) => {
+      await db.run(sql`set local statement_timeout = 0`);
+      await db.run(sql`set local idle_in_transaction_session_timeout = 0`);
+      // Keys are right by construction; checking each would double the time.
+      await db.run(sql`set local session_replication_role = replica`);
+      await run(db);
+      await note(db, name);
+    });
+    tell(`${name}: ${Math.round(performance.now() - from)} ms`);
+  }
+  if (!done.has('statistics')) {
+    await database.run(sql`vacuum analyze`);
+    await note(database, 'statistics');
+  }
+  await openSessions(database);
+}
+
+const note = (db: Db, name: string): Promise<number> => db.run(sql`insert into bench_step (name) values (${name})`);
+
+async function makeFirstShop(database: Database, { shops, products }: ScaleSize): Promise<void> {
+  const { deliveryOptions, scheduleRules, paymentOptions } = offers;
+  const { shopId } = await makeShop(database, {
+    slug: 'loja-1',
+    agentCode: codes.agent,
+    code: codes.contact,
+    sellers: madeUpSellers,
+    categories: madeUpCategories,
+    products: [draft(boughtProduct, { name: 'Arroz do teste' }), ...madeUpProducts(Math.round(products / shops) - 1)],
+    deliveryOptions: deliveryOptions.filter(({ sellerId }) => sellerId === undefined),
+    pickupStores: (offers.pickupStores ?? []).filter(({ sellerId }) => sellerId === undefined),
+    scheduleRules: scheduleRules.filter(({ sellerId }) => sellerId === undefined),
+    paymentOptions,
+    coupons: [{ code: 'DEZ', kind: 'percent', value: 10 }],
+  });
+  await database.tx(async (db) => {
+    for (const statement of helpers(shopId)) await db.run(statement);
+    await note(db, 'first shop');
+  });
+}
+
+/**
+ * `bench_at`: the instant at a part, from 0 to 1, of the last so many days. `bench_id`: an id as the service makes them, which begins with
+ * the time, so that rows lie in indexes as they do in life. `bench_shop_of`: whose a customer is; every hundredth is the first shop's.
+ */
+const helpers = (shopId: string): Sql[] => [
+  sql`create table bench_start as select now() as at`,
+  sql`create table bench_shop (place int primary key, id uuid not null)`,
+  sql`insert into bench_shop values (1, ${shopId})`,
+  sql`create table bench_product as select row_number() over (order by p.id) - 1 as k, p.provider_id, min(v.sku) as sku
+    from product p join product_variant v on v.shop_id = p.shop_id and v.product_id = p.id group by p.id, p.provider_id`,
+  sql`create unique index bench_product_k on bench_product (k)`,
+  sql`create function bench_at(part float8, days int) returns timestamptz language sql stable as
+    'select at - (1 - part) * days * interval ''1 day'' from bench_start'`,
+  sql`create function bench_id(at timestamptz, kind int, n bigint) returns uuid language sql immutable as
+    $$select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid$$`,
+  sql`create function bench_shop_of(customer bigint, shops int) returns int language sql immutable as
+    'select case when customer % 100 = 0 then 1 else 1 + (customer % shops)::int end'`,
+];
+
+/** A database that was kept from another day still has sessions that live. */
+const openSessions = (database: Database): Promise<number> =>
+  database.run(sql`
+    update session set expires_at = now() + interval '1 day' where platform_user_id is not null or customer_id in (
+      select id from customer where channel_user = ${codes.contact} and channel_id = 'zap')`);

@@ -1,0 +1,56 @@
+import { findJobLateness } from '../../../order-service/database/core/job-lateness.ts';
+import type { Database, Db } from '../../../order-service/database/engine/database.ts';
+import { takeDueChannelEvent } from '../../../order-service/database/messaging/channel-events.ts';
+import { closeSent, leaseDueLane, takeFirst } from '../../../order-service/database/messaging/outbox.ts';
+import { takeDuePaymentEvent } from '../../../order-service/database/payments/payment-events.ts';
+import { takeDuePayments } from '../../../order-service/database/payments/payments.ts';
+import { closeEventSent, leaseDueEvent } from '../../../order-service/database/platform/platform-events.ts';
+import { takeDueStoreEvent } from '../../../order-service/database/tray/tray-events.ts';
+import { takeDueStoreOrder } from '../../../order-service/database/tray/tray-orders.ts';
+import { beginWithNewStores, takeDueSync } from '../../../order-service/database/tray/tray-sync.ts';
+import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
+import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
+import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
+import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
+
+/** A background job, run once. Of a job that asks somebody outside, what it does in the database before and after. */
+export type Job = { name: string; run: (database: Database, now: Date) => Promise<unknown> };
+
+const log = { info: () => {}, warn: console.warn, error: console.error };
+const minutesLater = (now: Date): Date => new Date(now.getTime() + 60_000);
+
+/** Every job of `start.ts`, in the same order of work: polls, sweeps, what runs at a start. */
+export const jobs: readonly Job[] = [
+  {
+    name: 'poll: messages',
+    run: async (db) => {
+      const lane = await leaseDueLane(db, 60_000);
+      const message = lane && (await takeFirst(db, lane));
+      if (message) await closeSent(db, message);
+    },
+  },
+  {
+    name: 'poll: events of the shops',
+    run: async (db) => {
+      const event = await leaseDueEvent(db, 60_000);
+      if (event) await closeEventSent(db, event);
+    },
+  },
+  { name: 'poll: events of channels', run: (db, now) => takeDueChannelEvent(db, now, 60) },
+  { name: 'poll: webhooks of payments', run: (db, now) => takeDuePaymentEvent(db, now, 60) },
+  { name: 'poll: payments to ask about', run: (db, now) => takeDuePayments(db, now, 20) },
+  { name: 'poll: orders for stores', run: (db, now) => takeDueStoreOrder(db, now, minutesLater(now)) },
+  { name: 'poll: hints of stores', run: (db, now) => takeDueStoreEvent(db, now, minutesLater(now)) },
+  { name: 'poll: new stores', run: (db, now) => beginWithNewStores(db, now) },
+  { name: 'poll: catalogues of stores', run: (db, now) => takeDueSync(db, now, minutesLater(now)) },
+  { name: 'how late the jobs are', run: (db) => findJobLateness(db) },
+  { name: 'unsettled orders of a shop, for its people', run: async (db) => unsettledOrders(db, await firstShop(db), 50) },
+  ...Object.entries(sweeps).map(([name, run]) => ({ name: `hourly: ${name}`, run })),
+  { name: 'hourly: sales', run: (db, now) => countSales(db, now, log, { settlingMs: 0 }) },
+  { name: 'at a start: words of products', run: (db) => refreshSearch(db) },
+];
+
+async function firstShop(db: Db): Promise<string> {
+  const shop = await db.one<{ id: string }>({ text: 'select id from shop where is_default', values: [] });
+  return shop?.id ?? '';
+}

@@ -1,0 +1,68 @@
+/** A node of a plan as `auto_explain` writes it in JSON. */
+export type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Rows Removed by Join Filter'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: PlanNode[];
+};
+
+/** A statement that ran. `milliseconds`: in the server. `read`: rows that scans met; `returned`: rows it answered or changed. */
+export type RanStatement = { text: string; milliseconds: number; read: number; returned: number; pages: number; plan: PlanNode };
+
+/** The statement of a message of `auto_explain`; undefined for every other message. */
+export function statementOf(message: string): RanStatement | undefined {
+  const found = /^duration: ([\d.]+) ms\s+plan:\s*(\{[\s\S]*\})\s*$/.exec(message);
+  if (!found) return undefined;
+  const { 'Query Text': text, Plan: plan }: { 'Query Text': string; Plan: PlanNode } = JSON.parse(found[2] ?? '');
+  return {
+    text: text.replaceAll(/\s+/g, ' ').trim(),
+    milliseconds: Number(found[1]),
+    read: rowsRead(plan),
+    returned: Math.max(rowsOf(plan), rowsChanged(plan)),
+    pages: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+    plan,
+  };
+}
+
+const loops = (node: PlanNode): number => node['Actual Loops'] ?? 1;
+const rowsOf = (node: PlanNode): number => (node['Actual Rows'] ?? 0) * loops(node);
+const below = (node: PlanNode): PlanNode[] => node.Plans ?? [];
+
+/** A bitmap's index scan meets the rows that its heap scan reads: counted once, by the heap. */
+const isScan = (node: PlanNode): boolean => node['Relation Name'] !== undefined && /Scan$/.test(node['Node Type']);
+
+function rowsRead(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  const here = isScan(node) ? rowsOf(node) + removed * loops(node) : 0;
+  return below(node).reduce((sum, each) => sum + rowsRead(each), here);
+}
+
+/** What a change without `returning` changed is what came to it. */
+function rowsChanged(node: PlanNode): number {
+  const here = node['Node Type'] === 'ModifyTable' ? below(node).reduce((sum, each) => sum + rowsOf(each), 0) : 0;
+  return below(node).reduce((sum, each) => sum + rowsChanged(each), here);
+}
+
+const slowMs = 5;
+const mostRowsForOne = 100;
+/** Fewer rows cost nothing, whatever is returned. */
+const fewRows = 500;
+
+/** Whether a statement is above 5 ms or reads more than 100 times the rows it returns. */
+export const isRemarkable = ({ milliseconds, read, returned }: RanStatement): boolean =>
+  milliseconds > slowMs || (read > fewRows && read > mostRowsForOne * Math.max(1, returned));
+
+/** A plan in indented lines: each node with its table, its index and the rows it gave and removed. */
+export function planLines(node: PlanNode, depth = 0): string[] {
+  const where = [node['Relation Name'], node['Index Name']].filter((name) => name !== undefined).join(' by ');
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  const line = `${'  '.repeat(depth)}${node['Node Type']}${where ? ` ${where}` : ''}: ${rowsOf(node)} rows${removed ? `, ${removed * loops(node)} removed` : ''}`;
+  return [line, ...below(node).flatMap((each) => planLines(each, depth + 1))];
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { betweenMarkers, table } from '../report.ts';
+import type { CallRow, JobRow, ScaleResult } from './measure-scale.ts';
+import { planLines } from './plans.ts';
+
+const page = path.resolve(import.meta.dirname, '..', '..', '..', 'docs', 'benchmarks.md');
+const mostRatio = 1.5;
+const longestBatch = 100;
+/** Milliseconds below which the difference of two times is the machine's and not the database's. */
+const noise = 1;
+/** Pages below which it makes no difference how many are read. */
+const fewPages = 100;
+
+const ms = (time: number): string => time.toFixed(time < 10 ? 2 : 0);
+const ratioOf = (large: number, small: number): number => large / Math.max(small, 1e-9);
+
+/** A call misses when it takes more than 1.5 times as long, by more than a millisecond. */
+export const missesTime = ({ small, large }: CallRow): boolean =>
+  large.milliseconds > mostRatio * small.milliseconds && large.milliseconds - small.milliseconds > noise;
+/** The same by what it reads, which no neighbour on the machine changes. */
+export const missesPages = ({ small, large }: CallRow): boolean =>
+  large.pages > mostRatio * small.pages && large.pages - small.pages > fewPages;
+/** A job misses when others may have to wait for one batch of it for more than 100 ms. */
+export const missesBatch = ({ large }: JobRow): boolean => large.longest > longestBatch;
+
+const verdict = (isMissed: boolean): string => (isMissed ? '**missed**' : 'met');
+
+/** The tables of calls and jobs, and the statements worth a look. */
+export function scaleText({ calls, jobs, remarks }: ScaleResult): string {
+  const callRows = calls.map((row) => [
+    row.name,
+    ms(row.small.milliseconds),
+    ms(row.large.milliseconds),
+    ratioOf(row.large.milliseconds, row.small.milliseconds).toFixed(2),
+    String(row.large.statements),
+    `${row.small.pages} → ${row.large.pages}`,
+    `${row.small.read} → ${row.large.read}`,
+    missesTime(row) ? `**missed**${missesPages(row) ? '' : ' by time only'}` : 'met',
+  ]);
+  const jobRows = jobs.map((row) => [
+    `${row.name}${row.isCutOff ? ' (goes on later)' : ''}`,
+    String(row.large.count),
+    ms(row.small.longest),
+    ms(row.large.median),
+    ms(row.large.longest),
+    verdict(missesBatch(row)),
+  ]);
+  const statements = [...remarks]
+    .sort((one, other) => other.statement.milliseconds - one.statement.milliseconds)
+    .map(({ where, statement }) => [
+      where,
+      ms(statement.milliseconds),
+      String(statement.read),
+      String(statement.returned),
+      `\`${shortened(statement.text)}\``,
+    ]);
+  return [
+    table(['call', 'small, ms', 'large, ms', 'ratio', 'statements', 'pages', 'rows read', `≤ ${mostRatio} ×`], callRows),
+    table(['job', 'batches', 'longest, small, ms', 'median, ms', 'longest, ms', `< ${longestBatch} ms`], jobRows),
+    'Statements of the large database above 5 ms, or that read more than 100 times the rows they return (and more than 500):',
+    statements.length === 0 ? 'None.' : table(['where', 'ms', 'read', 'returned', 'statement'], statements),
+  ].join('\n\n');
+}
+
+/** The beginning of a statement, in one line of a table. */
+const shortened = (text: string): string => text.replaceAll('|', '\\|').replaceAll('`', "'").slice(0, 140);
+
+/** The plans of these statements, for whoever mends them. */
+export const planText = ({ remarks }: ScaleResult): string =>
+  remarks
+    .map(({ where, statement }) =>
+      [
+        `-- ${where}: ${ms(statement.milliseconds)} ms, ${statement.read} rows read for ${statement.returned}`,
+        statement.text,
+        ...planLines(statement.plan),
+      ].join('\n'),
+    )
+    .join('\n\n');
+
+/** Puts the text between the marks of `docs/benchmarks.md`. */
+export function writeIntoBenchmarks(name: string, text: string): void {
+  writeFileSync(page, betweenMarkers(readFileSync(page, 'utf8'), name, text));
+}

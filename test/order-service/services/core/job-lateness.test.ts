@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { findJobLateness } from '../../../../order-service/database/core/job-lateness.ts';
+import type { Database } from '../../../../order-service/database/engine/database.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { runDueSweeps, sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
+import { onEachDatabase } from '../../../helpers/database.ts';
+import { makeShop } from '../../../helpers/order-service.ts';
+import { quietLog } from '../../../helpers/quiet-log.ts';
+
+const minute = 60_000;
+const lateJobs = async (database: Database) =>
+  Object.fromEntries(
+    (await findJobLateness(database)).filter(({ seconds }) => seconds > 0).map(({ job, seconds }) => [job, Math.floor(seconds / 60)]),
+  );
+
+onEachDatabase((kind, fresh) => {
+  describe(`how late background jobs are (${kind})`, () => {
+    test('a job that polls is as late as the oldest row that is due, and no row that nobody may take yet makes it late', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      assert.deepEqual(await lateJobs(database), {});
+      await database.run(sql`
+        insert into payment_event (shop_id, provider, event_id, next_at)
+        select ${shopId}::uuid, 'p', n::text, now() + n * interval '10 minutes' from generate_series(-2, 2) n`);
+      await database.run(sql`
+        insert into message_lane (shop_id, customer_id, next_at, locked_until)
+        select shop_id, id, now() - interval '1 hour', now() + interval '1 minute' from customer`);
+      assert.deepEqual(await lateJobs(database), { 'webhooks of payments': 20 });
+      await database.run(sql`update message_lane set locked_until = now()`);
+      assert.deepEqual(await lateJobs(database), { messages: 60, 'webhooks of payments': 20 });
+    });
+
+    test('an hourly job is late from when it was due until a run does all there is to do', async (t) => {
+      const database = await fresh(t);
+      const log = quietLog();
+      const run = (minutesAgo: number) => runDueSweeps(database, new Date(Date.now() - minutesAgo * minute), log);
+      await run(90);
+      assert.equal(Object.keys(await lateJobs(database)).length, Object.keys(sweeps).length + 1, 'all were due 30 minutes ago');
+      await database.run(sql`alter table cep_cache rename to elsewhere`);
+      await run(20);
+      assert.deepEqual(await lateJobs(database), { 'postal codes, hourly': 30 });
+      await database.run(sql`alter table elsewhere rename to cep_cache`);
+      await database.run(sql`update lease set until = now() - interval '1 second' where name = 'sweep: postal codes'`);
+      await run(0);
+      assert.deepEqual(await lateJobs(database), {});
+      assert.deepEqual(log.said, ['a periodic sweep failed']);
+    });
+
+    test('a run with more to do than it may goes on at the next check, and is late until then', async (t) => {
+      const database = await fresh(t);
+      const { shopId } = await makeShop(database);
+      await database.run(sql`
+        insert into idempotency (shop_id, scope, key, request_hash, created_at)
+        select ${shopId}::uuid, 'test', n::text, '', now() - interval '2 days' from generate_series(1, 100001) n`);
+      const log = quietLog();
+      const now = new Date(Date.now() - 10 * minute);
+      await runDueSweeps(database, now, log);
+      assert.deepEqual(log.said, ['a periodic sweep goes on later']);
+      assert.deepEqual(await lateJobs(database), { 'answers to repeated calls, hourly': 10 });
+      await runDueSweeps(database, new Date(now.getTime() + 5 * minute), log);
+      assert.deepEqual(await database.one(sql`select count(*)::int as rows from idempotency`), { rows: 0 });
+      assert.deepEqual(await lateJobs(database), {});
+    });
+  });
+});
