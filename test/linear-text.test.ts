@@ -10,6 +10,7 @@ import { readMetaWebhook } from '../order-service/providers/meta/webhook-events.
 import { readTrayProduct, readTrayVariant } from '../order-service/providers/tray/tray-product.ts';
 import { planSellers } from '../order-service/services/imports/feed-sellers.ts';
 import { storeProductDraft } from '../order-service/services/tray/tray-product-draft.ts';
+import { boundedHtml } from '../webapp/components/text/bounded-html.ts';
 import { type StepCounter, startCounting } from './helpers/count-steps.ts';
 import { type Growth, growthOf } from './helpers/regex-growth.ts';
 import { regexesOf } from './helpers/regex-literals.ts';
@@ -73,6 +74,7 @@ const xml = (item: string) =>
       `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>a</g:id><g:price>1.00 BRL</g:price>${item}</item></channel></rss>`,
     ),
   );
+const shownTags = new Map(['div', 'b', 'a'].map((tag) => [tag, ['href']] as const));
 /** Words without a Latin letter: different names that all have the same slug. */
 const glyphs = (at: number) => String.fromCodePoint(0x4e00 + at);
 const tray = (count: number) => {
@@ -135,6 +137,9 @@ const readers: [title: string, read: (size: number) => unknown][] = [
       ),
   ],
   ['sellers of many names', (size) => planSellers([], rows(size, glyphs))],
+  ['a description of nested elements', (size) => boundedHtml(`${'<div>'.repeat(size * 20)}fim${'</b>'.repeat(size * 20)}`, shownTags)],
+  ['a description of drawings without an end', (size) => boundedHtml('<svg><math></title>'.repeat(size), shownTags)],
+  ['a description of attributes without an end', (size) => boundedHtml('<a href="x" b=\''.repeat(size), shownTags)],
   ["a Tray product's variants", tray],
   ['a notification of many messages', webhook],
 ];

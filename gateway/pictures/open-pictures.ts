@@ -10,7 +10,7 @@ export type Pictures = { find: FindPicture; close(): Promise<void> };
 
 const none: Pictures = { find: async () => ({ kind: 'source', word: 'off' }), close: async () => {} };
 
-/** Makes pictures smaller when that is asked for and can be done here; else each request is told to take the source. */
+/** Makes pictures smaller when that is asked for and can be done here; else each request is told that there is none. */
 export async function openPictures(
   { pictures, limits }: Pick<Config, 'pictures' | 'limits'>,
   log: FastifyBaseLogger,

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import { isResizable, pictureRoom, pictureSignatureLength, pictureTextToSign, readPictureWidth } from '#shared/rules/links/picture-link.ts';
 import type { Config } from '../config.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -15,12 +14,13 @@ export const picturePath = `${pictureRoom}/:width/:signature`;
 type Parts = { config: Config; pictures: Pictures; rates: RateLimits; metrics: Metrics };
 type Asked = { width: number; source: string };
 
-/** How long a browser goes to the source itself before it asks here again, in seconds. */
-const sourceForSeconds = 60;
+/** How long a browser remembers that there is no smaller picture, in seconds. */
+const noneForSeconds = 60;
 
 /**
- * A shop's picture in a width (`ProductImage.sized`). Only what the order service signed is fetched; what can't be made smaller, for
- * whatever reason, leads to where the page would have found it without us.
+ * A shop's picture in a width (`ProductImage.sized`). Only what the order service signed is fetched. What can't be made smaller is 404,
+ * for whatever reason: the page then asks the source itself (`components/ui/picture.tsx`). A redirect would let a link to this host
+ * open any site whose address once stood in a feed.
  */
 export function pictureRoute(app: FastifyInstance, { config, pictures, rates, metrics }: Parts): void {
   const keptFor = `public, max-age=${Math.floor(config.limits.pictureKeepMs / 1_000)}, immutable`;
@@ -34,10 +34,7 @@ export function pictureRoute(app: FastifyInstance, { config, pictures, rates, me
       const found = await pictures.find({ ...asked, format }, () => rates.mayMakePicture(request.ip));
       metrics.pictureAsked(found.kind === 'picture' ? found.from : found.word);
       reply.headers(forAnyPage).header('vary', 'accept');
-      if (found.kind === 'source')
-        return reply
-          .header('cache-control', `public, max-age=${sourceForSeconds}`)
-          .redirect(safeImageUrl(asked.source) ?? asked.source, 302);
+      if (found.kind === 'source') return sendNoFile(reply.header('cache-control', `public, max-age=${noneForSeconds}`));
       const tag = `"${found.hash}"`;
       reply.header('cache-control', keptFor).header('etag', tag);
       if (isUnchanged(request.headers['if-none-match'], tag)) return reply.code(304).send();

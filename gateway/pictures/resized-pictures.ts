@@ -8,7 +8,7 @@ import type { PictureFormat, Resizer } from './resize.ts';
 /** `source` is a whole address. */
 export type PictureAsked = { source: string; width: number; format: PictureFormat };
 
-/** A smaller picture and how it was come by, or why its source must do. */
+/** A smaller picture and how it was come by, or why the page must take its source. */
 export type PictureFound =
   | { kind: 'picture'; from: 'kept' | 'made' | 'stale'; hash: string; bytes: Buffer }
   | { kind: 'source'; word: PictureFailureWord };

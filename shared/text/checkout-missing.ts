@@ -9,3 +9,4 @@ export const checkoutMissing = {
 
 /** Spec §5: "Manual card payment link must be a URL, else …". */
 export const invalidLink = 'Insira um link válido';
+export const insecureLink = 'Use um link seguro, que comece com https://';

@@ -46,6 +46,25 @@ journey(
   },
 );
 
+journey(
+  'a picture that the gateway can not make smaller is shown as its source has it',
+  // No gateway asks a .local host for pictures, so there is no smaller one.
+  { env, expected: [/answer 404: GET .*\/picture\//, 'status of 404'] },
+  async ({ page, shop, open }) => {
+    const source = 'https://fotos.local/furadeira.jpg';
+    const picture = await pictureOf(400, 300);
+    await page.route(source, (route) => route.fulfill({ body: picture, contentType: 'image/jpeg' }));
+    await importFeed(feedWith(source), shop.dataDir);
+    await open('/#demo-whatsapp');
+    await page.getByPlaceholder('Pesquisar por produto').fill('furadeira');
+    await page.keyboard.press('Enter');
+    await untilShown(page, '.product-card img', source);
+    await page.getByRole('article', { name: 'Furadeira de impacto' }).getByRole('heading').getByRole('link').click();
+    await untilShown(page, '.gallery img', source);
+    assert.equal(await page.locator('.gallery .picture-placeholder').count(), 0);
+  },
+);
+
 /**
  * The product's picture in a width: where it is, and how large it says it is. On a busy machine the gateway may have no patience with the
  * merchant's server, and then leaves it alone for a minute: it is asked until the picture is made, before a page shows it.

@@ -112,12 +112,12 @@ describe('a signed picture', () => {
     assert.deepEqual(source.asked, ['/foto.jpg', '/outra.jpg']);
   });
 
-  test('leads to its source while no pictures are made here', async (t) => {
+  test('is 404 while no pictures are made here: the page has its source', async (t) => {
     const source = await goodSource(t);
     const { get } = await house(t, { isOff: true });
     const answer = await get(`${source.url}/foto.jpg`);
-    assert.equal(answer.status, 302);
-    assert.equal(answer.headers.get('location'), `${source.url}/foto.jpg`.replace('http:', 'https:'), 'as the page would ask for it');
+    assert.equal(answer.status, 404);
+    assert.equal(answer.headers.get('location'), null, 'a link to the shop opens no other site');
     assert.deepEqual(source.asked, []);
   });
 
@@ -184,32 +184,33 @@ describe('a source that misbehaves', () => {
     ['leads to another port', 'refused-address', (response) => response.writeHead(302, { location: 'https://a.example:22/x' }).end()],
   ];
   for (const [what, word, answer] of cases) {
-    test(`that ${what} is named to the browser instead, and left alone for a while`, async (t) => {
+    test(`that ${what} is 404 without a redirect, and left alone for a while`, async (t) => {
       const source = await startPictureSource(t, (_request, response) => void answer(response));
       const { get, url } = await house(t, { limits: word === 'timeout' ? { ...bounds, pictureSourceMs: 200 } : bounds });
       const first = await get(`${source.url}/foto.jpg`);
-      assert.equal(first.status, 302);
+      assert.equal(first.status, 404);
+      assert.equal(first.headers.get('location'), null);
       assert.equal(first.headers.get('cache-control'), 'public, max-age=60');
-      assert.equal(first.bytes.length, 0);
+      assert.equal(first.bytes.toString(), '404\n');
       const asked = source.asked.length;
-      assert.equal((await get(`${source.url}/foto.jpg`, 640)).status, 302);
+      assert.equal((await get(`${source.url}/foto.jpg`, 640)).status, 404);
       assert.equal(source.asked.length, asked, 'it was asked again');
       assert.match(await (await fetch(`${url}/metrics`)).text(), new RegExp(`^pictures_total\\{outcome="${word}"\\} 2$`, 'm'));
     });
   }
 
-  test('leaves room for the others: who waits too long for a place is sent to the source', async (t) => {
+  test('leaves room for the others: who waits too long for a place gets a 404', async (t) => {
     const picture = await pictureOf(800, 800);
     const slow = await startPictureSource(t, () => {});
     const quick = await startPictureSource(t, (_request, response) => sendPicture(response, picture));
     const limits = { pictureSources: 2, pictureSourcesOfOneHost: 1, pictureWaitMs: 50, pictureSourceMs: 3_000 };
     const { get, url } = await house(t, { limits });
     const first = get(`${slow.url}/1.jpg`);
-    assert.equal((await get(`${slow.url}/2.jpg`)).status, 302);
+    assert.equal((await get(`${slow.url}/2.jpg`)).status, 404);
     assert.equal((await get(`${quick.url}/1.jpg`)).status, 200);
     assert.match(await (await fetch(`${url}/metrics`)).text(), /^pictures_total\{outcome="busy"\} 1$/m);
     await slow.close();
-    assert.equal((await first).status, 302);
+    assert.equal((await first).status, 404);
   });
 });
 
@@ -222,17 +223,17 @@ describe('the gateway', () => {
     const { url } = await startGateway(t, { url: orderService }, { pictures }, undefined, {}, undefined, resolve);
     for (const source of ['https://fotos.example/a.jpg', 'http://fotos.example/a.jpg']) {
       const answer = await fetch(url + addressOf(source, 320), { redirect: 'manual' });
-      assert.deepEqual([answer.status, answer.headers.get('location')], [302, 'https://fotos.example/a.jpg']);
+      assert.deepEqual([answer.status, answer.headers.get('location')], [404, null]);
     }
     assert.match(await (await fetch(`${url}/metrics`)).text(), /^pictures_total\{outcome="not-public"\} 2$/m);
   });
 
-  test('makes so many pictures a minute for one network, and names their sources after that', async (t) => {
+  test('makes so many pictures a minute for one network, and answers 404 after that', async (t) => {
     const source = await goodSource(t);
     const { get } = await house(t, { limits: { picturesPerMinute: 2 } });
     const statuses = [];
     for (const width of [160, 320, 480, 160]) statuses.push((await get(`${source.url}/foto.jpg`, width)).status);
-    assert.deepEqual(statuses, [200, 200, 302, 200], 'one that is kept costs nothing');
+    assert.deepEqual(statuses, [200, 200, 404, 200], 'one that is kept costs nothing');
   });
 
   test('keeps no more bytes than it may: the oldest go', async (t) => {
@@ -261,10 +262,10 @@ describe('the gateway', () => {
     assert.doesNotMatch(log(), new RegExp(path.basename(folder)));
   });
 
-  test('that can have no folder for pictures says so and names their sources', async (t) => {
+  test('that can have no folder for pictures says so and answers 404', async (t) => {
     const source = await goodSource(t);
     const { get, log } = await house(t, { folder: '/dev/null/pictures' });
-    assert.equal((await get(`${source.url}/foto.jpg`)).status, 302);
+    assert.equal((await get(`${source.url}/foto.jpg`)).status, 404);
     assert.match(log(), /PICTURE_SIZES: the folder for pictures can not be used/);
   });
 });

@@ -175,6 +175,12 @@ onEachDatabase((kind, fresh) => {
             [422, 'Insira um link válido'],
           );
       }
+      assert.deepEqual(
+        refusalOf(
+          await finish(service, { paymentMethod: PaymentMethod.CreditCard, manualPaymentInformation: 'http://pague.exemplo.com/1' }),
+        ),
+        [422, 'Use um link seguro, que comece com https://'],
+      );
       const link = 'https://pague.exemplo.com/1';
       dataOf(await finish(service, { paymentMethod: PaymentMethod.CreditCard, manualPaymentInformation: ` ${link} ` }));
       assert.deepEqual(await service.database.one(sql`select payment->>'information' as link from orders where status = 1`), { link });

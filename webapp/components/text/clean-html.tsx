@@ -1,10 +1,12 @@
 import DOMPurify from 'dompurify';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
+import { boundedHtml } from './bounded-html.ts';
 
 /**
- * HTML from outside, cleaned twice: DOMPurify reads it without running anything, then only what the two lists below name
- * becomes elements of ours. No string ever becomes HTML in the page. Everything else keeps its text and loses its tag.
+ * HTML from outside, cleaned three times: a linear reader keeps few tags and attributes, so many and so deep; DOMPurify reads that without
+ * running anything; then only what the two lists below name becomes elements of ours. No string ever becomes HTML in the page. Everything
+ * else keeps its text and loses its tag.
  */
 export function CleanHtml({ html }: { html: string }) {
   return reactNodes(cleanFragment(html).childNodes);
@@ -23,13 +25,17 @@ const standIns: Record<string, string> = {
   ),
 };
 
-// The browser reports these three as soon as it reads them, though they do nothing there. What is safe is decided below, not here.
-const reportedTags = /<(?:base|meta|link)\b[^<>]*>/gi;
+const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
+  ...{ a: ['href'], img: ['src', 'alt'] },
+  ...{ td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+};
+const allowed = new Map([...plainTags, ...Object.keys(standIns), 'a', 'img'].map((tag) => [tag, allowedAttributes[tag] ?? []] as const));
 
 const cleanFragment = (html: string) =>
-  DOMPurify.sanitize(html.replaceAll(reportedTags, ''), {
-    ALLOWED_TAGS: [...plainTags, ...Object.keys(standIns), 'a', 'img'],
-    ALLOWED_ATTR: ['href', 'src', 'alt', 'colspan', 'rowspan'],
+  // Bounded first: the document that DOMPurify reads in applies the page's policy, and reports each `style`.
+  DOMPurify.sanitize(boundedHtml(html, allowed), {
+    ALLOWED_TAGS: [...allowed.keys()],
+    ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat())],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

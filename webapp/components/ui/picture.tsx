@@ -34,12 +34,16 @@ export function Picture(props: PictureProps) {
   return <span className="picture">{priority || isHere ? picture : <noscript>{picture}</noscript>}</span>;
 }
 
+/** The picture in its width; where that can't be had its source; where that is broken, too, the placeholder. */
 function Loaded({ image, url, alt, size, sizes = `${size}px`, priority }: PictureProps & { url: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) return <Placeholder alt={alt} />;
+  const [tries, setTries] = useState(image?.sized ? 2 : 1);
+  const fail = () => setTries(tries - 1);
+  if (!tries) return <Placeholder alt={alt} />;
   return (
     <img
-      {...(image?.sized && { sizes, srcSet: srcSetOf(image) })}
+      // Another element: the one that failed still counts as failed when its addresses change.
+      key={tries}
+      {...(image && tries > 1 && { sizes, srcSet: srcSetOf(image) })}
       src={url}
       alt={alt}
       width={size}
@@ -48,9 +52,9 @@ function Loaded({ image, url, alt, size, sizes = `${size}px`, priority }: Pictur
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
       ref={(element) => {
-        if (hasFailed(element)) setBroken(true);
+        if (hasFailed(element)) fail();
       }}
-      onError={() => setBroken(true)}
+      onError={fail}
     />
   );
 }

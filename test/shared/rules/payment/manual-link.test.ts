@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { manualLinkProblem } from '#shared/rules/payment/manual-link.ts';
 
 test("a manual card payment link must be a URL, else 'Insira um link válido'", () => {
-  const good = ['https://pague.exemplo.com.br/abc?x=1#y', 'http://exemplo.com', ' https://exemplo.com/a ', 'HTTPS://Exemplo.com:8443/ação'];
+  const good = ['https://pague.exemplo.com.br/abc?x=1#y', ' https://exemplo.com/a ', 'HTTPS://Exemplo.com:8443/ação'];
   for (const link of good) assert.equal(manualLinkProblem(link), null, link);
   const bad = [
     '',
@@ -19,4 +19,9 @@ test("a manual card payment link must be a URL, else 'Insira um link válido'", 
     'https://-a.com',
   ];
   for (const link of bad) assert.equal(manualLinkProblem(link), 'Insira um link válido', link);
+});
+
+test('a payment link that is not https is refused, and the text says what is missing', () => {
+  for (const link of ['http://exemplo.com', ' HTTP://pague.exemplo.com.br/abc '])
+    assert.equal(manualLinkProblem(link), 'Use um link seguro, que comece com https://', link);
 });
