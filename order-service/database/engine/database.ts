@@ -62,7 +62,8 @@ export function openDatabase({ connection, onError, onDiskFull, revive }: Databa
     try {
       return await lend(work, isSafe);
     } catch (error) {
-      if (isDiskFull(error)) onDiskFull?.();
+      // A file that `work` itself writes may lie on another disk.
+      if (isDiskFull(error) && !(error instanceof Error && 'syscall' in error)) onDiskFull?.();
       throw error;
     }
   }
