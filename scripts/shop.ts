@@ -1,5 +1,5 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { isDiskFull } from '../order-service/database/engine/disk-space.ts';
+import { isDiskFull } from '../order-service/database/engine/disk-full.ts';
 import type { Command } from './shop/command.ts';
 
 /**

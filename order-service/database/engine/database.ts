@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isDiskFull } from './disk-space.ts';
+import { isDiskFull } from './disk-full.ts';
 import { type Listener, type Listening, type ListenPace, listenOn } from './listen.ts';
 import { type Sql, sql } from './sql.ts';
 
