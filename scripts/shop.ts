@@ -1,4 +1,5 @@
 import { OperatorError } from '#shared/text/operator-error.ts';
+import { isDiskFull } from '../order-service/database/engine/disk-full.ts';
 import type { Command } from './shop/command.ts';
 
 /**
@@ -52,6 +53,8 @@ try {
   await main(process.argv.slice(2));
 } catch (error) {
   // What the operator can put right is said in their words; anything else is a fault, and its trace helps who looks into it.
-  console.error(error instanceof OperatorError ? error.message : error);
+  if (error instanceof OperatorError) console.error(error.message);
+  else
+    console.error(isDiskFull(error) ? 'O disco está cheio, e nada desta operação foi gravado. Libere espaço e repita o comando.' : error);
   process.exitCode = 1;
 }

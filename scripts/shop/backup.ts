@@ -6,6 +6,7 @@ import { createGzip, type Gzip } from 'node:zlib';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { backUp } from '../../order-service/database/engine/backup.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
+import { folderProblem } from '../../order-service/database/engine/folder-problem.ts';
 import type { Command } from './command.ts';
 import { withStore } from './with-store.ts';
 import { counted } from './words.ts';
@@ -36,7 +37,8 @@ async function backUpInto(database: Database, file: string): Promise<number> {
       const packed = await openPacked(part);
       gzip = packed;
       return async (lines) => {
-        if (!packed.write(lines)) await once(packed, 'drain');
+        // A file that failed lets nothing drain any more.
+        if (!packed.write(lines)) await Promise.race([once(packed, 'drain'), files.get(packed)]);
       };
     });
     if (gzip) await endPacked(gzip);
@@ -45,7 +47,7 @@ async function backUpInto(database: Database, file: string): Promise<number> {
     return rows;
   } catch (error) {
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
-    throw code === null ? error : new OperatorError(`O arquivo não pode ser escrito: ${file} (${code})`);
+    throw code === null ? error : new OperatorError(`O arquivo não pode ser escrito: ${file} (${folderProblem(error)})`);
   } finally {
     gzip?.destroy();
     await rm(part, { force: true });
@@ -59,7 +61,9 @@ async function openPacked(file: string): Promise<Gzip> {
   await once(to, 'open');
   const gzip = createGzip();
   const whole = finished(to);
-  whole.catch((error) => gzip.destroy(error)); // a full disk is heard of by whoever writes next
+  // A full disk ends the writing; `whole` says why, and an unheard error event would end the process.
+  gzip.on('error', () => {});
+  whole.catch((error) => gzip.destroy(error));
   files.set(gzip, whole);
   gzip.pipe(to);
   return gzip;

@@ -128,6 +128,7 @@ export const platformErrors = {
   'too-large': '413: o corpo passa de 64 KB (um feed, de 10 MB)',
   'key-reused': '422: a Idempotency-Key já foi usada com outros dados',
   'too-many': '429: chamadas demais por minuto; o cabeçalho Retry-After diz quanto esperar',
+  'disk-full': '507: a loja está sem espaço para gravar, e nada foi mudado; repita mais tarde com a mesma Idempotency-Key',
   upstream: '502, 503, 504: a loja está fora do ar ou ocupada; tente de novo com a mesma Idempotency-Key',
 } as const;
 

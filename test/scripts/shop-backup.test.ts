@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { openDataFolder } from '../helpers/open-folder.ts';
+import { canMount, mountDisk } from '../helpers/small-disk.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
@@ -58,7 +59,10 @@ test('backup and restore say in one line what is wrong, and leave no half file',
   const cases: [string[], RegExp][] = [
     [['backup'], /^Uso: npm run shop -- backup ARQUIVO$/],
     [['backup', taken], /^Já existe um arquivo com esse nome/],
-    [['backup', path.join(at, 'no', 'folder')], /^O arquivo não pode ser escrito: .* \(ENOENT\)$/],
+    [
+      ['backup', path.join(at, 'no', 'folder')],
+      /^O arquivo não pode ser escrito: .* \(falta uma pasta ou um arquivo, que não pode ser criado ali\)$/,
+    ],
     [['restore'], /^Uso: npm run shop -- restore ARQUIVO$/],
     [['restore', path.join(at, 'nothing')], /^O arquivo não pode ser lido: .* \(ENOENT\)$/],
     [['restore', taken], /^O arquivo não é um backup inteiro; nada foi restaurado\.$/],
@@ -71,6 +75,16 @@ test('backup and restore say in one line what is wrong, and leave no half file',
   }
   assert.equal(readFileSync(taken, 'utf8'), 'mine');
   assert.ok(!existsSync(path.join(at, 'no')));
+});
+
+test('backup on a full disk says so in one line and leaves nothing behind', { skip: !canMount, timeout: 120_000 }, async (t) => {
+  const shop = operator(path.join(openDataFolder(), 'data'));
+  await expectDone(shop, ['create', 'ana', '--name', 'Loja da Ana']);
+  const disk = mountDisk(t, 'size=4k');
+  writeFileSync(path.join(disk, 'ballast'), Buffer.alloc(4096));
+  const { code, err } = await shop('backup', path.join(disk, 'lojas.gz'));
+  assert.deepEqual([code, err], [1, `O arquivo não pode ser escrito: ${disk}/lojas.gz (o disco está cheio: libere espaço)`]);
+  assert.deepEqual(readdirSync(disk), ['ballast']);
 });
 
 function operator(dataDir: string) {

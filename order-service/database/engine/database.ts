@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { KeyedSemaphore, type SemaphoreLimits } from '#shared/concurrency/keyed-semaphore.ts';
-import { isDiskFull } from './disk-space.ts';
+import { isDiskFull } from './disk-full.ts';
 import { type Listener, type Listening, type ListenPace, listenOn } from './listen.ts';
 import { type Sql, sql } from './sql.ts';
 
@@ -79,7 +79,8 @@ export function openDatabase({ connection, onError, onDiskFull, revive, share }:
     try {
       return await lend(work, isSafe);
     } catch (error) {
-      if (isDiskFull(error)) onDiskFull?.();
+      // A file that `work` itself writes may lie on another disk.
+      if (isDiskFull(error) && !(error instanceof Error && 'syscall' in error)) onDiskFull?.();
       throw error;
     }
   }

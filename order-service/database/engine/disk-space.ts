@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from './database.ts';
+import { isDiskFull } from './disk-full.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';
 
@@ -22,16 +23,6 @@ export type DiskSpaceOptions = {
 
 /** The next file of PostgreSQL's log of changes needs this much, in bytes. Without room for it, the server stops. */
 const leastFree = 16 * 1024 * 1024;
-
-/** PostgreSQL's code for a full disk, and the system's for a full disk and a spent quota. */
-const codes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-
-/** Whether something failed because a disk is full: by its code or that of its causes, or by what a server printed as it ended. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const hasCode = 'code' in error && codes.has(String(error.code));
-  return hasCode || /No space left on device/i.test(error.message) || isDiskFull(error.cause);
-}
 
 /**
  * Follows whether the database has room: full from the first write that failed for want of space, or from less than 16 MB

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Database, openDatabase } from './database.ts';
-import { type DiskSpace, isDiskFull, watchDiskSpace } from './disk-space.ts';
+import { isDiskFull } from './disk-full.ts';
+import { type DiskSpace, watchDiskSpace } from './disk-space.ts';
 import { type EmbeddedPostgres, embeddedFolders, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { claimFolder, type FolderClaim } from './folder-lock.ts';
 import { folderProblem, otherFolder } from './folder-problem.ts';
