@@ -20,7 +20,7 @@ onEachDatabase((kind, fresh) => {
   describe(`a card's number in a free text (${kind})`, () => {
     test('is refused with a hint, and nothing of what was sent is kept', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', 1_000)] });
+      await makeShop(service.database, { products: [draft('arroz')] });
       const before = dataOf(await service.get<Order>('/api/order/current'));
       const sent: [path: string, body: object][] = [
         ['/api/order/items/', { ...item('arroz'), preferences: `cobrar no ${number}` }],
@@ -40,7 +40,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is told from a CNPJ, a phone and a note with numbers, which are taken', async (t) => {
       const service = await startTestService(t, await fresh(t));
-      await makeShop(service.database, { products: [draft('arroz', 1_000)] });
+      await makeShop(service.database, { products: [draft('arroz')] });
       const note = 'Ligar no (11) 98765-4321, nota para 11.222.333/0001-81, pedido 1234567890123456';
       const order = dataOf(await service.post<Order>('/api/order/items/', { ...item('arroz'), preferences: note }));
       assert.equal(order.items[0]?.preferences, note);
