@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts, QueryOf, ReceivedOf, SentOf } from '#shared/contract/endpoint.ts';
+import { endpoints } from '#shared/contract/endpoints.ts';
 import type { CallSchemas, Checked } from '#shared/contract/schemas.ts';
 import { SessionType } from '#shared/model/session.ts';
+import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { isAboutAnOrder, mayShop } from '#shared/rules/session/permissions.ts';
 import type { Database, Db } from '../services/core/database.ts';
 import { type Answer, hashRequest, writeInSteps, writeOnce } from '../services/core/idempotency.ts';
-import { Refusal } from '../services/core/refusal.ts';
+import { brokenRule, Refusal } from '../services/core/refusal.ts';
 import type { SeenOrder } from '../services/orders/order-precondition.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
 import { type Who, whoIs } from '../services/sessions/sessions.ts';
@@ -115,6 +117,7 @@ function register<S extends CallSchemas>(
 ): void {
   const { app, database, sizedUrl } = house;
   const { method, path, effect } = endpoint;
+  const [call = ''] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
   const { body, query: querystring, params } = schemas;
   const schema = { ...(body && { body }), ...(querystring && { querystring }), ...(params && { params }) };
   app.route({
@@ -127,6 +130,9 @@ function register<S extends CallSchemas>(
       if (effect === 'write') assertNoNavigation(request);
       const who = await askerOf(request, endpoint, house);
       if (request.validationError) throw request.validationError;
+      // Before anything is kept of it, even as a hash.
+      const cardNumber = cardNumberProblemIn(call, request.body);
+      if (cardNumber !== null) throw brokenRule('card-number', cardNumber);
       // The schemas have just been checked, so the parts have the types these say.
       const sent = { body: request.body, query: request.query, params: request.params } as Pick<Asked<S, Who>, 'body' | 'query' | 'params'>;
       const answerIn = async (db: Db) => {

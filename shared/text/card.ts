@@ -20,6 +20,9 @@ export const paymentFailureTitles = {
   other: 'Aconteceu um erro com seu pagamento',
 } as const;
 
+/** For a card's number in a text where nobody expects one. */
+export const cardNumberInText = 'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.';
+
 /** What is wrong with a field of the card form, beside it. */
 export const cardFieldTexts = {
   providerId: 'Escolha o cartão.',

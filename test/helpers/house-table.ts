@@ -45,7 +45,7 @@ export const ROOMS: Rooms = {
   'shared/rules/cart': BASIC_RULES,
   'shared/rules/payment': ['shared/rules/brazil', 'shared/rules/links', ...BASIC_RULES],
   'shared/rules/orders': ['shared/rules/brazil', 'shared/rules/cart', 'shared/rules/payment', ...BASIC_RULES],
-  'shared/rules/checkout': ['shared/rules/brazil', 'shared/rules/orders', 'shared/rules/payment', ...BASIC_RULES],
+  'shared/rules/checkout': ['shared/rules/brazil', 'shared/rules/card', 'shared/rules/orders', 'shared/rules/payment', ...BASIC_RULES],
   'shared/concurrency': [],
   'shared/contract': ['shared/model', 'shared/rules/money', 'shared/rules/text', 'shared/text'],
 

@@ -1,8 +1,16 @@
 import { knownContacts, openContact } from '../state/session/contacts.ts';
+import { pendingReplacement } from '../state/session/replaced-session.ts';
+import { ReplaceQuestion } from './replace-question.tsx';
 import { useScreen } from './use-screen.ts';
 
-/** Asks an agent which contact a page is about, where its address does not say it or names one that this browser does not know. */
+/** The question that keeps a page from opening: an agent's, or a shopper's whose order a link would replace. */
 export function ContactQuestion() {
+  const replacement = pendingReplacement();
+  return replacement ? <ReplaceQuestion replacement={replacement} /> : <WhichContact />;
+}
+
+/** Asks an agent which contact a page is about, where its address does not say it or names one that this browser does not know. */
+function WhichContact() {
   useScreen('De quem é este atendimento?');
   return (
     <div className="state-view contact-question">

@@ -7,12 +7,13 @@ import { isValidCpf } from '../brazil/cpf.ts';
 import { digitsOf } from '../text/digits.ts';
 import { securityCodeLength } from './card-brand.ts';
 import { isCardExpiryValid } from './card-expiry.ts';
+import { cardNumberProblem } from './free-text-fields.ts';
 
 /** A card and where its bill goes, as the form has them: punctuation as typed, `expiry` as 'MM/AA'. */
 export type CardForm = Omit<CardPayment, 'installments' | 'expiryMonth' | 'expiryYear' | 'recaptchaKey' | 'recaptchaToken'> & {
   expiry: string;
 };
-export type CardField = Exclude<keyof CardForm, 'complement'>;
+export type CardField = keyof CardForm;
 export type CardProblems = Partial<Record<CardField, string>>;
 
 type Circumstances = Pick<ShopSettings, 'enableCnpj'> & {
@@ -24,24 +25,35 @@ type Circumstances = Pick<ShopSettings, 'enableCnpj'> & {
  * What is wrong with a card form, by field in the form's order; empty when it may be sent. Spec §5: "Card form valid only if: card type
  * chosen, number non-empty, name non-empty, expiry non-empty and valid, security code length 4 for numbers starting 34 or 37 else 3,
  * CPF valid (or CNPJ valid when CNPJ is enabled), CEP valid, address, number, neighborhood, city, state non-empty. Complement optional."
- * The card's brand is not asked: nobody knows them all.
+ * The card's brand is not asked: nobody knows them all. Its number belongs into its own field and no other.
  */
 export function cardProblems(form: CardForm, { enableCnpj, today }: Circumstances): CardProblems {
   const codeLength = securityCodeLength(form.number);
   return {
     ...(isEmpty(form.providerId) && { providerId: cardFieldTexts.providerId }),
     ...(digitsOf(form.number) === '' && { number: cardFieldTexts.number }),
-    ...(isEmpty(form.name) && { name: cardFieldTexts.name }),
+    ...textProblem(form, 'name', cardFieldTexts.name),
     ...(!isCardExpiryValid(form.expiry, today) && { expiry: cardFieldTexts.expiry }),
     ...(!hasDigits(form.securityCode, codeLength) && { securityCode: cardFieldTexts.securityCode(codeLength) }),
     ...(!isHolder(form.document, enableCnpj) && { document: enableCnpj ? cardFieldTexts.cpfOrCnpj : cardFieldTexts.cpf }),
     ...(!isValidCep(form.zipCode) && { zipCode: cardFieldTexts.zipCode }),
-    ...(isEmpty(form.address) && { address: cardFieldTexts.address }),
-    ...(isEmpty(form.addressNumber) && { addressNumber: cardFieldTexts.addressNumber }),
-    ...(isEmpty(form.neighborhood) && { neighborhood: cardFieldTexts.neighborhood }),
-    ...(isEmpty(form.city) && { city: cardFieldTexts.city }),
+    ...textProblem(form, 'address', cardFieldTexts.address),
+    ...textProblem(form, 'addressNumber', cardFieldTexts.addressNumber),
+    ...textProblem(form, 'complement', ''),
+    ...textProblem(form, 'neighborhood', cardFieldTexts.neighborhood),
+    ...textProblem(form, 'city', cardFieldTexts.city),
     ...(isEmpty(form.state) && { state: cardFieldTexts.state }),
   };
+}
+
+/** `missing`: what is said when it is empty, if it must not be. */
+function textProblem(
+  form: CardForm,
+  field: 'name' | 'address' | 'addressNumber' | 'complement' | 'neighborhood' | 'city',
+  missing: string,
+): CardProblems {
+  const problem = isEmpty(form[field]) ? missing : cardNumberProblem(form[field]);
+  return problem ? { [field]: problem } : {};
 }
 
 const isEmpty = (text: string): boolean => text.trim() === '';

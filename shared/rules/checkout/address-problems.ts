@@ -2,6 +2,7 @@ import type { NewAddress } from '#shared/model/address.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { isState, stateOfCep } from '../brazil/brazilian-states.ts';
 import { bareCep } from '../brazil/cep.ts';
+import { cardNumberProblemIn } from '../card/free-text-fields.ts';
 import { personText } from '../text/person-text.ts';
 
 export type AddressField = 'name' | 'street' | 'number' | 'neighborhood' | 'zipCode' | 'city' | 'state';
@@ -24,9 +25,14 @@ export function missingAddressFields(address: NewAddress): AddressField[] {
   return addressFields.filter((field) => !has[field]);
 }
 
-/** What is wrong with an address, in one message: something is missing, or its CEP lies in another state than it says. Null = nothing. */
+/**
+ * What is wrong with an address, in one message: something is missing, a card's number stands in it, or its CEP lies in another state than
+ * it says. Null = nothing.
+ */
 export function addressProblem(address: NewAddress): string | null {
   if (missingAddressFields(address).length > 0) return addressTexts.incomplete;
+  const cardNumber = cardNumberProblemIn('addAddress', address);
+  if (cardNumber !== null) return cardNumber;
   const state = stateOfCep(bareCep(address.zipCode) ?? '');
   // Correios gave some ranges to no state: nobody knows better than who lives there.
   return state === null || state === address.state ? null : addressTexts.cepOfAnotherState;

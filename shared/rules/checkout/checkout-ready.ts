@@ -3,6 +3,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import { type ShopSettings, Step } from '#shared/model/shop-settings.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
+import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { needsWholeCheckout } from '../orders/ends-in-chat.ts';
 import { manualLinkProblem, needsManualLink } from '../payment/manual-link.ts';
 import { customerProblems } from './customer-problems.ts';
@@ -79,6 +80,7 @@ function missingOfPayment({ order, paymentMethod, manualPaymentInformation, sett
   if (paymentMethod === null) return [checkoutMissing.paymentMethod];
   const hasOption = order.payment.providerId !== null && order.payment.method === paymentMethod;
   if (needsPaymentOption(paymentMethod, settings) && !hasOption) return [checkoutMissing.paymentOption];
-  const linkProblem = needsManualLink(paymentMethod, settings) ? manualLinkProblem(manualPaymentInformation) : null;
-  return linkProblem === null ? [] : [linkProblem];
+  const judge = needsManualLink(paymentMethod, settings) ? manualLinkProblem : cardNumberProblem;
+  const problem = judge(manualPaymentInformation);
+  return problem === null ? [] : [problem];
 }

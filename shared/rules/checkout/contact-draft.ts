@@ -4,7 +4,7 @@ import { formatCnpj } from '../brazil/cnpj.ts';
 import { formatCpf } from '../brazil/cpf.ts';
 import { formatPhone } from '../brazil/phone.ts';
 import { bareCustomer } from './bare-customer.ts';
-import { customerFields, customerSaveProblems } from './customer-problems.ts';
+import { type CustomerField, cardNumbersOf, customerFields, customerSaveProblems } from './customer-problems.ts';
 
 /** Contact data that were kept: only fields of the right kind come back, for they may be of an older version, or somebody's play. */
 export function contactFrom(kept: object): Customer {
@@ -30,7 +30,7 @@ export function contactAsTyped(customer: Customer | null): Customer {
 }
 
 /**
- * What of the typed data can be saved already: a CNPJ or phone that is only half typed waits, and the one saved before stays, for spec §4
+ * What of the typed data can be saved already: a CNPJ or phone that is only half typed waits, as does a text with a card's number, and the one saved before stays, for spec §4
  * saves as soon as "name, email and CPF are valid".
  */
 export function contactToSave(typed: Customer, saved: Customer | null, shop: Pick<ShopSettings, 'enableCnpj'>): Customer {
@@ -40,6 +40,7 @@ export function contactToSave(typed: Customer, saved: Customer | null, shop: Pic
     ...bare,
     ...(corporateDocument && { corporateDocument: saved?.corporateDocument ?? '' }),
     ...(phone && { phone: saved?.phone ?? '' }),
+    ...Object.fromEntries(Object.keys(cardNumbersOf(bare)).map((field) => [field, saved?.[field as CustomerField] ?? ''])),
   };
 }
 

@@ -4,12 +4,21 @@ import { customerTexts } from '#shared/text/customer.ts';
 import { bareCnpj, isValidCnpj } from '../brazil/cnpj.ts';
 import { isValidCpf } from '../brazil/cpf.ts';
 import { isValidPhone } from '../brazil/phone.ts';
+import { cardNumberProblem } from '../card/free-text-fields.ts';
 import { isValidEmail } from '../text/email.ts';
 import { personText } from '../text/person-text.ts';
 import { bareCustomer } from './bare-customer.ts';
 
-/** The fields that show an error of their own (spec §5), and the phone. */
-export type CustomerField = 'name' | 'email' | 'document' | 'phone' | 'corporateDocument' | 'corporateName' | 'tradeName';
+/** The fields that show an error of their own (spec §5), the phone, and the one that must hold no card's number either. */
+export type CustomerField =
+  | 'name'
+  | 'email'
+  | 'document'
+  | 'phone'
+  | 'corporateDocument'
+  | 'corporateName'
+  | 'tradeName'
+  | 'stateInscription';
 export type CustomerProblems = Partial<Record<CustomerField, string>>;
 
 /** `asksPhone`: the order needs a phone, see `needsWholeCheckout`. Where it does not, a phone may be left out. */
@@ -17,16 +26,26 @@ type ShopRules = Pick<ShopSettings, 'enableCnpj'> & { asksPhone?: boolean };
 
 /** What is wrong with contact data, by field; empty when nothing is (spec §5, "Customer data messages"). */
 export function customerProblems(customer: Customer, { enableCnpj, asksPhone = false }: ShopRules): CustomerProblems {
-  const corporate = enableCnpj && customer.isCorporate ? corporateProblems(customer) : {};
+  const corporate = enableCnpj && customer.isCorporate ? { ...corporateProblems(customer), ...cardNumbersOf(customer) } : {};
   return { ...personProblems(customer), ...phoneProblems(customer, asksPhone), ...corporate };
 }
+
+/** The free texts that hold a card's number, by field. */
+export function cardNumbersOf(customer: Customer): CustomerProblems {
+  const problems = freeTexts.map((field) => [field, cardNumberProblem(customer[field])] as const);
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== null));
+}
+
+const freeTexts = ['name', 'corporateName', 'tradeName', 'stateInscription'] as const;
 
 /**
  * What keeps contact data from being saved: the same, except that a phone and what a company still has to fill in may come later. The customer is
  * saved while they type (spec §4), and the order asks for all of it only when it is finished.
  */
 export function customerSaveProblems(customer: Customer, shop: ShopRules): CustomerProblems {
-  const { corporateDocument, corporateName, tradeName, ...person } = customerProblems(customer, { enableCnpj: shop.enableCnpj });
+  const { corporateDocument, corporateName, tradeName, stateInscription, ...person } = customerProblems(customer, {
+    enableCnpj: shop.enableCnpj,
+  });
   return { ...person, ...(corporateDocument === customerTexts.cnpjInvalid && { corporateDocument }) };
 }
 
@@ -57,11 +76,13 @@ export const customerFields = [
 
 function personProblems({ name, email, document: cpf }: Customer): CustomerProblems {
   return {
-    ...(personText(name) === '' && { name: customerTexts.nameMissing }),
+    ...(nameProblem(name) && { name: nameProblem(name) }),
     ...(!isValidEmail(personText(email)) && { email: customerTexts.emailInvalid }),
     ...(!isValidCpf(cpf) && { document: customerTexts.cpfInvalid }),
   };
 }
+
+const nameProblem = (name: string) => (personText(name) === '' ? customerTexts.nameMissing : (cardNumberProblem(name) ?? ''));
 
 function phoneProblems({ phone }: Customer, asksPhone: boolean): CustomerProblems {
   if (phone === '') return asksPhone ? { phone: customerTexts.phoneMissing } : {};

@@ -48,7 +48,7 @@ export function BillingFields({ form, problems, isSearching, onWrite, onLeave }:
         <Field label="Número" id="billing-number" error={problems.addressNumber}>
           {(control) => <input {...control} {...text('addressNumber', 'off')} />}
         </Field>
-        <Field label="Complemento" id="billing-complement">
+        <Field label="Complemento" id="billing-complement" error={problems.complement}>
           {(control) => <input {...control} {...text('complement', 'billing address-line2')} placeholder="Opcional" />}
         </Field>
       </div>

@@ -95,8 +95,8 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
               <Field label="Nome Fantasia" error={problems.tradeName}>
                 {(control) => <input {...control} {...judged('tradeName')} type="text" autoComplete="off" />}
               </Field>
-              <Field label="Inscrição Estadual">
-                {(control) => <input {...control} {...text('stateInscription')} type="text" autoComplete="off" />}
+              <Field label="Inscrição Estadual" error={problems.stateInscription}>
+                {(control) => <input {...control} {...judged('stateInscription')} required={false} type="text" autoComplete="off" />}
               </Field>
             </fieldset>
           )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cardNumberProblem } from '#shared/rules/card/free-text-fields.ts';
 import { manualLinkProblem } from '#shared/rules/payment/manual-link.ts';
 import { paymentLengths } from '#shared/rules/text/text-lengths.ts';
 import { Field } from '../ui/field.tsx';
@@ -31,7 +32,7 @@ export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
 /** What else is to be said of a payment of the shop's own kind. */
 export function ManualTextField({ value, onChange }: ManualPaymentFieldProps) {
   return (
-    <Field label="Informações do pagamento" hint="Opcional. O contato recebe este texto.">
+    <Field label="Informações do pagamento" hint="Opcional. O contato recebe este texto." error={cardNumberProblem(value)}>
       {(control) => (
         <textarea
           {...control}

@@ -181,7 +181,7 @@ const draftOf = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>, saved: C
 const isDirty = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>): boolean => typed !== null && !isSameContact(typed, base);
 const orderCustomer = (): Customer | null => orderState.order?.customer ?? null;
 const shop = () => ({ enableCnpj: sessionState.settings?.enableCnpj ?? false });
-const judgedFields = ['name', 'email', 'document', 'phone', 'corporateDocument', 'corporateName', 'tradeName'] as const;
+const judgedFields = ['name', 'email', 'document', 'phone', 'corporateDocument', 'corporateName', 'tradeName', 'stateInscription'] as const;
 
 /** For tests: as before the first call. */
 export function resetContact(): void {

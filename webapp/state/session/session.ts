@@ -15,7 +15,7 @@ import { loadOrder } from '../order/order.ts';
 /**
  * `loading` while nobody knows who asks; `invalid` when the session was refused, which ends on the invalid-session page (spec §2);
  * `unreachable` when nobody could say, or the session stands and the shop's settings do not come: the page stays and offers another try;
- * `question` when an agent must say which contact the page is about.
+ * `question` when an agent must say which contact the page is about, or a shopper whether a link may replace their order.
  */
 export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
 
@@ -105,10 +105,24 @@ async function enter(code: string): Promise<void> {
     return;
   }
   const session = answer.data;
+  const kept = keptOfAnother(code);
+  if (kept && !isPlatformUser(session) && recallText('session_user_id') !== session.userShop.id) {
+    const { mayReplace } = await import('./replaced-session.ts');
+    const show = (phase: SessionPhase) => {
+      sessionState.phase = phase;
+    };
+    if (!(await mayReplace(kept, show))) return enter(kept);
+  }
   takeOver(session.code ?? code, session);
   sessionState.session = session;
   void loadOrder();
   await loadSettings();
+}
+
+/** The tab's own code where a link brings another one. */
+function keptOfAnother(code: string): string | null {
+  const kept = servedContact() === '' ? recallText('session_code') : null;
+  return kept === code ? null : kept;
 }
 
 async function loadSettings(): Promise<void> {

@@ -13,6 +13,11 @@ describe('a card form is valid only if', () => {
     ['all of it is there; the complement is optional', {}, []],
     ['a complement does no harm', { complement: 'ap. 12' }, []],
     ['the card type is chosen', { providerId: '' }, ['providerId']],
+    [
+      "a card's number stands in its own field only",
+      { name: 'ANA 4111111111111111', complement: '4111 1111 1111 1111' },
+      ['name', 'complement'],
+    ],
     ['the number is not empty', { number: '' }, ['number']],
     ['the number has digits, not only signs', { number: ' - ' }, ['number']],
     ['the name is not empty', { name: '  ' }, ['name']],

@@ -61,3 +61,11 @@ test('type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho', ()
   assert.equal(addressName('Trabalho', ''), 'Trabalho');
   assert.equal(addressName('Outro', ' Sítio '), 'Sítio');
 });
+
+test("a card's number in any text of an address is refused with a hint", () => {
+  for (const field of ['name', 'street', 'number', 'complement', 'neighborhood', 'city'] as const)
+    assert.equal(
+      addressProblem(address({ [field]: '4111 1111 1111 1111' })),
+      'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.',
+    );
+});

@@ -40,3 +40,10 @@ test('a kept contact comes back only in fields of the right kind', () => {
     name: 'Ana',
   });
 });
+
+test("a text with a card's number waits, and the one saved before stays", () => {
+  const saved = { ...ana, tradeName: 'Doces da Ana' };
+  const typed = { ...ana, tradeName: '4111 1111 1111 1111', corporateName: 'Ana Ltda' };
+  const { tradeName, corporateName } = contactToSave(typed, saved, { enableCnpj: true });
+  assert.deepEqual([tradeName, corporateName], ['Doces da Ana', 'Ana Ltda']);
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { schemas } from '#shared/contract/schemas.ts';
+import { cnpjCheckDigits } from '#shared/rules/brazil/cnpj.ts';
+import { hasCardNumber } from '#shared/rules/card/card-number-in-text.ts';
+import { cardNumberProblemIn, freeTextFields } from '#shared/rules/card/free-text-fields.ts';
+import { passesLuhn } from '#shared/rules/card/luhn.ts';
+
+// Published test numbers: no bank gave them to anybody.
+const cards = [
+  ['Visa', '4111111111111111'],
+  ['Visa of 13 digits', '4222222222222'],
+  ['Mastercard', '5555555555554444'],
+  ['Mastercard of the newer range', '2223003122003222'],
+  ['American Express', '378282246310005'],
+  ['Diners', '36148900647913'],
+  ['Elo', '6362970000457013'],
+  ['Hipercard', '6062826786276634'],
+  ['Discover', '6011111111111117'],
+  ['UnionPay of 19 digits', '6205500000000000004'],
+] as const;
+
+const around: [what: string, write: (number: string) => string][] = [
+  ['alone', (number) => number],
+  ['in a sentence', (number) => `cobrar no cartão: ${number}, validade 12/29, cvv 123`],
+  ['in groups of four', (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')],
+  ['in groups of four with dashes', (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1-')],
+  ['in groups of four with dots', (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1.')],
+  ['in halves', (number) => (number.length === 16 ? `${number.slice(0, 8)} ${number.slice(8)}` : number)],
+  ['digit by digit', (number) => [...number].join(' ')],
+  ['with spaces that do not break', (number) => number.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0')],
+  ['in wide digits', (number) => number.replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))],
+  ['with invisible characters', (number) => [...number].join('\u200b')],
+  ['with expiry and code behind it', (number) => `${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')} 1229 123`],
+  ['between lines', (number) => `Rua A, 10\n${number}\n(11) 98765-4321`],
+];
+
+const harmless: [what: string, text: string][] = [
+  ['nothing', ''],
+  ['an address', 'Rua Quinze de Novembro, 1500, apto 4111'],
+  ['a CPF', '111.444.777-35 ou 11144477735'],
+  ['a CNPJ', '11.222.333/0001-81 ou 11222333000181'],
+  ['phones', '(11) 98765-4321 / 4002-8922 / +55 11 98765-4321 / 5511987654321'],
+  ['two phones without area code', '4002-8922 4111-1111'],
+  ['two phones with it', '51 3528 1234 51 3528 1235'],
+  ['a CEP', '01310-100'],
+  ['an order', 'pedido 1234567890123456 e pedido 10020030'],
+  ['a boleto', '00190.50095 40144.816069 06809.350314 3 36148900647913'],
+  ['a boleto in one piece', '00190500954014481606906809350314336148900647913'],
+  ['a bill', '84670000001-7 43590024020-9 02405000243-5 84221010811-9'],
+  ['a bill in groups', '846700000017 435900240209 024050002435 842210108119'],
+  ["an invoice's key", '3526 0111 2223 3300 0181 5500 1000 0001 2310 0000 1234'],
+  ['a Brazilian barcode', '7891000315507'],
+  ['a barcode that begins as a Visa', '4006381333931'],
+  [
+    'a PIX code',
+    '00020126580014BR.GOV.BCB.PIX0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913LOJA DO BAIRRO6009SAO PAULO62070503***63041D3D',
+  ],
+  ['a link', 'https://pague.exemplo.com/4111111111111111'],
+  ['a number whose check digit is wrong', '4111 1111 1111 1112'],
+  ['a number of no brand', '9999999999999995'],
+  ['fewer digits', '411111111111'],
+  ['a tracking code', 'BR4111111111111111XX'],
+];
+
+describe("a card's number in a free text", () => {
+  for (const [brand, number] of cards)
+    for (const [how, write] of around)
+      test(`${brand} ${how} is found`, () => assert.equal(hasCardNumber(write(number)), true, write(number)));
+  for (const [what, text] of harmless) test(`${what} is none`, () => assert.equal(hasCardNumber(text), false, text));
+
+  test('whatever digits it has and however it is grouped, a right Visa or Mastercard number is found', () => {
+    const number = fc
+      .tuple(fc.constantFrom('4', '51', '52', '55'), fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 14, maxLength: 14 }))
+      .map(([prefix, digits]) => withCheckDigit((prefix + digits.join('')).slice(0, 15)));
+    const words = fc.array(fc.constantFrom('entregar', 'à tarde', 'Rua A,', 'nº 12;', 'ok?', 'fundos.'), { maxLength: 3 });
+    fc.assert(
+      fc.property(number, fc.constantFrom('', ' ', '-', '.', '  ', ' - '), words, words, (digits, mark, before, after) => {
+        const grouped = digits.replaceAll(/(\d{4})(?=\d)/g, `$1${mark}`);
+        assert.equal(hasCardNumber(`${before.join(' ')} | ${grouped} | ${after.join(' ')}`), true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('no CPF, CNPJ, mobile phone, boleto line or barcode of Brazil is taken for one', () => {
+    const digits = (count: number) =>
+      fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));
+    const numbers = fc.oneof(
+      digits(11),
+      digits(12).map((twelve) => twelve + cnpjCheckDigits(twelve)),
+      digits(8).map((end) => `(11) 9${end.slice(0, 4)}-${end.slice(4)}`),
+      digits(47),
+      digits(48),
+      digits(47).map((line) => line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)/, '$1.$2 $3.$4 $5.$6 $7 ')),
+      digits(10).map((end) => `789${end}`),
+    );
+    fc.assert(
+      fc.property(fc.array(numbers, { minLength: 1, maxLength: 3 }), (texts) => assert.equal(hasCardNumber(texts.join(', ')), false)),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+/** Fields that people fill in and that are no free text: each has a form of its own, which a card's number does not have. */
+const otherTexts: Record<string, string> = {
+  email: 'must be an address',
+  document: 'must be a CPF or CNPJ',
+  corporateDocument: 'must be a CNPJ',
+  phone: 'must be a phone',
+  zipCode: 'must be a CEP',
+  pixKey: 'must be a key of a known kind',
+  searchQuery: 'kept nowhere, and barcodes are searched for',
+};
+/** What programs fill in. */
+const chosen = /^(id|index|sku|providerId|category|pageToken|neighborhoodId|day|startTime|recaptcha\w+)$/;
+
+describe('every text that a call takes', () => {
+  for (const [call, { body }] of Object.entries(schemas).map(([name, parts]) => [name, parts as { body?: object }] as const))
+    for (const [field, schema] of Object.entries((body && Reflect.get(body, 'properties')) ?? {})) {
+      const parts = [schema, ...((Reflect.get(schema as object, 'anyOf') as object[] | undefined) ?? [])] as Record<string, unknown>[];
+      const isText = parts.some(({ type, pattern, maxLength }) => type === 'string' && !pattern && Number(maxLength ?? 99) >= 13);
+      // The linking of a store is no order: its ids and its token come from two panels.
+      if (!isText || chosen.test(field) || call === 'linkStore') continue;
+      const isFree = freeTextFields[call]?.includes(field) ?? false;
+      test(`${call}.${field} ${isFree ? "refuses a card's number" : `is no free text: ${otherTexts[field]}`}`, () => {
+        if (!isFree) return assert.ok(otherTexts[field], `${call}.${field} is missing in free-text-fields.ts`);
+        const refusal = 'Parece um número de cartão. Por segurança, digite-o apenas no pagamento com cartão.';
+        assert.equal(cardNumberProblemIn(call, { [field]: 'cartão 4111 1111 1111 1111' }), refusal);
+      });
+    }
+});
+
+const withCheckDigit = (digits: string): string => {
+  const right = Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find(passesLuhn);
+  return right ?? assert.fail(digits);
+};

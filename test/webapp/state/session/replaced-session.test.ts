@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { subscribe } from 'valtio';
+import { recallText } from '../../../../webapp/browser/storage/storage.ts';
+import { pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
+import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
+import type { FakeShop } from '../../../helpers/fake-shop.ts';
+import { sampleItem } from '../../../helpers/samples.ts';
+import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
+
+/** Each code is a person of its own, but for those that begin with the same word: ana-1 and ana-2. */
+const people = (shop: FakeShop, refused: string[] = []) => {
+  shop.instead = ({ path }, reply) => {
+    const [, code = ''] = /^\/api\/session\/(.+)$/.exec(path) ?? [];
+    if (code === '') return false;
+    const { session } = shop;
+    if (refused.includes(code)) reply(401, { success: false, data: null, errors: [{ message: 'Sessão inválida' }] });
+    else reply(200, { success: true, data: { ...session, userShop: { ...session.userShop, id: code.split('-')[0] } }, errors: [] });
+    return true;
+  };
+};
+
+/** A tab in which one link was opened, and then another is. */
+async function secondLink(
+  t: Parameters<typeof openWebapp>[0],
+  first: string,
+  second: string,
+  { items = 1, refused = [] as string[] } = {},
+) {
+  const { shop, tab } = await openWebapp(t, { url: `/#${first}` });
+  shop.order = { ...shop.order, items: Array.from({ length: items }, () => sampleItem()) };
+  people(shop);
+  await startSession();
+  people(shop, refused);
+  resetStores();
+  Object.assign(tab, { hash: `#${second}?type=ShowQuery&id=arroz` });
+  const phases: string[] = [];
+  const stop = subscribe(sessionState, () => void phases.push(sessionState.phase), true);
+  await startSession().finally(stop);
+  assert.ok(!phases.includes('invalid'), 'the page left for the one of invalid sessions');
+}
+
+const asked = () => until(() => pendingReplacement() !== null);
+
+describe('a link that arrives while another session is open', () => {
+  test('asks before it replaces the order, and the one that stays has all it had', async (t) => {
+    const opening = secondLink(t, 'ana', 'bia');
+    await asked();
+    assert.equal(sessionState.phase, 'question');
+    assert.equal(pendingReplacement()?.shopName, 'Empório da Praça');
+    assert.equal(recallText('session_code'), 'ana');
+    pendingReplacement()?.decide(false);
+    await opening;
+    assert.deepEqual([sessionState.phase, recallText('session_code'), recallText('session_user_id')], ['ready', 'ana', 'ana']);
+    assert.equal(recallText('catalog_id'), null, 'what the link wanted to show is not shown to another');
+  });
+
+  test('replaces it when the shopper says so', async (t) => {
+    const opening = secondLink(t, 'ana', 'bia');
+    await asked();
+    pendingReplacement()?.decide(true);
+    await opening;
+    assert.deepEqual([sessionState.phase, recallText('session_code'), recallText('catalog_id')], ['ready', 'bia', 'arroz']);
+  });
+
+  for (const [why, first, second, options] of [
+    ['a newer link of the same person', 'ana-1', 'ana-2', {}],
+    ['the same link again', 'ana', 'ana', {}],
+    ['an empty cart', 'ana', 'bia', { items: 0 }],
+    ['a session that is over', 'ana', 'bia', { refused: ['ana'] }],
+  ] as const)
+    test(`${why} bothers nobody`, async (t) => {
+      await secondLink(t, first, second, { ...options, refused: 'refused' in options ? [...options.refused] : [] });
+      assert.deepEqual([sessionState.phase, recallText('session_code')], ['ready', second]);
+    });
+});

@@ -1,0 +1,43 @@
+import type { Order } from '#shared/model/order.ts';
+import { isAnonymous } from '#shared/rules/session/session-type.ts';
+import { fetchOrder, fetchSession, fetchSettings } from '../../api/calls.ts';
+import { setBearer } from '../../api/client.ts';
+import { forget } from '../../browser/storage/storage.ts';
+
+/** The open order that a link of somebody else would take out of this tab, and how the shopper decides. */
+export type Replacement = { shopName: string; order: Order | null; decide: (mayReplace: boolean) => void };
+
+let pending: Replacement | null = null;
+
+/** What the shopper is asked about now; null while there is nothing. */
+export const pendingReplacement = (): Replacement | null => pending;
+
+/**
+ * Whether a link may take the place of the session that the tab has with this code. Nobody is asked where nothing could be lost: the
+ * session is over, or its cart is empty. Whoever stays with what they have gets nothing of what the link says.
+ */
+export async function mayReplace(code: string, show: (phase: 'question' | 'loading') => void): Promise<boolean> {
+  setBearer(null);
+  const asking = fetchSession(code);
+  // A refusal of a call with another bearer is no reason to leave the shop.
+  setBearer(code);
+  const kept = await asking;
+  if (!kept.success) {
+    setBearer(null);
+    return true;
+  }
+  const [order, settings] = await Promise.all([fetchOrder(), fetchSettings()]);
+  setBearer(null);
+  if (order.success && order.data.items.length === 0) return true;
+  const mayGo = await new Promise<boolean>((decide) => {
+    pending = { shopName: settings.success ? settings.data.data.name : '', order: order.success ? order.data : null, decide };
+    show('question');
+  });
+  pending = null;
+  show('loading');
+  if (!mayGo) for (const key of ['catalog_type', 'catalog_id', 'suggested_ids'] as const) forget(key);
+  return mayGo;
+}
+
+/** Whether the order is found again by a link of the conversation: a visitor without one has it in this tab only. */
+export const hasLink = ({ order }: Replacement): boolean => order === null || !isAnonymous(order);
