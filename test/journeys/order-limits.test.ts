@@ -32,13 +32,13 @@ journey('a shopper whose order was not paid in time reads on its page that it en
   const { page, shop, check } = walk;
   await chooseToPayBy(walk, 'PIX', '/#demo-webchat');
   await confirmButton(page).click();
-  await page.getByLabel('Código PIX copia e cola').waitFor();
+  await page.waitForURL('**/confirm?order=*');
   const orderId = await passTheTime(shop.dataDir);
   await page.goto(new URL(`/order/payment?order=${orderId}`, page.url()).href);
   await page.getByText('Este pedido foi cancelado').waitFor();
   await page.getByText('O prazo do pedido terminou. Não é preciso pagar nada. Se quiser, monte outro pedido.').waitFor();
   await check();
-  await page.goto(new URL('/demo/chat/whatsapp', shop.url).href);
+  await page.goto(new URL('/demo/chat/webchat', shop.url).href);
   await page.getByText(/^Seu pedido nº \d+ foi cancelado porque o pagamento não chegou no prazo\./).waitFor();
 });
 
