@@ -35,3 +35,9 @@ export const demoShop: Omit<ShopWrite, 'id'> = {
 
 /** A discount limit that an agent can run into. */
 export const demoTerms: ShopTermsDraft = { timeZone: 'America/Sao_Paulo', scheduleDays: 7, maxDiscountPercent: 30 };
+
+/** Whoever tries the demo orders again and again from one place, and nobody accepts anything. */
+export const demoPatience: ShopTermsDraft = {
+  orderLimits: { openOrdersPerNetwork: 100, openOrdersPerContact: 100 },
+  reservation: { otherHours: 72 },
+};

@@ -16,6 +16,7 @@ import { saveCategories, saveSellers } from '../../order-service/services/catalo
 import { saveProducts } from '../../order-service/services/catalog/save-products.ts';
 import { noPaymentMeans } from '../../order-service/services/payment-setup/payment-processor.ts';
 import type { Who } from '../../order-service/services/sessions/sessions.ts';
+import { saveShopTerms } from '../../order-service/services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
 import { planOf, recording } from './explain.ts';
@@ -100,6 +101,7 @@ export async function fillShop(database: Database, count: number): Promise<Who> 
       settings: defaultSettings,
     } as const;
     const id = await writeShop(db, shop);
+    await saveShopTerms(db, id, { orderLimits: { openOrdersPerNetwork: null, openOrdersPerContact: null } });
     await saveSellers(db, id, madeUpSellers);
     await saveCategories(db, id, madeUpCategories);
     return id;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { openStore } from '../../order-service/database/engine/open-database.ts';
-import { draft, makeShop, takesAnonymousOrders } from '../../test/helpers/order-service.ts';
+import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../../test/helpers/order-service.ts';
 import { quietLog } from '../../test/helpers/quiet-log.ts';
 import { emptyDataDir, startShop } from '../../test/helpers/running-shop.ts';
 import { sellSteadily, sendTo } from '../../test/helpers/steady-selling.ts';
@@ -50,7 +50,7 @@ export async function benchSoak(words: string[]): Promise<void> {
 export async function runSoak(seconds: number): Promise<Soak> {
   const dataDir = emptyDataDir();
   const store = await openStore({ dataDir, log: quietLog() });
-  await makeShop(store.database, { ...takesAnonymousOrders, products: [draft('arroz')] });
+  await makeShop(store.database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
   await store.stop();
   const memory = probeMemory();
   const shop = await startShop({ env: { LOG_LEVEL: 'error', DEMO: '0', ...memory.env }, dataDir });

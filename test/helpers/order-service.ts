@@ -155,6 +155,9 @@ export async function saveOffers(db: Db, shopId: string, offers: TestOffers): Pr
 /** A shop with a WhatsApp number: an anonymous order is settled there, so it needs no delivery and no payment (spec §4). */
 export const takesAnonymousOrders = { settings: { whatsApp: '5511999990000' } };
 
+/** A shop in which a few sessions confirm as many orders as a whole town: the limits of open orders are for others to test. */
+export const takesManyOrders: TestOffers = { terms: { orderLimits: { openOrdersPerNetwork: null, openOrdersPerContact: null } } };
+
 /** A shop with these products and one contact whose session code is `code`; `agent` opens an agent's session for the same contact. */
 export async function makeShop(
   database: Database,

@@ -112,10 +112,23 @@ export const paymentOrder: Sentence[] = [
   },
   {
     isOurDecision: true,
-    says: 'An unpaid order gives back what it holds after 48 hours, unless people are to see its money; late money counts, a wrong amount waits for people.',
+    says: 'One visitor cannot sell a shop out: what is ordered without an agent has limits, and an order that nobody takes up ends.',
+    shownBy: [
+      ['order-service/http/order-size.test.ts', 'an anonymous visitor cannot sell a shop out'],
+      [
+        'order-service/http/open-orders.test.ts',
+        'of anonymous visitors are at most ten of one network, also when all are confirmed at once',
+      ],
+      ['order-service/http/reservation.test.ts', 'ends after a week: its stock is back, and the contact reads why'],
+    ],
+  },
+  {
+    isOurDecision: true,
+    says: 'An unpaid order gives back what it holds after 48 hours, or after a week where only people see its money; late money counts, a wrong amount waits for people.',
     shownBy: [
       [overdue, 'is cancelled after 48 hours and gives everything back, and the contact is told'],
-      [overdue, 'is left to the shop’s people when they are to see the money, or have to decide about it'],
+      [overdue, 'stays when money of another amount came, because people have to decide about it'],
+      [overdue, 'waits longer when only the shop’s people can see the money of its PIX key'],
       [overdue, 'stays while its provider does not answer, and stands in no other order’s way'],
       [pix, 'paid late counts, and the new code is worth nothing any more'],
       [changed, 'money that comes late for an expired PIX counts, and the boleto after it cannot be paid any more'],

@@ -9,7 +9,7 @@ import { productMigrations } from '../helpers/database.ts';
 import { startLocalServer } from '../helpers/debian-server.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
-import { draft, makeShop, takesAnonymousOrders } from '../helpers/order-service.ts';
+import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { hasRedis, startRedis } from '../helpers/redis.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
@@ -28,7 +28,7 @@ describe('the layout of compose.yaml, started by hand', () => {
     const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
     t.after(() => database.close());
     await migrate(database, productMigrations, { info: () => {}, warn: console.warn, error: console.error });
-    await makeShop(database, { ...takesAnonymousOrders, products: [draft('arroz')] });
+    await makeShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
     const redis = await startRedis(t);
     const env = {
       NODE_ENV: 'production',

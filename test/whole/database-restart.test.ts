@@ -5,7 +5,7 @@ import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { productMigrations } from '../helpers/database.ts';
 import { startLocalServer } from '../helpers/debian-server.ts';
-import { draft, makeShop, takesAnonymousOrders } from '../helpers/order-service.ts';
+import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { sellSteadily, sendTo } from '../helpers/steady-selling.ts';
 
@@ -18,7 +18,7 @@ test('PostgreSQL is stopped and started again while shoppers buy: no acknowledge
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
   await migrate(database, productMigrations, { info: () => {}, warn: console.warn, error: console.error });
-  await makeShop(database, { ...takesAnonymousOrders, products: [draft('arroz')] });
+  await makeShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
   const shop = await startShop({ env: { DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'error' } });
   t.after(() => shop.stop());
   const untilReady = async (status: number) => {

@@ -114,11 +114,12 @@ async function killAmid(shop: RunningShop, confirmed: ReadonlyMap<string, string
 
 /** Goods for every order there may be, counted, so that what was taken can be compared with what was sold. */
 async function putOnShelf(dataDir: string): Promise<void> {
-  const touched = await withDatabase(dataDir, (database) =>
-    database.run(sql`
+  const touched = await withDatabase(dataDir, async (database) => {
+    await database.run(sql`update shop set order_limits = order_limits || '{"openOrdersPerNetwork":null,"openOrdersPerContact":null}'`);
+    return database.run(sql`
       update stock s set available = ${onShelf} from product_variant v join product p on (p.shop_id, p.id) = (v.shop_id, v.product_id)
-      where (s.shop_id, s.sku) = (v.shop_id, v.sku) and p.provider_id = ${product}`),
-  );
+      where (s.shop_id, s.sku) = (v.shop_id, v.sku) and p.provider_id = ${product}`);
+  });
   assert.equal(touched, 1);
 }
 

@@ -5,7 +5,7 @@ import { sql } from '../../order-service/database/engine/sql.ts';
 import { balance } from '../helpers/balancer.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 import { freePort } from '../helpers/free-port.ts';
-import { draft, makeShop, takesAnonymousOrders } from '../helpers/order-service.ts';
+import { draft, makeShop, takesAnonymousOrders, takesManyOrders } from '../helpers/order-service.ts';
 import { type RunningShop, startShop } from '../helpers/running-shop.ts';
 import { sellSteadily } from '../helpers/steady-selling.ts';
 
@@ -17,7 +17,7 @@ test('two gateways behind a load balancer are restarted one after the other whil
   const databaseUrl = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: databaseUrl }, onError: () => {} });
   t.after(() => database.close());
-  await makeShop(database, { ...takesAnonymousOrders, products: [draft('arroz')] });
+  await makeShop(database, { ...takesAnonymousOrders, ...takesManyOrders, products: [draft('arroz')] });
   const ports = [await freePort(), await freePort()];
   const start = (port: number) => startShop({ env: { ...env, DATABASE_URL: databaseUrl }, port });
   const shops: RunningShop[] = await Promise.all(ports.map(start));

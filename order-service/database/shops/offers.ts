@@ -10,6 +10,7 @@ export type KnownOffers = {
   coupons: string[];
   payment_options: string[];
   schedule_rules: number;
+  has_order_limits: boolean;
 };
 
 /** Reads them all in one query. */
@@ -21,7 +22,8 @@ export async function listKnownOffers(db: Db, shopId: string): Promise<KnownOffe
       array(select provider_id from price_table where shop_id = ${shopId}) as price_tables,
       array(select code from coupon where shop_id = ${shopId}) as coupons,
       array(select provider_id from payment_option where shop_id = ${shopId}) as payment_options,
-      (select count(*) from schedule_rule where shop_id = ${shopId}) as schedule_rules`);
+      (select count(*) from schedule_rule where shop_id = ${shopId}) as schedule_rules,
+      exists (select 1 from shop where id = ${shopId} and order_limits <> '{}') as has_order_limits`);
   if (!known) throw new Error('a select without a from always has a row');
   return known;
 }

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { openStore } from '../../order-service/database/engine/open-database.ts';
+import { sql } from '../../order-service/database/engine/sql.ts';
+import { systemClock } from '../../order-service/providers/clock.ts';
+import { cancelOverdue } from '../../order-service/services/orders/cancel-overdue.ts';
+import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
+import { journey } from '../helpers/journey.ts';
+import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
+import { quietLog } from '../helpers/quiet-log.ts';
+
+journey(
+  'a shopper who wants more than one person may order reads the limit, and adds as much as it allows',
+  { env: {}, expected: [/422/] },
+  async ({ page, open, check }) => {
+    await open('/product/agua-mineral-1500ml#demo-webchat');
+    const add = page.getByRole('button', { name: 'Adicionar', exact: true });
+    const quantity = page.getByRole('textbox', { name: 'quantidade' });
+    await add.and(page.locator(':enabled')).waitFor();
+    await quantity.fill('150');
+    await quantity.blur();
+    await add.click();
+    await page
+      .getByText('Você pode pedir até 100 unidades de Água Mineral sem Gás 1,5 L. Para uma quantidade maior, fale com a loja.')
+      .waitFor();
+    await check();
+    await quantity.fill('100');
+    await quantity.blur();
+    await add.click();
+    await page.getByText('Produto adicionado ao carrinho').first().waitFor();
+    await page.getByRole('link', { name: 'Carrinho, 100 itens' }).waitFor();
+  },
+);
+
+journey('a shopper whose order was not paid in time reads on its page that it ended, and in the chat why', { env: {} }, async (walk) => {
+  const { page, shop, check } = walk;
+  await chooseToPayBy(walk, 'PIX', '/#demo-webchat');
+  await confirmButton(page).click();
+  await page.waitForURL('**/confirm?order=*');
+  await page.getByLabel('Código PIX copia e cola').waitFor();
+  const orderId = await passTheTime(shop.dataDir);
+  await page.goto(new URL(`/order/payment?order=${orderId}`, page.url()).href);
+  await page.getByText('Este pedido foi cancelado').waitFor();
+  await page.getByText('O prazo do pedido terminou. Não é preciso pagar nada. Se quiser, monte outro pedido.').waitFor();
+  await check();
+  await page.goto(new URL('/demo/chat/webchat', shop.url).href);
+  await page.getByText(/^Seu pedido nº \d+ foi cancelado porque o pagamento não chegou no prazo\./).waitFor();
+});
+
+/** Lets the time of the only open order pass, and ends it as the running service does every ten minutes. */
+async function passTheTime(dataDir: string): Promise<string> {
+  const store = await openStore({ dataDir, log: quietLog() });
+  try {
+    const { database } = store;
+    const order = await database.one<{ id: string }>(sql`
+      update orders set expires_at = now() - interval '1 minute' where status = 1 and expires_at is not null returning id`);
+    const payments = openPayments({ database, clock: systemClock, log: quietLog(), isDemo: true, publicUrl: '' });
+    assert.equal(await cancelOverdue(payments), 1);
+    return order?.id ?? '';
+  } finally {
+    await store.stop();
+  }
+}
