@@ -1,8 +1,18 @@
 import { median, type Times } from '../measure.ts';
 import type { AttackGoals } from './attacks.ts';
 
-/** One round of one attack beside the quiet moment before it. Times in milliseconds; `megabytes`: what memory grew by, null where unknown. */
-export type Round = { quiet: Times; attacked: Times; failures: number; megabytes: number | null; answers: Record<string, number> };
+/**
+ * One round of one attack beside the quiet moment before it. Times in milliseconds; `megabytes`: what memory grew by; `processor`: the share
+ * of one processor that the server used. Null where the system does not tell.
+ */
+export type Round = {
+  quiet: Times;
+  attacked: Times;
+  failures: number;
+  megabytes: number | null;
+  processor: { quiet: number | null; attacked: number | null };
+  answers: Record<string, number>;
+};
 
 /** An attack as a row of the table, and whether it meets its goals by the median of its rounds; a failed request of a visitor meets none. */
 export function verdictOf(name: string, goals: AttackGoals, rounds: readonly Round[]): { row: string[]; isMet: boolean } {
@@ -20,6 +30,10 @@ export function verdictOf(name: string, goals: AttackGoals, rounds: readonly Rou
     const middle = (of: 'quiet' | 'attacked') => median(rounds.map((round) => round[of][which])).toFixed(1);
     return `${middle('quiet')} → ${middle('attacked')} ms, × ${ratios[which].toFixed(2)}`;
   };
+  const shareOf = (when: 'quiet' | 'attacked') => {
+    const shares = rounds.flatMap(({ processor }) => processor[when] ?? []);
+    return shares.length === 0 ? '–' : `${(median(shares) * 100).toFixed(0)} %`;
+  };
   const goal = [
     ...(goals.megabytes === undefined ? [] : [`< ${goals.megabytes} MB`]),
     ...(goals.p50 === undefined ? [] : [`p50 ≤ × ${goals.p50}`]),
@@ -28,6 +42,7 @@ export function verdictOf(name: string, goals: AttackGoals, rounds: readonly Rou
   const row = [
     name,
     megabytes === null ? '–' : `${megabytes.toFixed(0)} MB`,
+    `${shareOf('quiet')} → ${shareOf('attacked')}`,
     timesOf('p50'),
     timesOf('p99'),
     String(failures),
