@@ -2,6 +2,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { benchCatalogue } from './bench/catalogue.ts';
 import { benchGateway } from './bench/gateway.ts';
 import { benchOrders } from './bench/orders.ts';
+import { benchOverload } from './bench/overload.ts';
 import { benchPage } from './bench/page.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSoak } from './bench/soak.ts';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   catalogue: benchCatalogue,
   gateway: benchGateway,
   orders: benchOrders,
+  overload: benchOverload,
   page: benchPage,
   scale: benchScale,
   soak: benchSoak,
@@ -22,8 +24,9 @@ if (bench) await bench(words).catch(fail);
 else {
   console.error(`Usage: npm run bench -- catalogue [--products 20000] [--runs 200] [--database embedded|server]
   (a server is the one of TEST_DATABASE_URL, else Debian’s own)
-  npm run bench -- gateway [--rounds 3] [--seconds 0.8] [--write]
+  npm run bench -- gateway [--rounds 5] [--seconds 0.8] [--write]
   npm run bench -- orders [--products 2000] [--rounds 5] [--seconds 0.5] [--write]
+  npm run bench -- overload [--rounds 3] [--seconds 3] [--write]
   npm run bench -- page [--rounds 5] [--network "slow 4G"|3G] [--quick] [--write]
   npm run bench -- scale [--shops 1000] [--products 500000] [--orders 1000000] [--messages 1000000] [--folder PATH] [--write]
   npm run bench -- soak [--minutes 5] [--write]`);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorPage, errorPagePolicy } from '../http/error-page.ts';
 import { Refusal, sendRefusal } from '../http/error-response.ts';
+import { hasLongRest, leaveUnread } from '../http/unread-body.ts';
 import { UpstreamFailure } from '../proxy/upstream-request.ts';
 import { endConnection } from '../security/request-guard.ts';
 import { setBaseHeaders } from '../security/security-headers.ts';
@@ -20,6 +21,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // A refused body is not read to its end, so the connection can't be used again.
   if ([400, 408, 413, 417, 431, 501].includes(refused.statusCode)) {
     reply.header('connection', 'close');
+    endConnection(request.raw);
+  }
+  if (hasLongRest(request.raw)) {
+    leaveUnread(request.raw, reply);
     endConnection(request.raw);
   }
   reply.header('cache-control', 'no-store');

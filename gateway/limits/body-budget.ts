@@ -7,10 +7,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route passes its body on as it arrives and holds none of it. */
     isBodyStreamed?: boolean;
+    /** The route takes long bodies from senders that nobody knows yet: they have a share of their own. */
+    isBodyUnproven?: boolean;
   }
 }
 
 type Limits = Pick<Config['limits'], 'bodyBytes' | 'bodyBytesPerNetwork'>;
+type AllLimits = Limits & Pick<Config['limits'], 'unprovenBodyBytes'>;
 
 /** Bytes of request bodies that are held in memory, for each network and for all of them. */
 class BodyBudget {
@@ -41,12 +44,16 @@ class BodyBudget {
 
 /**
  * Bounds the memory that request bodies take in every route: bytes count as they arrive, whatever length was announced, and are released
- * when the answer is sent or the connection ends. A client that holds its last byte back can so fill its own share only.
+ * when the answer is sent or the connection ends. A client that holds its last byte back can so fill its own share only, and the senders of
+ * webhooks with any signature only theirs, so that a shopper's body still has room.
  */
-export function addBodyBudget(app: FastifyInstance, limits: Limits): void {
-  const budget = new BodyBudget(limits);
+export function addBodyBudget(app: FastifyInstance, limits: AllLimits): void {
+  const usual = new BodyBudget(limits);
+  const unproven = new BodyBudget({ ...limits, bodyBytes: limits.unprovenBodyBytes });
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (!hasBody(request) || request.routeOptions.config.isBodyStreamed) return done(null, payload);
+    const { isBodyStreamed, isBodyUnproven } = request.routeOptions.config;
+    if (!hasBody(request) || isBodyStreamed) return done(null, payload);
+    const budget = isBodyUnproven ? unproven : usual;
     const network = networkOf(request.ip);
     let held = 0;
     const count = (chunk: Buffer) => {

@@ -14,9 +14,10 @@ export type Limits = Readonly<{
   headerCount: number;
   urlLength: number;
   apiBodyBytes: number;
-  /** Bytes of request bodies in memory, of one network and in all. */
+  /** Bytes of request bodies in memory, of one network and in all; in all of webhooks whose signature nobody has checked yet. */
   bodyBytesPerNetwork: number;
   bodyBytes: number;
+  unprovenBodyBytes: number;
   jsonDepth: number;
 
   /** More than calls may be under way (`inFlight`), so that none of those waits for another's to end; the rest is for all that is no call. */
@@ -96,8 +97,11 @@ export type Limits = Readonly<{
   platformCallsPerMinute: number;
   platformKeyMs: number;
   platformKeyEntries: number;
-  /** Webhooks with a wrong signature: of one network to one account, before the next is refused unread. */
+  /** Webhooks with a wrong signature: of one network to one account, and of all unknown networks, before the next is refused unread. */
   wrongSignaturesPerMinute: number;
+  wrongSignaturesPerMinuteOverall: number;
+  /** How long a network whose signature was right counts as known. */
+  knownSenderMs: number;
   /** How long a feed may be read. */
   feedMs: number;
 
@@ -141,7 +145,8 @@ export const defaultLimits: Limits = {
   urlLength: 4_096,
   apiBodyBytes: 65_536,
   bodyBytesPerNetwork: 8_388_608,
-  bodyBytes: 50_331_648,
+  bodyBytes: 33_554_432,
+  unprovenBodyBytes: 16_777_216,
   jsonDepth: 32,
 
   upstreamConnections: 256,
@@ -205,6 +210,8 @@ export const defaultLimits: Limits = {
   platformKeyMs: 600_000,
   platformKeyEntries: 10_000,
   wrongSignaturesPerMinute: 12,
+  wrongSignaturesPerMinuteOverall: 60,
+  knownSenderMs: 24 * 3_600_000,
   feedMs: 120_000,
 
   pictureConnectMs: 2_000,

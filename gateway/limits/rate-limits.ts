@@ -2,6 +2,7 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { networkOf } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
+import { BoundedCache } from '../http/bounded-cache.ts';
 import { byNetwork } from './client-network.ts';
 import { type GuessLine, guessLine } from './login-throttle.ts';
 import type { Bucket, Buckets } from './rate-limiter.ts';
@@ -22,9 +23,10 @@ export type RateLimits = {
   mayBeNewVisitor(address: string): Verdict;
   /** Looks up a key of the Platform API that this gateway does not know: wrong ones count. */
   guessKey: GuessLine;
-  /** Whether this address may send another webhook to an account; wrong signatures count. */
+  /** Whether this address may send another webhook to an account; wrong signatures count, those of all unknown networks together too. */
   mayBeWebhook(address: string, account: string): Verdict;
   webhookFailed(address: string, account: string): unknown;
+  webhookSucceeded(address: string): void;
   /** Whether this key (by its hash) may make another call. */
   mayCallPlatform(key: string): Verdict;
   /** Whether this address may report another thing that a page's policy kept out. */
@@ -62,9 +64,13 @@ export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimi
   const wrongKeys = (address: string): Bucket[] => byNetwork('wrong-keys', address, limits.failedLookupsPerMinute);
 
   // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
+  const strangersSignatures: Bucket = { name: 'wrong-signatures-of-all', key: 'all', perMinute: limits.wrongSignaturesPerMinuteOverall };
+  /** Networks whose signature was right lately, for any account, as Meta's are: strangers' wrong ones do not stop them. */
+  const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
   const wrongSignatures = (address: string, account: string): Bucket[] => [
     { name: 'wrong-signatures', key: `${networkOf(address)} ${account}`, perMinute: limits.wrongSignaturesPerMinute },
     ...byNetwork('wrong-signatures-of-network', address, limits.wrongSignaturesPerMinute * limits.guessersPerNetwork),
+    ...(knownSenders.get(networkOf(address)) ? [] : [strangersSignatures]),
   ];
 
   const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
@@ -86,6 +92,7 @@ export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimi
     guessKey: guessLine(buckets, wrongKeys, limits),
     mayBeWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
     webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
+    webhookSucceeded: (address) => knownSenders.set(networkOf(address), true, limits.knownSenderMs),
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
     mayReport: (address) =>
       buckets.take([

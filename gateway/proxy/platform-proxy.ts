@@ -8,6 +8,7 @@ import { BoundedCache } from '../http/bounded-cache.ts';
 import { Refusal } from '../http/error-response.ts';
 import { acceptOnlyJson } from '../http/json-body.ts';
 import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { leaveUnread } from '../http/unread-body.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -112,11 +113,9 @@ function boundedFeed(feed: IncomingMessage): BoundedStream {
   return feed.pipe(bounded);
 }
 
-/** Answers before the whole body came: the rest is dropped, and the connection serves nothing else. */
-function leaveRest(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.raw.complete) return;
-  reply.header('connection', 'close');
-  request.raw.resume();
+/** Answers before the whole body came: the rest stays unread. */
+function leaveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!raw.complete) leaveUnread(raw, reply);
 }
 
 type Sending = { sender: Upstream; body?: Buffer | BoundedStream; type?: string };

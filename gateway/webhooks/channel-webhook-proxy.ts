@@ -37,7 +37,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       if (Object.keys(signedHeader(request)).length === 0) throw new Refusal(401, 'badSignature');
       if (!(await rates.mayBeWebhook(request.ip, webhookAccount(request)))) throw new Refusal(429, 'tooMany', 60);
     };
-    app.post(channelWebhookPath, { bodyLimit: channelWebhookBytes, onRequest }, (request, reply) =>
+    app.post(channelWebhookPath, { bodyLimit: channelWebhookBytes, onRequest, config: { isBodyUnproven: true } }, (request, reply) =>
       inFlight.run(request.ip, async () => {
         const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -45,6 +45,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
           await upstream.send({ method: 'POST', path: pathOf(request), route: request.routeOptions.url, headers, body }),
         );
         if (answer.status === 401) await rates.webhookFailed(request.ip, webhookAccount(request));
+        else if (answer.status === 200) rates.webhookSucceeded(request.ip);
         return sendAnswer(reply, answer);
       }),
     );

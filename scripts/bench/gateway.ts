@@ -8,7 +8,7 @@ import { startTargets, type Target, type Targets } from './gateway/targets.ts';
 import { askEach, atRate, hammer, requestBytes, type Wire } from './http-load.ts';
 import { median } from './measure.ts';
 import { processorMicros } from './process-cost.ts';
-import { machine, table, writeIntoReadme } from './report.ts';
+import { machine, table, writeIntoBenchmarks } from './report.ts';
 
 const callers = 32;
 /** In all so many that none of them reaches what a session may ask in a minute. */
@@ -21,7 +21,7 @@ export async function benchGateway(words: string[]): Promise<void> {
     args: words,
     options: { rounds: { type: 'string' }, seconds: { type: 'string' }, write: { type: 'boolean' } },
   });
-  const [rounds, seconds] = [Number(values.rounds ?? 3), Number(values.seconds ?? 0.8)];
+  const [rounds, seconds] = [Number(values.rounds ?? 5), Number(values.seconds ?? 0.8)];
   if (!Number.isInteger(rounds) || rounds < 1 || !(seconds >= 0.2))
     throw new OperatorError('--rounds is at least 1, --seconds at least 0.2');
   const targets = await startTargets(openFolder());
@@ -38,7 +38,7 @@ export async function benchGateway(words: string[]): Promise<void> {
     }
     const text = report(loads, delays, targets.notes, rounds);
     console.log(text);
-    if (values.write) writeIntoReadme('gateway', text);
+    if (values.write) writeIntoBenchmarks('gateway', text);
   } finally {
     await targets.stop();
   }

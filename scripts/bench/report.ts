@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const readme = path.resolve(import.meta.dirname, '..', '..', 'README.md');
+const project = path.resolve(import.meta.dirname, '..', '..');
+const readme = path.join(project, 'README.md');
+const benchmarks = path.join(project, 'docs', 'benchmarks.md');
 
 /** A markdown table; every column but the first is numbers. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -17,6 +19,11 @@ export const machine = (): string =>
 /** Puts the text between `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the README. */
 export function writeIntoReadme(name: string, text: string): void {
   writeFileSync(readme, betweenMarkers(readFileSync(readme, 'utf8'), name, text));
+}
+
+/** The same in `docs/benchmarks.md`. */
+export function writeIntoBenchmarks(name: string, text: string): void {
+  writeFileSync(benchmarks, betweenMarkers(readFileSync(benchmarks, 'utf8'), name, text));
 }
 
 /** Throws when the markers are not there, so that a result is never lost in silence. */

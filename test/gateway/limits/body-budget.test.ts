@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { connect, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import { answerJson, bearer, contactCode, startGateway, startOrderService } from '../gateway-fixture.ts';
+import { answerJson, bearer, contactCode, type RunningGateway, startGateway, startOrderService } from '../gateway-fixture.ts';
 
 const signature = `sha256=${'5fda320be99c8730'.repeat(4)}`;
 const webhook = '/webhooks/meta/0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -64,4 +65,67 @@ test('the share of all networks is bounded too, in the calls of the shop as in w
     body: '{}',
   });
   assert.equal(small.status, 200, 'a small one still fits');
+});
+
+test('webhooks that no signature was checked of leave room for the bodies of shoppers', async (t) => {
+  const orders = await startOrderService(t);
+  const limits = { bodyBytes: 2_000_000, unprovenBodyBytes: 2_000_000 };
+  const { url, port } = await startGateway(t, { url: orders.url }, { limits });
+  const signed = [`x-hub-signature-256: ${signature}`];
+  const held = [await withholdLastByte(t, port, webhook, 1_990_000, signed), await withholdLastByte(t, port, webhook, 1_990_000, signed)];
+  // One of the two is refused, whichever the gateway reads last.
+  await until(() => held.some(({ answer }) => answer() !== ''));
+  assert.match(held.map(({ answer }) => answer()).join(''), /^HTTP\/1\.1 503 /);
+  const answer = await fetch(`${url}/api/order/items/`, {
+    method: 'POST',
+    headers: { ...bearer(contactCode), 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'x'.repeat(50_000) }),
+  });
+  assert.equal(answer.status, 200);
+});
+
+/** Bytes that the gateway read of each of its connections. */
+function bytesRead(app: RunningGateway['app']): () => number[] {
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => void sockets.push(socket));
+  return () => sockets.map((socket) => socket.bytesRead);
+}
+
+test('the rest of a body that was refused at its head is not read, and its connection ends after the answer', async (t) => {
+  const orders = createServer((request, response) => {
+    if (request.url?.startsWith('/platform/')) answerJson(response, null, 401);
+  });
+  await new Promise<void>((resolve) => orders.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    orders.closeAllConnections();
+    orders.close();
+  });
+  const { app, port } = await startGateway(t, { url: `http://127.0.0.1:${(orders.address() as AddressInfo).port}` });
+  const read = bytesRead(app);
+  for (const [path, bytes, headers] of [
+    [webhook, 3_000_000, []],
+    ['/platform/products/import', 9_000_000, ['authorization: Bearer a-wrong-key']],
+  ] as const) {
+    const socket: Socket = connect(port, '127.0.0.1');
+    t.after(() => socket.destroy());
+    let answer = '';
+    let isClosed = false;
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        isClosed = true;
+      })
+      .on('data', (chunk) => {
+        answer += chunk.toString('utf8');
+      });
+    socket.write([`POST ${path} HTTP/1.1`, 'host: loja.example', `content-length: ${bytes}`, ...headers, '', ''].join('\r\n'));
+    // The answer comes at the head; the body goes on all the same.
+    socket.write(Buffer.alloc(bytes - 1, ' '));
+    await until(() => answer.includes('\r\n\r\n') && answer.endsWith('}'));
+    assert.match(answer, /^HTTP\/1\.1 401 /);
+    assert.match(answer, /connection: close/i);
+    await until(() => isClosed);
+  }
+  assert.equal(read().length, 2);
+  for (const bytes of read()) assert.ok(bytes < 1_000_000, `${bytes} bytes`);
 });

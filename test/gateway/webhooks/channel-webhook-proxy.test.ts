@@ -40,6 +40,20 @@ test('the sender of wrong signatures is refused unread after a while, for that a
   assert.equal(await send(other), 200, 'Meta sends for all shops from the same addresses');
 });
 
+test('wrong signatures from many networks stop the next stranger, and not the networks whose signature was right', async (t) => {
+  const wrong = '{"from":"a stranger"}';
+  const orders = await startOrderService(t, ({ body }, response) => answerJson(response, null, body === wrong ? 401 : 200));
+  const changes = { trustedProxies: ['127.0.0.1'], limits: { wrongSignaturesPerMinuteOverall: 5 } };
+  const { url } = await startGateway(t, { url: orders.url }, changes);
+  const send = async (from: string, body: string) =>
+    (await fetch(url + path, { method: 'POST', headers: { ...headers, 'x-forwarded-for': from }, body })).status;
+  assert.equal(await send('203.0.113.1', '{}'), 200);
+  const answers: number[] = [];
+  for (let stranger = 1; stranger <= 6; stranger++) answers.push(await send(`198.51.100.${stranger}`, wrong));
+  assert.deepEqual(answers, [401, 401, 401, 401, 401, 429]);
+  assert.equal(await send('203.0.113.1', '{}'), 200);
+});
+
 test('a batch may have three megabytes, and no more', async (t) => {
   const orders = await startOrderService(t, (_request, response) => answerJson(response, null));
   const { url } = await startGateway(t, { url: orders.url });

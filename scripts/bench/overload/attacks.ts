@@ -1,0 +1,40 @@
+import { longestFeed } from '#shared/contract/platform.ts';
+import { channelSignatureHeader, channelWebhookBytes } from '#shared/contract/webhooks.ts';
+
+/** What senders do: so many connections at once from so many addresses, each with a body of so many bytes. */
+export type Attack = {
+  name: string;
+  path: string;
+  headers: Record<string, string>;
+  bytes: number;
+  connections: number;
+  addresses: number;
+  /** The last byte never comes, so that a server that waits for the whole body holds all others. */
+  withholdsLast: boolean;
+};
+
+/** The goals: megabytes of memory that the attack adds, and how many times slower the pages of others may be. */
+export type AttackGoals = { megabytes?: number; p50?: number; p99?: number };
+
+const shop = '/webhooks/meta/demo';
+const forged = { [channelSignatureHeader]: `sha256=${'5fda320be99c8730'.repeat(4)}` };
+const held = { connections: 500, addresses: 50, withholdsLast: true };
+const sent = { connections: 40, addresses: 40, withholdsLast: false };
+const feed = { path: '/platform/products/import', headers: { authorization: 'Bearer a-wrong-key-of-the-bench' }, bytes: longestFeed };
+
+/** Each way that a stranger may send bodies, with its goals. */
+export const attacks: readonly (Attack & { goals: AttackGoals })[] = [
+  { name: 'feed, wrong key, last byte withheld', ...feed, ...held, goals: { megabytes: 100, p99: 2 } },
+  {
+    name: 'webhook, unsigned, last byte withheld',
+    ...{ path: shop, headers: {}, bytes: channelWebhookBytes, goals: { megabytes: 100, p99: 2 } },
+    ...held,
+  },
+  {
+    name: 'webhook, forged signature, last byte withheld',
+    ...{ path: shop, headers: forged, bytes: channelWebhookBytes, goals: { megabytes: 100, p99: 2 } },
+    ...held,
+  },
+  { name: 'webhooks of 3 MB, unsigned', path: shop, headers: {}, bytes: 3_000_000, ...sent, goals: { p50: 2 } },
+  { name: 'webhooks of 3 MB, forged signature', path: shop, headers: forged, bytes: 3_000_000, ...sent, goals: { p50: 2 } },
+];

@@ -1,0 +1,62 @@
+import { connect } from 'node:net';
+import type { Attack } from './attacks.ts';
+
+/**
+ * Sends an attack from a process of its own until the parent's pipe ends, then prints the answers as JSON. Arguments: the port and the
+ * attack as JSON. Sender `n` has the address 127.1.x.y of its group; a connection that ends is opened again after a pause.
+ */
+const port = Number(process.argv[2]);
+const attack: Attack = JSON.parse(process.argv[3] ?? '');
+const pauseMs = 1_000;
+const chunk = Buffer.alloc(65_536, 0x20);
+const answers: Record<string, number> = {};
+let sentBytes = 0;
+
+const head = Buffer.from(
+  [
+    `POST ${attack.path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'content-type: application/json',
+    `content-length: ${attack.bytes}`,
+    ...Object.entries(attack.headers).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n'),
+);
+
+function open(sender: number): void {
+  const group = sender % attack.addresses;
+  const socket = connect({ port, host: '127.0.0.1', localAddress: `127.1.${Math.floor(group / 250)}.${(group % 250) + 1}` });
+  let left = attack.withholdsLast ? attack.bytes - 1 : attack.bytes;
+  let isAnswered = false;
+  const send = () => {
+    while (left > 0 && !isAnswered && !socket.destroyed) {
+      const part = chunk.subarray(0, Math.min(left, chunk.length));
+      left -= part.length;
+      sentBytes += part.length;
+      if (!socket.write(part)) return void socket.once('drain', send);
+    }
+  };
+  socket.once('connect', () => {
+    socket.write(head);
+    send();
+  });
+  socket.on('data', (bytes) => {
+    if (isAnswered) return;
+    isAnswered = true;
+    const status = bytes.toString('latin1', 9, 12);
+    answers[status] = (answers[status] ?? 0) + 1;
+    socket.destroySoon();
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    if (!isAnswered) answers.none = (answers.none ?? 0) + 1;
+    setTimeout(() => open(sender), pauseMs).unref();
+  });
+}
+
+for (let sender = 0; sender < attack.connections; sender++) open(sender);
+console.log('sending');
+process.stdin.resume().on('end', () => {
+  console.log(JSON.stringify({ answers, sentBytes }));
+  process.exit(0);
+});
