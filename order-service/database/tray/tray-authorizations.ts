@@ -1,4 +1,4 @@
-import { deleteOldRows } from '../core/delete-in-batches.ts';
+import { deleteOldRows, inBatches } from '../core/delete-in-batches.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { SealedTokens } from './tray-links.ts';
@@ -67,9 +67,15 @@ export const findProvenLink = (
 
 /** Forgets the tokens of authorisations before `heldSince`, and those before `knownSince` altogether: their codes have long ended at Tray. */
 export async function forgetAuthorizations(db: Db, since: { heldSince: Date; knownSince: Date }): Promise<void> {
-  await db.run(sql`
-    update store_authorization set state = 'refused', access_token_sealed = null, refresh_token_sealed = null
-    where created_at < ${since.heldSince} and (state <> 'refused' or access_token_sealed is not null)`);
+  await inBatches((most) =>
+    db.run(sql`
+      with open as materialized (
+        select code_hash from store_authorization where created_at < ${since.heldSince}
+          and (state <> 'refused' or access_token_sealed is not null or refresh_token_sealed is not null)
+        order by created_at limit ${most}::int for update skip locked)
+      update store_authorization a set state = 'refused', access_token_sealed = null, refresh_token_sealed = null
+      from open where a.code_hash = open.code_hash`),
+  );
   await deleteOldRows(db, {
     table: sql`store_authorization`,
     key: sql`code_hash`,

@@ -78,7 +78,7 @@ export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
     on conflict (shop_id) do update set store_id = excluded.store_id, store_host = excluded.store_host, api_address = excluded.api_address,
       adm_user = excluded.adm_user, chatbot_id = excluded.chatbot_id, state = 'linked', access_token_sealed = excluded.access_token_sealed,
       refresh_token_sealed = excluded.refresh_token_sealed, access_expires_at = excluded.access_expires_at,
-      refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, linked_at = now(), updated_at = now()`);
+      refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, is_new = true, linked_at = now(), updated_at = now()`);
 
 /** Ends a store's links with all shops but this one, ended ones too, and says which: it has left them, and their tokens are forgotten. */
 export const writeMoved = async (db: Db, shopId: string, apiAddress: string): Promise<string[]> =>
@@ -101,7 +101,7 @@ export const writeRestored = async (db: Db, shopId: string, version: number, tok
   (await db.run(sql`
     update store_link set state = 'linked', access_token_sealed = ${tokens.access_token_sealed},
       refresh_token_sealed = ${tokens.refresh_token_sealed}, access_expires_at = ${tokens.access_expires_at},
-      refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1, updated_at = now()
+      refresh_expires_at = ${tokens.refresh_expires_at}, version = version + 1, is_new = true, updated_at = now()
     where shop_id = ${shopId} and version = ${version} and state = 'revoked'`)) > 0;
 
 /** Ends a link and forgets its tokens; false when it was ended or made anew since `version` was read. */

@@ -29,11 +29,41 @@ const columns = sql`shop_id, api_address, store_name, run, phase, page, pages, p
 /** Begins with every store that was linked since, of all shops; a shop that has another store now, or was linked again, begins anew. */
 export const beginWithNewStores = (db: Db, now: Date): Promise<number> =>
   db.run(sql`
+    with begun as (update store_link set is_new = false where is_new and state = 'linked' returning shop_id, api_address)
     insert into store_sync as s (shop_id, api_address, next_at, started_at)
-    select shop_id, api_address, ${now}, ${now} from store_link where state = 'linked'
+    select shop_id, api_address, ${now}, ${now} from begun
     on conflict (shop_id) do update set api_address = excluded.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null,
       tries = 0, last_problem = null, next_at = ${now}, finished_at = null
     where s.api_address <> excluded.api_address or s.last_problem like 'revoked%'`);
+
+/** Rows that one poll postpones at most. */
+const postponedAtOnce = 200;
+
+/**
+ * Postpones to `until` what is due for stores that may not be asked, because they took their authorisation back, so that polls do not read
+ * past it again and again. `wakeStoreWork` makes it due at once when the store is back. Of all shops.
+ */
+export async function postponeUnlinked(db: Db, now: Date, until: Date): Promise<number> {
+  let postponed = 0;
+  for (const [table, key] of [
+    [sql`store_order`, sql`shop_id, order_id, placement`],
+    [sql`store_event`, sql`shop_id, scope, subject`],
+    [sql`store_sync`, sql`shop_id`],
+  ] as const)
+    postponed += await db.run(sql`
+      with unlinked as materialized (
+        select ${key} from ${table} d where d.next_at <= ${now}
+          and not exists (select 1 from store_link l where l.shop_id = d.shop_id and l.state = 'linked')
+        order by d.next_at limit ${postponedAtOnce}::int for update skip locked)
+      update ${table} set next_at = ${until} where (${key}) in (select ${key} from unlinked)`);
+  return postponed;
+}
+
+/** What waited for a shop's store is due now: the store is linked again. */
+export async function wakeStoreWork(db: Db, shopId: string, now: Date): Promise<void> {
+  for (const table of [sql`store_order`, sql`store_event`])
+    await db.run(sql`update ${table} set next_at = ${now} where shop_id = ${shopId} and next_at > ${now}`);
+}
 
 /** How far the reading of a shop's store is. */
 export const findSync = (db: Db, shopId: string): Promise<SyncRow | undefined> =>

@@ -7,7 +7,7 @@ import type { Log } from '../../database/engine/log.ts';
 import { type ChatbotRow, findChatbot, writeTokenTries } from '../../database/messaging/chatbot-tokens.ts';
 import { type AuthorizationRow, countWrongTry } from '../../database/tray/tray-authorizations.ts';
 import { findLinkOfStore, findStoreLink, type SealedTokens, writeMoved, writeStoreLink } from '../../database/tray/tray-links.ts';
-import { beginAnew } from '../../database/tray/tray-sync.ts';
+import { beginAnew, wakeStoreWork } from '../../database/tray/tray-sync.ts';
 import { brokenRule, Refusal } from '../core/refusal.ts';
 import { hashCode } from '../sessions/sessions.ts';
 import { heldAuthorization } from './tray-authorization.ts';
@@ -46,6 +46,7 @@ export async function linkStore(db: Db, sent: StoreLink, now: Date, log: Log): P
   if (before && before.state !== 'moved' && before.api_address !== apiAddress) await leaveStore(db, shop.id, before.api_address, log);
   await writeStoreLink(db, { shopId: shop.id, storeId, storeHost, apiAddress, admUser, chatbotId: sent.chatbotId, ...tokens });
   await beginAnew(db, shop.id, now);
+  await wakeStoreWork(db, shop.id, now);
   return sent.chatbotId;
 }
 

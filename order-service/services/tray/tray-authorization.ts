@@ -15,7 +15,7 @@ import {
 } from '../../database/tray/tray-authorizations.ts';
 import { findEndedLinkOfStore, findLinkOfStore, writeRestored, writeTokens } from '../../database/tray/tray-links.ts';
 import { countShown } from '../../database/tray/tray-products.ts';
-import { findSync, wakeSync } from '../../database/tray/tray-sync.ts';
+import { findSync, wakeStoreWork, wakeSync } from '../../database/tray/tray-sync.ts';
 import { brokenRule, Refusal } from '../core/refusal.ts';
 import { hashCode } from '../sessions/sessions.ts';
 import { type StoreTokens, sealTokens } from './tray-links.ts';
@@ -66,6 +66,7 @@ export async function keepAuthorization(
     if (!ended || !(await writeRestored(db, ended.shop_id, ended.version, sealed))) return;
     // What changed there meanwhile nobody told.
     await wakeSync(db, ended.shop_id, now);
+    await wakeStoreWork(db, ended.shop_id, now);
   });
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Db } from '../../database/engine/database.ts';
 import { forgetStoreEvents } from '../../database/tray/tray-events.ts';
-import { beginWithNewStores } from '../../database/tray/tray-sync.ts';
+import { beginWithNewStores, postponeUnlinked } from '../../database/tray/tray-sync.ts';
 import { type Rounds, startRounds } from '../core/polling-loop.ts';
 import { lookIntoStoreEvents } from './process-tray-events.ts';
 import { type PushParts, pushStoreOrders } from './push-tray-orders.ts';
@@ -9,6 +9,8 @@ import { syncStores } from './sync-tray-stores.ts';
 import { StoreProblem } from './tray-problem.ts';
 
 const lookEveryMs = 2_000;
+/** Work for a store that may not be asked is looked at again after so long; a store that comes back wakes it at once. */
+const postponedMs = 3_600_000;
 const failing = 'linked stores could not be looked after';
 /** A message may hold the address that was asked, and with it a token. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
@@ -34,7 +36,9 @@ export function startStoreKeeper(stores: Omit<PushParts, 'sleep'>): Rounds {
     () => pushStoreOrders(parts, closing.signal),
     () => lookIntoStoreEvents(parts, closing.signal),
     async () => {
-      await beginWithNewStores(parts.database, parts.clock());
+      const now = parts.clock();
+      await beginWithNewStores(parts.database, now);
+      await postponeUnlinked(parts.database, now, new Date(now.getTime() + postponedMs));
       return syncStores(parts, closing.signal);
     },
   ].map((round) => startRounds(round, { log: parts.log, everyMs: lookEveryMs, whenFailing: failing, reasonOf: nameOf }));

@@ -7,7 +7,7 @@ import { takeDuePayments } from '../../../order-service/database/payments/paymen
 import { closeEventSent, leaseDueEvent } from '../../../order-service/database/platform/platform-events.ts';
 import { takeDueStoreEvent } from '../../../order-service/database/tray/tray-events.ts';
 import { takeDueStoreOrder } from '../../../order-service/database/tray/tray-orders.ts';
-import { beginWithNewStores, takeDueSync } from '../../../order-service/database/tray/tray-sync.ts';
+import { beginWithNewStores, postponeUnlinked, takeDueSync } from '../../../order-service/database/tray/tray-sync.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
@@ -41,6 +41,7 @@ export const jobs: readonly Job[] = [
   { name: 'poll: payments to ask about', run: (db, now) => takeDuePayments(db, now, 20) },
   { name: 'poll: orders for stores', run: (db, now) => takeDueStoreOrder(db, now, minutesLater(now)) },
   { name: 'poll: hints of stores', run: (db, now) => takeDueStoreEvent(db, now, minutesLater(now)) },
+  { name: 'poll: work for stores that took their authorisation back', run: (db, now) => postponeUnlinked(db, now, minutesLater(now)) },
   { name: 'poll: new stores', run: (db, now) => beginWithNewStores(db, now) },
   { name: 'poll: catalogues of stores', run: (db, now) => takeDueSync(db, now, minutesLater(now)) },
   { name: 'how late the jobs are', run: (db) => findJobLateness(db) },

@@ -1,18 +1,20 @@
 import { CutOff } from '../../../order-service/database/core/delete-in-batches.ts';
-import { closedLoop } from '../measure.ts';
+import { median } from '../measure.ts';
 import { type Batches, timingBatches } from './batches.ts';
 import { type Job, jobs } from './jobs.ts';
 import { isRemarkable, type RanStatement } from './plans.ts';
 import type { ScaleDatabase } from './server.ts';
 import { type Caller, openCaller, type ShopperCall } from './shopper-calls.ts';
 
-/** What a call or a job cost in one database. `milliseconds`: half of the calls were answered within it. */
-export type Cost = { milliseconds: number; statements: number; pages: number; read: number; returned: number };
+/** What a call costs in one database. `pages` and `read`: of all its statements. `milliseconds`: half of the calls took no longer. */
+export type Work = { statements: number; pages: number; read: number; returned: number };
+export type Cost = Work & { milliseconds: number };
 export type CallRow = { name: string; small: Cost; large: Cost };
 export type JobRow = { name: string; small: Batches; large: Batches; isCutOff: boolean };
 export type Remark = { where: string; statement: RanStatement };
 export type ScaleResult = { calls: CallRow[]; jobs: JobRow[]; remarks: Remark[] };
 
+const fewestRounds = 6;
 type Pace = { rounds: number; milliseconds: number };
 type Place = { scale: ScaleDatabase; plain: Caller; explained: Caller };
 
@@ -24,8 +26,9 @@ export async function measureScale(small: ScaleDatabase, large: ScaleDatabase, p
   try {
     const names = places[1].plain.calls.map(({ name }) => name);
     for (const [at, name] of names.entries()) {
-      const [ofSmall, ofLarge] = [await costOf(places[0], at, pace, []), await costOf(places[1], at, pace, remarks)];
-      calls.push({ name, small: ofSmall, large: ofLarge });
+      const [smallTime, largeTime] = await timesOf(places, at, pace);
+      const [ofSmall, ofLarge] = [await workOf(places[0], at, []), await workOf(places[1], at, remarks)];
+      calls.push({ name, small: { ...ofSmall, milliseconds: smallTime }, large: { ...ofLarge, milliseconds: largeTime } });
     }
   } finally {
     for (const { plain, explained } of places) await Promise.all([plain.close(), explained.close()]);
@@ -43,25 +46,30 @@ async function openPlace(scale: ScaleDatabase): Promise<Place> {
   return { scale, plain: await openCaller(scale.database), explained: await openCaller(scale.explained) };
 }
 
-async function costOf({ scale, plain, explained }: Place, at: number, pace: Pace, remarks: Remark[]): Promise<Cost> {
-  const call = callAt(plain, at);
-  const times: number[] = [];
-  const { rounds, milliseconds } = pace;
-  // `before` is not measured, so the loop's own times are of no use where there is one.
-  await closedLoop(
-    async (round) => {
+/** The median times of a call in both databases, asked in turns: a neighbour on the machine slows down both. */
+async function timesOf(places: readonly [Place, Place], at: number, { rounds, milliseconds }: Pace): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  const end = performance.now() + milliseconds;
+  for (let round = 0; round < rounds && (round < fewestRounds || performance.now() < end); round++)
+    for (const turn of [round % 2, 1 - (round % 2)] as (0 | 1)[]) {
+      const { plain } = places[turn];
+      const call = callAt(plain, at);
       if (call.before) await plain.ask(call.before(round));
       const from = performance.now();
       await plain.ask(call.ask(round));
-      times.push(performance.now() - from);
-    },
-    { runs: rounds, milliseconds },
-  );
-  const explainedCall = callAt(explained, at);
+      // The first round fills caches.
+      if (round > 0) times[turn].push(performance.now() - from);
+    }
+  return [median(times[0]), median(times[1])];
+}
+
+/** What the database does for a call, by the plans of its statements. */
+async function workOf({ scale, explained }: Place, at: number, remarks: Remark[]): Promise<Work> {
+  const call = callAt(explained, at);
   const ask = async () => {
-    if (explainedCall.before) await explained.ask(explainedCall.before(0));
+    if (call.before) await explained.ask(call.before(0));
     scale.takeStatements();
-    await explained.ask(explainedCall.ask(0));
+    await explained.ask(call.ask(0));
     return scale.takeStatements();
   };
   // The first time fills the caches of a new connection.
@@ -70,7 +78,6 @@ async function costOf({ scale, plain, explained }: Place, at: number, pace: Pace
   remember(remarks, call.name, statements);
   const sum = (of: (statement: RanStatement) => number) => statements.reduce((all, each) => all + of(each), 0);
   return {
-    milliseconds: times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN,
     statements: statements.length,
     pages: sum(({ pages }) => pages),
     read: sum(({ read }) => read),

@@ -36,7 +36,7 @@ export function scaleText({ calls, jobs, remarks }: ScaleResult): string {
     String(row.large.statements),
     `${row.small.pages} → ${row.large.pages}`,
     `${row.small.read} → ${row.large.read}`,
-    missesTime(row) ? `**missed**${missesPages(row) ? '' : ' by time only'}` : 'met',
+    missesTime(row) ? (missesPages(row) ? '**missed**' : 'met by pages') : 'met',
   ]);
   const jobRows = jobs.map((row) => [
     `${row.name}${row.isCutOff ? ' (goes on later)' : ''}`,

@@ -3,6 +3,7 @@ import { buildOrderService } from '../../../order-service/app.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { createApiKey } from '../../../order-service/services/platform/api-keys.ts';
+import { sampleAddress, sampleCustomer } from '../../../test/helpers/samples.ts';
 import { boughtProduct, codes } from './fill.ts';
 
 /** One call as a shopper, an agent or a shop's system makes it. */
@@ -58,15 +59,7 @@ function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperC
     name,
     ask: (round) => ({ method: 'POST', url, payload: body(round), headers: bearer(code) }),
   });
-  const address = {
-    name: 'Casa',
-    zipCode: '01350000',
-    state: 'SP',
-    city: 'São Paulo',
-    neighborhood: 'Centro',
-    street: 'Rua Um',
-    number: '10',
-  };
+  const { fullAddress: _shown, ...address } = sampleAddress({});
   return [
     { name: 'a visitor without a session', ask: () => ({ method: 'GET', url: '/api/session/anonymous-session' }) },
     { name: 'session', ask: () => ({ method: 'GET', url: `/api/session/${codes.contact}` }) },
@@ -83,15 +76,15 @@ function callsOf({ key, placedId }: { key: string; placedId: string }): ShopperC
     get('products by their ids', `/api/catalog/products/byids/${boughtProduct}`),
     get('current order', '/api/order/current'),
     post('add an item', '/api/order/items/', (round) => item(1 + (round % 5))),
-    post('save the customer', '/api/customer/update', () => ({ name: 'Ana Souza', email: 'ana@example.com' })),
+    post('save the customer', '/api/customer/update', () => sampleCustomer),
     post('add an address', '/api/order/address/', () => address),
-    get('delivery options', '/api/order/logistic/?type=0'),
-    post('choose a delivery', '/api/order/logistic/', () => ({ type: 0, providerId: 'deposito' })),
+    get('delivery options', '/api/order/logistic/?type=1&code=01310100&number=10'),
+    post('choose a delivery', '/api/order/logistic/', () => ({ type: 1, providerId: 'correio', addressIndex: 0 })),
     get('pickup stores', '/api/order/stores/'),
     get('delivery times', '/api/order/schedule'),
     get('payment options', '/api/order/payments/'),
     post('choose a payment', '/api/order/payment/delivery', () => ({ providerId: 'dinheiro', type: 4 })),
-    get('sellers', '/api/order/seller/?type=0'),
+    get('sellers', '/api/order/seller/?type=1&code=01310100'),
     { name: 'use a coupon', ask: () => ({ method: 'POST', url: '/api/order/coupon/?coupon=DEZ', headers: bearer(codes.contact) }) },
     get('price tables, as an agent', '/api/order/price-tables', codes.agent),
     get('messages of a contact, as an agent', '/api/order/messages', codes.agent),

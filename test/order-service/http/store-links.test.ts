@@ -7,7 +7,7 @@ import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { beginWithNewStores, findSync, takeDueSync, wakeSync } from '../../../order-service/database/tray/tray-sync.ts';
+import { beginWithNewStores, findSync, postponeUnlinked, takeDueSync, wakeSync } from '../../../order-service/database/tray/tray-sync.ts';
 import { newChatbotToken } from '../../../order-service/services/messaging/chatbot-tokens.ts';
 import { forgetOldAuthorizations } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
@@ -94,6 +94,29 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await link(id, token, again)).status, 200);
       const row = await findSync(database, shopId);
       assert.deepEqual([row?.run, row?.phase, row?.next_at], [2, 'store', start]);
+    });
+
+    test('work for a store that took its authorisation back is not read again and again, and is due at once when the store is back', async (t) => {
+      const database = await fresh(t);
+      const { hold, link } = await startLinks(t, database);
+      const { shopId, id, token } = await chatbot(database, 'ana');
+      await hold();
+      await link(id, token);
+      assert.equal(await beginWithNewStores(database, start), 1);
+      assert.equal(await beginWithNewStores(database, start), 0, 'a store that was begun with is not looked at again');
+      await database.run(sql`
+        insert into store_order (shop_id, order_id, api_address, placement, reference, next_at)
+        select shop_id, gen_random_uuid(), api_address, n, n::text, ${start} from store_link, generate_series(1, 3) n`);
+      await database.run(sql`insert into store_event (shop_id, scope, subject, next_at) values (${shopId}, 'product', '7', ${start})`);
+      assert.equal(await postponeUnlinked(database, start, minutes(60)), 0, 'the store is linked');
+      await database.run(sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`);
+      assert.equal(await postponeUnlinked(database, start, minutes(60)), 5, 'the catalogue among it');
+      assert.equal(await postponeUnlinked(database, start, minutes(60)), 0);
+      await hold(authorization({ code: codeOf('b') }), 'second');
+      const due = await database.one(sql`
+        select (select count(*)::int from store_order where next_at <= ${start}) as orders,
+          (select count(*)::int from store_event where next_at <= ${start}) as hints`);
+      assert.deepEqual(due, { orders: 3, hints: 1 });
     });
 
     test('waking a catalogue wakes one that rests or whose reader died, and none that somebody reads', async (t) => {

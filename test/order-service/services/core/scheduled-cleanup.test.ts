@@ -3,8 +3,10 @@ import { describe, test } from 'node:test';
 import { forgetOldAnswers } from '../../../../order-service/database/core/idempotency.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
+import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
 import { takeDuePayments } from '../../../../order-service/database/payments/payments.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
+import { beginWithNewStores, postponeUnlinked } from '../../../../order-service/database/tray/tray-sync.ts';
 import { runDueSweeps, sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
@@ -93,6 +95,12 @@ onEachDatabase((kind, fresh) => {
       ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
       ['answers of old', 'idempotency_age', (db) => forgetOldAnswers(db)],
       ['hints of old', 'store_event_processed', (db) => sweeps['hints of stores']?.(db, now) ?? assert.fail()],
+      ['webhooks that were worked off', 'payment_event_processed', (db) => sweeps['webhooks of payments']?.(db, now) ?? assert.fail()],
+      ['events of channels of old', 'channel_event_processed', (db) => sweeps['events of channels']?.(db, now) ?? assert.fail()],
+      ['open authorisations', 'store_authorization_open', (db) => sweeps['authorisations of stores']?.(db, now) ?? assert.fail()],
+      ['carts to judge', 'orders_sweep', (db) => deleteAbandonedOrders(db, { before: now, now, most: 10 })],
+      ['new stores', 'store_link_new', (db) => beginWithNewStores(db, now)],
+      ['work for stores that left', 'store_order_due', (db) => postponeUnlinked(db, now, now)],
       ['payments to ask about', 'payment_due', (db) => takeDuePayments(db, now, 20)],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
       ['messages that wait', 'outbox_waiting', (db, shopId) => listMessages(db, shopId, { state: 'waiting', after: null, most: 50 })],
