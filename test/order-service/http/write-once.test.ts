@@ -217,7 +217,8 @@ onEachDatabase((kind, fresh) => {
     test('edit one order a thousand times without losing a line', async (t) => {
       const service = await startTestService(t, await fresh(t));
       const products = Array.from({ length: 20 }, (_, at) => draft(`p${at}`));
-      await makeShop(service.database, { agentCode: 'bia', products });
+      const terms = { orderLimits: { unitsPerItem: null, unitsPerOrder: null } };
+      await makeShop(service.database, { agentCode: 'bia', terms, products });
       const edit = async (code: string, offset: number) => {
         for (let at = 0; at < 500; at++) dataOf(await put(service, `p${offset + (at % 10)}`, Math.floor(at / 10) + 1, {}, code));
       };
