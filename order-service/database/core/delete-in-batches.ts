@@ -7,7 +7,7 @@ export const batchSize = 500;
 const maxBatches = 200;
 /** A statement that took longer than so many milliseconds is followed by one of half the rows. */
 const slowMs = 80;
-const leastRows = 25;
+const leastRows = 10;
 
 /** A run of a job ended before its work did. What it has done is kept, and the job goes on soon. */
 export class CutOff extends Error {

@@ -85,9 +85,13 @@ export function listMessages(
     ...(state === null ? [] : [inState[state]]),
     ...(after === null ? [] : [sql`(m.created_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`]),
   ];
+  // Cut off before the join: PostgreSQL underestimates a join by two columns, and would sort all messages of the shop.
   return db.many(sql`
-    select m.id, c.channel_user as contact, c.channel_type, c.channel_id, m.message->>'kind' as kind, m.attempts, m.created_at, m.sent_at,
+    with listed as materialized (
+      select m.shop_id, m.customer_id, m.id, m.message->>'kind' as kind, m.attempts, m.created_at, m.sent_at, m.dead_at, m.last_error
+      from outbox m where ${allOf(conditions)} order by m.created_at desc, m.id desc limit ${most})
+    select m.id, c.channel_user as contact, c.channel_type, c.channel_id, m.kind, m.attempts, m.created_at, m.sent_at,
       m.dead_at, m.last_error, ${micros(sql`m.created_at`)} as at
-    from outbox m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id
-    where ${allOf(conditions)} order by m.created_at desc, m.id desc limit ${most}`);
+    from listed m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id
+    order by m.created_at desc, m.id desc`);
 }

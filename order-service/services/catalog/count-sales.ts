@@ -12,9 +12,9 @@ const countedDays = 90;
 const ownCounts = [storeSource, 'demo'];
 /** Milliseconds after which no transaction that changed an order is still open. */
 const settlingMs = 60_000;
-const ordersAtOnce = 200;
-const linesAtOnce = 500;
-const productsAtOnce = 50;
+const ordersAtOnce = 50;
+const linesAtOnce = 200;
+const productsAtOnce = 25;
 
 export type CountOptions = { settlingMs?: number; signal?: AbortSignal | undefined };
 

@@ -39,9 +39,9 @@ export const jobs: readonly Job[] = [
   { name: 'poll: events of channels', run: (db, now) => takeDueChannelEvent(db, now, 60) },
   { name: 'poll: webhooks of payments', run: (db, now) => takeDuePaymentEvent(db, now, 60) },
   { name: 'poll: payments to ask about', run: (db, now) => takeDuePayments(db, now, 20) },
+  { name: 'poll: work for stores that took their authorisation back', run: postponeAll },
   { name: 'poll: orders for stores', run: (db, now) => takeDueStoreOrder(db, now, minutesLater(now)) },
   { name: 'poll: hints of stores', run: (db, now) => takeDueStoreEvent(db, now, minutesLater(now)) },
-  { name: 'poll: work for stores that took their authorisation back', run: (db, now) => postponeUnlinked(db, now, minutesLater(now)) },
   { name: 'poll: new stores', run: (db, now) => beginWithNewStores(db, now) },
   { name: 'poll: catalogues of stores', run: (db, now) => takeDueSync(db, now, minutesLater(now)) },
   { name: 'how late the jobs are', run: (db) => findJobLateness(db) },
@@ -50,6 +50,11 @@ export const jobs: readonly Job[] = [
   { name: 'hourly: sales', run: (db, now) => countSales(db, now, log, { settlingMs: 0 }) },
   { name: 'at a start: words of products', run: (db) => refreshSearch(db) },
 ];
+
+/** As many polls as it takes. */
+async function postponeAll(db: Database, now: Date): Promise<void> {
+  while ((await postponeUnlinked(db, now, minutesLater(now))) > 0);
+}
 
 async function firstShop(db: Db): Promise<string> {
   const shop = await db.one<{ id: string }>({ text: 'select id from shop where is_default', values: [] });

@@ -32,7 +32,7 @@ export function statementOf(message: string): RanStatement | undefined {
 }
 
 const loops = (node: PlanNode): number => node['Actual Loops'] ?? 1;
-const rowsOf = (node: PlanNode): number => (node['Actual Rows'] ?? 0) * loops(node);
+const rowsOf = (node: PlanNode): number => Math.round((node['Actual Rows'] ?? 0) * loops(node));
 const below = (node: PlanNode): PlanNode[] => node.Plans ?? [];
 
 /** A bitmap's index scan meets the rows that its heap scan reads: counted once, by the heap. */

@@ -103,6 +103,7 @@ onEachDatabase((kind, fresh) => {
       ['work for stores that left', 'store_order_due', (db) => postponeUnlinked(db, now, now)],
       ['payments to ask about', 'payment_due', (db) => takeDuePayments(db, now, 20)],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
+      ['messages of a shop', 'outbox_listed', (db, shopId) => listMessages(db, shopId, { state: null, after: null, most: 50 })],
       ['messages that wait', 'outbox_waiting', (db, shopId) => listMessages(db, shopId, { state: 'waiting', after: null, most: 50 })],
       ['messages that failed', 'outbox_failed', (db, shopId) => listMessages(db, shopId, { state: 'failed', after: null, most: 50 })],
     ];

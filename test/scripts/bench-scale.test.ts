@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isRemarkable, planLines, type RanStatement, statementOf } from '../../scripts/bench/scale/plans.ts';
+import { missesBatch, missesTime, scaleText } from '../../scripts/bench/scale/scale-report.ts';
+import { checkedSize, fullSize, smallOf } from '../../scripts/bench/scale/sizes.ts';
+import { runScale } from '../../scripts/bench/scale.ts';
+
+const cost = (milliseconds: number, pages: number) => ({ milliseconds, pages, statements: 1, read: 1, returned: 1 });
+const batches = (longest: number) => ({ count: 1, longest, median: longest });
+
+test('a tiny database is filled, and every call and job runs in it', { timeout: 240_000 }, async () => {
+  const { calls, jobs } = await runScale({ size: { shops: 3, products: 90, orders: 300, messages: 300 }, rounds: 1 });
+  assert.ok(calls.length > 30 && jobs.length > 20, `${calls.length} calls, ${jobs.length} jobs`);
+  assert.ok(
+    calls.every(({ large }) => large.statements > 0),
+    'every call reads something',
+  );
+  assert.ok(jobs.every(({ large, isCutOff }) => large.count > 0 && !isCutOff));
+});
+
+test('what PostgreSQL says of a statement is its time, the rows its scans met and the rows it returned', () => {
+  const plan = {
+    'Node Type': 'Limit',
+    'Actual Rows': 2,
+    'Actual Loops': 1,
+    'Shared Hit Blocks': 7,
+    'Shared Read Blocks': 1,
+    Plans: [
+      {
+        'Node Type': 'Seq Scan',
+        'Relation Name': 'orders',
+        'Actual Rows': 2,
+        'Actual Loops': 1,
+        'Rows Removed by Filter': 998,
+      },
+    ],
+  };
+  const ran = statementOf(`duration: 1.500 ms  plan:\n${JSON.stringify({ 'Query Text': 'select\n  1', Plan: plan })}`);
+  assert.deepEqual(
+    { ...ran, plan: undefined },
+    { text: 'select 1', milliseconds: 1.5, read: 1_000, returned: 2, pages: 8, plan: undefined },
+  );
+  assert.deepEqual(ran && planLines(ran.plan), ['Limit: 2 rows', '  Seq Scan orders: 2 rows, 998 removed']);
+  assert.equal(statementOf('relation "lease" already exists, skipping'), undefined);
+});
+
+test('a statement is worth a look when it is slow, or reads much for what it returns', () => {
+  const ran = (milliseconds: number, read: number, returned: number): RanStatement => ({
+    text: '',
+    milliseconds,
+    read,
+    returned,
+    pages: 1,
+    plan: { 'Node Type': 'Result' },
+  });
+  for (const [statement, isOne] of [
+    [ran(5.1, 1, 1), true],
+    [ran(1, 1_000, 9), true],
+    [ran(1, 1_000, 10), false],
+    [ran(1, 501, 0), true],
+    [ran(1, 500, 0), false],
+  ] as const)
+    assert.equal(isRemarkable(statement), isOne, JSON.stringify(statement));
+});
+
+test('a call misses when it takes and reads more than 1.5 times as much, and a job by its longest batch', () => {
+  const row = (small: number, large: number, pages: number) => ({ name: 'call', small: cost(small, 1_000), large: cost(large, pages) });
+  assert.equal(missesTime(row(10, 15, 1_000)), false);
+  assert.equal(missesTime(row(10, 16, 1_000)), true);
+  assert.equal(missesTime(row(0.5, 1.4, 1_000)), false, 'less than a millisecond more');
+  const job = { name: 'job', small: batches(1), large: batches(101), isCutOff: true };
+  assert.equal(missesBatch(job), true);
+  const text = scaleText({ calls: [row(10, 16, 1_000), row(10, 16, 2_000)], jobs: [job], remarks: [] });
+  assert.match(text, /1\.60 \| 1 \| 1000 → 1000 \| 1 → 1 \| met by pages \|/);
+  assert.match(text, /1\.60 \| 1 \| 1000 → 2000 \| 1 → 1 \| \*\*missed\*\* \|/);
+  assert.match(text, /job \(goes on later\) \| 1 \| 1\.00 \| 101 \| 101 \| \*\*missed\*\* \|/);
+});
+
+test('the small database has shops of the same size, and a size that fills nothing is refused', () => {
+  assert.deepEqual(smallOf(fullSize), { shops: 10, products: 5_000, orders: 1_000, messages: 1_000 });
+  assert.equal(checkedSize(fullSize), fullSize);
+  for (const change of [{ shops: 0 }, { products: 10 }, { orders: 1.5 }, { messages: Number.NaN }])
+    assert.throws(() => checkedSize({ ...fullSize, ...change }), /--shops|at least/);
+});
