@@ -12,7 +12,7 @@ export type TableShape = {
 };
 
 /** What belongs to the database it stands in and not to the shops. */
-const ownBookkeeping = ['migration', 'lease'];
+const ownBookkeeping = ['migration', 'lease', 'shop_version'];
 
 /** All tables with rows of shops, each behind those it refers to. Throws when two refer to each other. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {

@@ -6,8 +6,8 @@ import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import { markBeforeTaking, undoTaking } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
-import { type OrderRow, placeOrder } from '../../database/orders/orders.ts';
+import { placeOrder } from '../../database/orders/complete-orders.ts';
+import type { OrderRow } from '../../database/orders/orders.ts';
 import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from '../cart/cart-state.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
 import { Refusal } from '../core/refusal.ts';
@@ -101,13 +101,12 @@ export async function placeCart(
     await takeForGood(db, who.shopId, saved, wanted.coupon);
     return saved;
   });
+  await queueStoreOrder(db, who.shopId, checked.order.id);
+  // Everybody who confirms in this shop waits for its next number: only what shows the number comes after it.
   const placed = await placeOrder(db, who.shopId, checked.order, who.platformUserId);
   if (!placed) throw new Error('a locked order changed its status');
-  await queueStoreOrder(db, who.shopId, placed.id);
-  const row = await findCompleteOrder(db, who.shopId, placed.id);
-  if (!row) throw new Error('a placed order is gone');
-  await onPlaced?.(placed, completeOrder(row));
-  await writeOrderEvent(db, who.shopId, row, 'order.received');
+  await onPlaced?.(placed, completeOrder(placed));
+  await writeOrderEvent(db, who.shopId, placed, 'order.received');
   return orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
 }
 
