@@ -14,7 +14,7 @@ onEachDatabase((kind, fresh) => {
       pickupStores: [pickupStore('centro')],
       deliveryOptions: [shipping('correio')],
       paymentOptions: [paymentOption('dinheiro', PaymentMethod.OnDelivery)],
-      giftRules: [{ providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'caneca', name: 'Caneca' }] }],
+      giftRules: [{ providerId: 'grupo', name: 'Grupo', availableQuantity: 1, gifts: [{ providerId: 'caneca', name: 'Caneca', available: null }] }],
     });
     const other = await makeShop(database, { slug: 'outra', code: 'bob' });
     const versions = async () =>
