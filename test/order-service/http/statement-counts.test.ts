@@ -73,4 +73,16 @@ describe('the statements of a call, its session, begin and commit among them', (
     dataOf(await service.get('/api/order/confirm'));
     isAtMost(counting, 45);
   });
+
+  test('that confirm an order take its number last: only what shows it to the contact comes after it', async (t) => {
+    const { service, counting } = await open(t);
+    dataOf(await service.get('/api/order/confirm'));
+    const texts = counting.take().map(({ text }) => text.trim().replace(/\s+/g, ' '));
+    const number = texts.findIndex((text) => text.includes('insert into order_counter'));
+    assert.ok(texts.findIndex((text) => text.includes('update stock')) < number && number > 0);
+    assert.deepEqual(
+      texts.slice(number + 1).map((text) => /(insert into \w+|commit)/.exec(text)?.[0]),
+      ['insert into message_lane', 'insert into outbox', 'commit'],
+    );
+  });
 });
