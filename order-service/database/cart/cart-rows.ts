@@ -37,6 +37,7 @@ export type CartRows = {
 };
 
 // $1 the shop, $2 the customer, $3 provider ids of further products. One document is parsed several times faster than rows of columns.
+// Seller and stock are looked up for each row: joined, a plan for all values would read all stock of the shop.
 const cart = (lock: Sql) =>
   fixed(
     sql`
@@ -57,9 +58,10 @@ const cart = (lock: Sql) =>
         'products', (select coalesce(json_agg(to_json(wanted)), '[]') from wanted),
         'variants', (select coalesce(json_agg(json_build_object('product_id', v.product_id, 'sku', v.sku, 'options', v.options,
             'image', v.image, 'price', v.price, 'list_price', v.list_price, 'promotional_price', ${promotionNow},
-            'is_active', v.is_active, 'available', case when k.in_stock is false then 0 else k.available end)
+            'is_active', v.is_active, 'available', (
+              select case when k.in_stock is false then 0 else k.available end from stock k where k.shop_id = v.shop_id and k.sku = v.sku))
             order by v.product_id, v.position, v.sku), '[]')
-          from product_variant v left join stock k on k.shop_id = v.shop_id and k.sku = v.sku
+          from product_variant v
           where v.shop_id = ${slot(1)}::uuid and v.product_id = any(array(select id from wanted))),
         'shop_version', (select version from shop_version where shop_id = ${slot(1)}::uuid)) as rows,
         found.version = (select version from orders o where o.shop_id = ${slot(1)}::uuid and o.id = found.id) as is_whole

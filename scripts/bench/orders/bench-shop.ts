@@ -1,6 +1,8 @@
 import fastify from 'fastify';
 import { buildOrderService } from '../../../order-service/app.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { openCart } from '../../../order-service/services/cart/cart-state.ts';
 import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
 import { type Who, whoIs, writeEntry } from '../../../order-service/services/sessions/sessions.ts';
 import { fillShop } from '../catalogue.ts';
@@ -26,7 +28,11 @@ export async function openBenchShop(database: Database, count: number, callers: 
     await database.tx((db) => writeEntry(db, { ...entry, contact: code }, code));
     return { code, who: await whoIs(database, code) };
   });
-  return { shopId, productId, callers: await Promise.all(opened) };
+  const made = await Promise.all(opened);
+  for (const { who } of made) await database.tx((db) => openCart(db, who, { lock: true }));
+  // Plans are made for tables as they are in a shop that has been open for a while.
+  await database.run(sql`analyze`);
+  return { shopId, productId, callers: made };
 }
 
 /** The order service on this database, listening on a free port of this machine; it has nobody outside to ask. */
