@@ -7,7 +7,7 @@ import { type ShopRow, shopColumns } from './shops.ts';
 /** What every call about an order needs of its shop, and what only the shop's people change. */
 export type ShopBasics = {
   /** Names this state: each change of a part gives a new one (migration 035). */
-  version: string;
+  version: string | null;
   shop: ShopRow;
   /** The active ones, in the shop's order. */
   paymentOptions: OptionWithAccount[];

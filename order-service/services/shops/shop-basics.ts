@@ -12,7 +12,8 @@ const known = new Map<string, ShopBasics>();
  */
 export async function shopBasics(db: Db, shopId: string, version: string | null): Promise<ShopBasics> {
   const kept = known.get(shopId);
-  if (kept && kept.version === version) return kept;
+  // A shop without a name for its state is read each time.
+  if (kept && version !== null && kept.version === version) return kept;
   const found = await findShopBasics(db, shopId);
   if (!found) throw new Refusal('not-found');
   known.delete(shopId);
