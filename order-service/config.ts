@@ -11,6 +11,8 @@ import type { MercadoPagoKeys } from './providers/mercado-pago/mercado-pago.ts';
 export type Config = Readonly<{
   databaseUrl: string | undefined;
   dataDir: string | undefined;
+  /** Statements of the order path are parsed once per connection; off behind a pooler that can't do so. */
+  canPrepare: boolean;
   /** Seeds the demo shop and opens its session codes. */
   isDemo: boolean;
   contextSecret: string;
@@ -68,6 +70,9 @@ function examine(env: Environment): { config: Config; problems: string[] } {
 
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl && !/^postgres(ql)?:\/\/./.test(databaseUrl)) refuse('DATABASE_URL: precisa começar com postgresql://', undefined);
+
+  const preparing = text('DATABASE_PREPARED_STATEMENTS')?.toLowerCase() ?? 'true';
+  const canPrepare = readSwitch(preparing) ?? refuse('DATABASE_PREPARED_STATEMENTS: precisa ser true ou false', true);
 
   const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${text('PORT') ?? '3000'}`;
   if (text('PUBLIC_URL') && !isHttpUrl(publicUrl)) refuse('PUBLIC_URL: precisa ser um endereço http ou https', undefined);
@@ -131,6 +136,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
   const config = {
     recaptcha: siteKey !== undefined && secret !== undefined ? { siteKey, secret } : null,
     databaseUrl,
+    canPrepare,
     dataDir: text('DATA_DIR'),
     isDemo,
     contextSecret,

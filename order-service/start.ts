@@ -70,7 +70,8 @@ export async function startOrderService(env: Environment, options: StartOptions)
   const config = readConfig(env);
   const opened = new Opened();
   try {
-    const store = await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, isServer: true, log: options.log });
+    const { databaseUrl, dataDir, canPrepare } = config;
+    const store = await openStore({ databaseUrl, dataDir, canPrepare, isServer: true, log: options.log });
     opened.lastly(() => store.stop());
     return { ...(await run(config, store, opened, options)), close: () => opened.close() };
   } catch (error) {

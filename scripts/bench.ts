@@ -25,7 +25,7 @@ else {
   console.error(`Usage: npm run bench -- catalogue [--products 20000] [--runs 200] [--database embedded|server]
   (a server is the one of TEST_DATABASE_URL, else Debian’s own)
   npm run bench -- gateway [--rounds 5] [--seconds 0.8] [--write]
-  npm run bench -- orders [--products 2000] [--rounds 5] [--seconds 0.5] [--write]
+  npm run bench -- orders [--products 2000] [--rounds 5] [--seconds 0.5] [--database embedded|server] [--write]
   npm run bench -- overload [--rounds 3] [--seconds 3] [--write]
   npm run bench -- page [--rounds 5] [--network "slow 4G"|3G] [--quick] [--write]
   npm run bench -- scale [--shops 1000] [--products 500000] [--orders 1000000] [--messages 1000000] [--folder PATH] [--write]

@@ -6,7 +6,8 @@ import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { debianBinaries, startDebianServer } from '../../test/helpers/debian-server.ts';
 import { openFolder } from '../../test/helpers/open-folder.ts';
 
-export type BenchDatabase = { name: string; database: Database; close(): Promise<void> };
+/** `url`: where it is, for a driver of the bench's own. */
+export type BenchDatabase = { name: string; url: string; database: Database; close(): Promise<void> };
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error };
 const migrations = path.join(import.meta.dirname, '..', '..', 'order-service', 'database', 'engine', 'migrations');
@@ -42,6 +43,7 @@ async function opened(kind: string, adminUrl: string, stop: () => Promise<void>)
   const version = await database.one<{ server_version: string }>({ text: 'show server_version', values: [] });
   return {
     name: `${kind}, PostgreSQL ${version?.server_version.split(' ')[0]}`,
+    url,
     database,
     close: async () => {
       await database.close();

@@ -1,108 +1,165 @@
 import { parseArgs } from 'node:util';
-import type { Database } from '../../order-service/database/engine/database.ts';
-import { currentOrder, putItem } from '../../order-service/services/cart/cart.ts';
-import { products } from '../../order-service/services/catalog/catalog.ts';
-import { confirmOrder } from '../../order-service/services/orders/confirm-order.ts';
-import type { Who } from '../../order-service/services/sessions/sessions.ts';
-import { fillShop } from './catalogue.ts';
+import { countStatements } from '../../test/helpers/count-statements.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
-import { closedLoop, median, type Times } from './measure.ts';
+import { hammer } from './http-load.ts';
+import { median, percentiles } from './measure.ts';
+import { openBareTransaction } from './orders/bare-transaction.ts';
+import { type BenchShop, openBenchShop, serveBenchShop } from './orders/bench-shop.ts';
+import { loop, type Rate } from './orders/measuring.ts';
+import { answersOf, type Operation, operations } from './orders/operations.ts';
 import { machine, table, writeIntoReadme } from './report.ts';
 
-type Place = BenchDatabase & { who: Who; productId: string };
-type Operation = { name: string; work(place: Place, round: number): Promise<unknown> };
+const callerCounts = [1, 8, 32];
 
-const put = (database: Database, { who, productId }: Place, quantity: number) =>
-  database.tx((db) =>
-    putItem(db, who, { providerId: productId, sku: '', quantity, index: '', attributes: [], subscription: null, preferences: null }, null),
-  );
+/** One operation by so many callers, round by round; every rate of a round stands beside the bare transaction's of the same round. */
+type Case = {
+  operation: Operation;
+  callers: number;
+  statements: number;
+  rounds: { bare: Rate; own: Rate; http: number }[];
+  /** Milliseconds from asking for the order's number to having it, where one is taken. */
+  numberWaits: number[];
+};
 
-/** What a shopper asks of the order service, each with everything its call does in the database. */
-const operations: readonly Operation[] = [
-  { name: 'top list', work: ({ database, who }) => products(database, who.shopId, {}, {}) },
-  {
-    name: 'search',
-    work: ({ database, who }, round) =>
-      products(database, who.shopId, { searchQuery: ['arroz', 'chocolate', 'feijao', 'suco'][round % 4] ?? '' }, {}),
-  },
-  { name: 'current order', work: ({ database, who }) => currentOrder(database, who) },
-  { name: 'add an item', work: (place, round) => put(place.database, place, 1 + (round % 5)) },
-  {
-    name: 'add an item and confirm',
-    work: async (place) => {
-      await put(place.database, place, 1);
-      await place.database.tx((db) => confirmOrder(db, place.who, null));
-    },
-  },
-];
-
-/** Measures what shoppers do on each PostgreSQL of this machine, alternating round by round, and prints the times and their ratios. */
+/**
+ * `orders`: what shoppers do, in the process and over HTTP, by 1, 8 and 32 callers at once, beside the same change by the driver alone.
+ * Ends with 1 when the median of a goal's rounds is below it.
+ */
 export async function benchOrders(words: string[]): Promise<void> {
   const options = {
     products: { type: 'string' },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    database: { type: 'string' },
     write: { type: 'boolean' },
   } as const;
   const { values } = parseArgs({ args: words, options });
   const [count, rounds, seconds] = [Number(values.products ?? 2_000), Number(values.rounds ?? 5), Number(values.seconds ?? 0.5)];
   if (!(count >= 1_000 && rounds >= 1 && seconds >= 0.1)) throw new Error('--products is at least 1000, --rounds 1, --seconds 0.1');
-  const places: Place[] = [];
+  const parts: string[] = [];
+  for (const open of databasesHere(values.database)) {
+    const bench = await open();
+    try {
+      const cases = await measure(bench, count, rounds, seconds * 1000);
+      parts.push(`${bench.name}:\n\n${tableOf(cases)}`, ...goalsOf(cases));
+    } finally {
+      await bench.close();
+    }
+  }
+  const how = `${count} products, ${machine()}; medians of ${rounds} alternating rounds. "bare" is the same change by Node and its driver alone in the same round: four statements, not prepared. The callers over HTTP are in the process they ask.`;
+  const text = [...parts, how].join('\n\n');
+  console.log(text);
+  if (values.write) writeIntoReadme('orders', text);
+}
+
+async function measure(bench: BenchDatabase, count: number, rounds: number, milliseconds: number): Promise<Case[]> {
+  const { database } = bench;
+  const shop = await openBenchShop(database, count, Math.max(...callerCounts));
+  const http = await serveBenchShop(database);
+  const cases: Case[] = [];
   try {
-    for (const open of databasesHere(undefined)) places.push(await withGoods(await open(), count));
-    const text = await measure(places, count, rounds, seconds * 1000);
-    console.log(text);
-    if (values.write) writeIntoReadme('orders', text);
-  } finally {
-    for (const place of places) await place.close();
-  }
-}
-
-/** A shop of `count` products, and one of them that nothing has to be chosen of and that is always there. */
-async function withGoods(bench: BenchDatabase, count: number): Promise<Place> {
-  const who = await fillShop(bench.database, count);
-  const place = { ...bench, who, productId: '' };
-  const { data } = await products(bench.database, who.shopId, { searchQuery: 'arroz' }, { perPage: 50 });
-  for (const { providerId, isActive } of data.filter((product) => product.isActive)) {
-    const candidate = { ...place, productId: providerId };
-    const isGood =
-      isActive &&
-      (await operations
-        .at(-1)
-        ?.work(candidate, 0)
-        .then(
-          () => true,
-          () => false,
-        ));
-    if (isGood) return candidate;
-  }
-  throw new Error(`${bench.name}: no product can be bought`);
-}
-
-async function measure(places: readonly Place[], count: number, rounds: number, milliseconds: number): Promise<string> {
-  const rows: string[][] = [];
-  for (const { name, work } of operations) {
-    const times = places.map((): Times[] => []);
-    for (const place of places) await closedLoop((round) => work(place, round), { runs: 50, milliseconds });
-    for (let round = 0; round < rounds; round++)
-      for (const index of places.keys()) {
-        const turn = (index + round) % places.length;
-        const place = places[turn];
-        if (place) times[turn]?.push(await closedLoop((each) => work(place, each), { runs: 10_000, milliseconds }));
+    for (const operation of operations)
+      for (const callers of callerCounts) {
+        const one = await measureCase(bench, shop, http.port, operation, callers, { rounds, milliseconds });
+        cases.push(one);
+        console.error(`${bench.name}, ${cellsOf(one).join(' | ')}`);
       }
-    const cells = times.map((each) => `${ms(median(each.map(({ p50 }) => p50)))} / ${ms(median(each.map(({ p99 }) => p99)))}`);
-    const [own = [], server] = times;
-    const ratios = server?.map(({ p50 }, round) => p50 / (own[round]?.p50 ?? Number.NaN));
-    rows.push([
-      name,
-      ...cells,
-      ...(ratios ? [`${median(ratios).toFixed(2)} [${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}]`] : []),
-    ]);
-    console.error(`${name}: ${cells.join(' | ')}`);
+  } finally {
+    await http.close();
   }
-  const heads = ['p50 / p99, ms', ...places.map(({ name }) => name), ...(places.length > 1 ? ['ratio of p50 [rounds]'] : [])];
-  const how = `${count} products, one caller, ${machine()}; medians of ${rounds} alternating rounds, the ratio is the server to the embedded database in the same round.`;
-  return `${table(heads, rows)}\n\n${how}${places.length > 1 ? '' : ' No PostgreSQL on this machine and no TEST_DATABASE_URL.'}`;
+  return cases;
 }
 
+async function measureCase(
+  { url, database }: BenchDatabase,
+  shop: BenchShop,
+  port: number,
+  operation: Operation,
+  callers: number,
+  { rounds, milliseconds }: { rounds: number; milliseconds: number },
+): Promise<Case> {
+  const counting = countStatements(database);
+  const buyers = shop.callers.slice(0, callers);
+  const callerAt = (place: number) => buyers[place] ?? unreachable();
+  const work = (place: number, round: number) => operation.work(counting.database, shop, callerAt(place), round);
+  const wires = buyers.map((caller) => ({ port, requests: operation.requests(port, shop, caller) }));
+  const add = operations.find(({ name }) => name === 'add an item') ?? unreachable();
+  const measured: Case = { operation, callers, statements: 0, rounds: [], numberWaits: [] };
+  // What is planned and kept at the first calls is planned and kept before the measuring begins.
+  await loop(database, callers, milliseconds, work);
+  counting.take();
+  await work(0, 0);
+  measured.statements = counting.take().length;
+  for (let round = 0; round < rounds; round++) {
+    // The bare transaction changes lines, so everybody has one.
+    for (const caller of buyers) await add.work(database, shop, caller, 0);
+    const bareTransaction = await openBareTransaction(url, database, buyers);
+    await Promise.all(buyers.map((caller) => bareTransaction.run(caller, 1)));
+    const bare = await loop(database, callers, milliseconds, (place, turn) => bareTransaction.run(callerAt(place), 1 + (turn % 5)));
+    await bareTransaction.close();
+    const own = await loop(database, callers, milliseconds, work);
+    measured.numberWaits.push(
+      ...counting
+        .take()
+        .filter(({ text }) => text.includes('order_counter'))
+        .map((each) => each.milliseconds),
+    );
+    const { perSecond, failures } = await hammer(wires, milliseconds);
+    if (failures > 0) throw new Error(`${operation.name}: ${failures} calls over HTTP failed`);
+    measured.rounds.push({ bare, own, http: perSecond / answersOf(operation) });
+  }
+  return measured;
+}
+
+const heads = [
+  'what',
+  'callers',
+  'statements',
+  'a second',
+  '… of bare',
+  'p50 / p99, ms',
+  'processor, ms: Node + database (bare)',
+  'a second over HTTP',
+  '… of bare',
+  'for the number, ms: mean / p99',
+];
+
+const tableOf = (cases: readonly Case[]) => table(heads, cases.map(cellsOf));
+
+function cellsOf({ operation, callers, statements, rounds, numberWaits }: Case): string[] {
+  const middle = (pick: (round: Case['rounds'][number]) => number) => median(rounds.map(pick));
+  const waits = percentiles(numberWaits);
+  return [
+    operation.name,
+    String(callers),
+    String(statements),
+    middle(({ own }) => own.perSecond).toFixed(0),
+    percent(ofBare(rounds)),
+    `${ms(middle(({ own }) => own.p50))} / ${ms(middle(({ own }) => own.p99))}`,
+    `${ms(middle(({ own }) => own.nodeMs))} + ${ms(middle(({ own }) => own.databaseMs))} (${ms(middle(({ bare }) => bare.nodeMs))} + ${ms(middle(({ bare }) => bare.databaseMs))})`,
+    middle(({ http }) => http).toFixed(0),
+    percent(middle(({ http, bare }) => http / bare.perSecond)),
+    numberWaits.length === 0 ? '' : `${ms(numberWaits.reduce((sum, wait) => sum + wait, 0) / numberWaits.length)} / ${ms(waits.p99)}`,
+  ];
+}
+
+const ofBare = (rounds: Case['rounds']): number => median(rounds.map(({ own, bare }) => own.perSecond / bare.perSecond));
+
+/** What is said of each goal; one that is missed ends the bench with 1. */
+function goalsOf(cases: readonly Case[]): string[] {
+  const judged = cases.flatMap(({ operation: { name, goal }, callers, rounds }) =>
+    goal === undefined ? [] : [{ name, callers, goal, reached: ofBare(rounds) }],
+  );
+  if (judged.some(({ goal, reached }) => reached < goal)) process.exitCode = 1;
+  return judged.map(
+    ({ name, callers, goal, reached }) =>
+      `${reached < goal ? 'Missed' : 'Reached'}: ${name}, ${callers} at once, ${percent(reached)} of bare (goal ${percent(goal)}).`,
+  );
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(0)} %`;
 const ms = (time: number) => time.toFixed(time < 10 ? 2 : 0);
+
+function unreachable(): never {
+  throw new Error('there is always one');
+}

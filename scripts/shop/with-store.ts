@@ -9,10 +9,10 @@ import { openStore, type Store } from '../../order-service/database/engine/open-
  * last migration to run before it.
  */
 export async function withStore<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
-  const { databaseUrl, dataDir } = readEnvironment();
+  const { databaseUrl, dataDir, canPrepare } = readEnvironment();
   let store: Store;
   try {
-    store = await openStore({ databaseUrl, dataDir, log: quiet, upTo });
+    store = await openStore({ databaseUrl, dataDir, canPrepare, log: quiet, upTo });
   } catch (error) {
     throw new OperatorError(`O banco de dados não abriu: ${error instanceof Error ? error.message : error}`);
   }

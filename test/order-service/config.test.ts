@@ -7,6 +7,7 @@ describe('the configuration of the order service', () => {
     const { contextSecret, ...config } = readConfig({});
     assert.deepEqual(config, {
       databaseUrl: undefined,
+      canPrepare: true,
       dataDir: undefined,
       isDemo: true,
       publicUrl: 'http://localhost:3000',
@@ -31,6 +32,12 @@ describe('the configuration of the order service', () => {
   test('gives an import less time than the gateway waits for it', () => {
     assert.equal(readConfig({ IMPORT_SECONDS: '30' }).longestImportMs, 30_000);
     for (const wrong of ['0', '111', '1e2', 'um']) assert.throws(() => readConfig({ IMPORT_SECONDS: wrong }), /IMPORT_SECONDS/);
+  });
+
+  test('prepares statements unless it is told not to', () => {
+    assert.equal(readConfig({ DATABASE_PREPARED_STATEMENTS: 'false' }).canPrepare, false);
+    assert.equal(readConfig({ DATABASE_PREPARED_STATEMENTS: 'true' }).canPrepare, true);
+    assert.throws(() => readConfig({ DATABASE_PREPARED_STATEMENTS: 'talvez' }), /DATABASE_PREPARED_STATEMENTS/);
   });
 
   test('leads to smaller pictures only when the gateway makes them', () => {

@@ -70,7 +70,7 @@ const productColumns = sql`
 const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.seller_id`;
 
 /** The promotional price now: only inside its window, and only when it is lower than the regular one. */
-const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
+export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
   and coalesce(v.promotion_starts_at <= now(), true) and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
 export const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
 

@@ -1,4 +1,5 @@
 import type { Db } from '../engine/database.ts';
+import { prepared } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
 import { deleteOldRows } from './delete-in-batches.ts';
 
@@ -10,20 +11,26 @@ export type RememberedAnswer = { request_hash: string; status: number | null; re
  * ends, so its answer is there to read.
  */
 export const takeKey = async (db: Db, { shopId, scope, key }: IdempotencyKey, requestHash: string): Promise<boolean> =>
-  (await db.run(sql`
+  (await db.run(
+    prepared(sql`
     insert into idempotency (shop_id, scope, key, request_hash) values (${shopId}, ${scope}, ${key}, ${requestHash})
     on conflict (shop_id, scope, key) do update set request_hash = excluded.request_hash, status = null, response = null, created_at = now()
-    where idempotency.created_at < now() - interval '24 hours'`)) > 0;
+    where idempotency.created_at < now() - interval '24 hours'`),
+  )) > 0;
 
 /** What was answered under this key; a null status: the key was taken and nothing answered. */
 export const rememberedAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey): Promise<RememberedAnswer | undefined> =>
-  db.one(sql`select request_hash, status, response from idempotency where shop_id = ${shopId} and scope = ${scope} and key = ${key}`);
+  db.one(
+    prepared(sql`select request_hash, status, response from idempotency where shop_id = ${shopId} and scope = ${scope} and key = ${key}`),
+  );
 
 /** Keeps the answer beside its key, in the transaction of the change itself. */
 export const rememberAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey, status: number, response: unknown): Promise<number> =>
-  db.run(sql`
+  db.run(
+    prepared(sql`
     update idempotency set status = ${status}, response = ${JSON.stringify(response)}::jsonb
-    where shop_id = ${shopId} and scope = ${scope} and key = ${key}`);
+    where shop_id = ${shopId} and scope = ${scope} and key = ${key}`),
+  );
 
 /** Forgets the answers of more than a day ago, of all shops. */
 export const forgetOldAnswers = (db: Db): Promise<number> =>

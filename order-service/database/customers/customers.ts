@@ -35,10 +35,13 @@ export type CustomerRow = {
   state_inscription: string;
 };
 
+/** Every query that answers with a `CustomerRow` selects these. */
+export const customerColumns = sql`name, email, document, phone, is_corporate, corporate_document, corporate_name, trade_name, state_inscription`;
+
 /** The contact data of a customer as they stand now; a placed order keeps its own copy. */
 export const findCustomer = (db: Db, shopId: string, customerId: string): Promise<CustomerRow | undefined> =>
   db.one(sql`
-    select name, email, document, phone, is_corporate, corporate_document, corporate_name, trade_name, state_inscription
+    select ${customerColumns}
     from customer where shop_id = ${shopId} and id = ${customerId}`);
 
 /** Replaces the contact data. */

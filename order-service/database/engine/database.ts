@@ -3,6 +3,7 @@ import pg from 'pg';
 import { KeyedSemaphore, type SemaphoreLimits } from '#shared/concurrency/keyed-semaphore.ts';
 import { isDiskFull } from './disk-full.ts';
 import { type Listener, type Listening, type ListenPace, listenOn } from './listen.ts';
+import { isOutdatedPlan, type PreparedStatements, preparedStatements } from './prepared-statements.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** Runs queries, inside a transaction or outside one. Rows come back as the query names them; the caller states their type. */
@@ -36,6 +37,10 @@ export type DatabaseOptions = {
   revive?: () => Promise<void>;
   /** The share of one shop's transactions, and how long they wait for it, where that is other than usual. */
   share?: Partial<SemaphoreLimits>;
+  /** False where a pooler hands each transaction to another connection; found out by itself otherwise. */
+  canPrepare?: boolean;
+  /** Runs once when named statements turn out not to work. */
+  onUnprepared?: () => void;
 };
 
 /** The server was lost while it committed: the work is there whole or not at all, and only looking can tell. */
@@ -58,9 +63,13 @@ const usualShare = (connections: number): SemaphoreLimits => ({
 });
 
 /** Opens a pool on a PostgreSQL (15 or newer). This file and listen.ts know the driver, no other does. */
-export function openDatabase({ connection, onError, onDiskFull, revive, share }: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database {
+  const { connection, onError, onDiskFull, revive, share, canPrepare = true, onUnprepared = () => {} } = options;
+  const statements = preparedStatements(canPrepare, onUnprepared);
   const pool = new pg.Pool({
     max: 10,
+    // A transaction's first read travels with its `begin`.
+    pipeline: true,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
     lock_timeout: 3_000,
@@ -89,16 +98,19 @@ export function openDatabase({ connection, onError, onDiskFull, revive, share }:
   async function lend<T>(work: (client: pg.PoolClient) => Promise<T>, isSafe: (error: unknown) => boolean): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       let client: pg.PoolClient | undefined;
-      let isBroken = false;
+      let [isBroken, isOutdated] = [false, false];
       try {
         client = await pool.connect();
         return await work(client);
       } catch (error) {
         isBroken = isServerLost(error);
-        const isWorthIt = isBroken ? revive && (!client || isSafe(error)) : isConflict(error);
+        isOutdated = isOutdatedPlan(error);
+        // A statement without its plan was not executed; in a transaction nothing was committed.
+        const isUndone = isConflict(error) || isOutdated || statements.areLost(error);
+        const isWorthIt = isBroken ? revive && (!client || isSafe(error)) : isUndone;
         if (!isWorthIt || attempt >= maxTries) throw error;
       } finally {
-        client?.release(isBroken);
+        client?.release(isBroken || isOutdated);
       }
       if (isBroken) await revive?.();
       else await sleep(Math.random() * 10 * attempt); // two that met once should not meet again
@@ -108,8 +120,8 @@ export function openDatabase({ connection, onError, onDiskFull, revive, share }:
   // Reading twice does no harm; whether a lost write was done nobody knows.
   const db = dbOn((query) =>
     withClient(
-      (client) => client.query(query),
-      () => /^\s*select\b/i.test(query.text),
+      (client) => client.query(wireOf(query, statements)),
+      () => query.isRead === true || /^\s*select\b/i.test(query.text),
     ),
   );
   return {
@@ -119,7 +131,7 @@ export function openDatabase({ connection, onError, onDiskFull, revive, share }:
     tx: (work, shopId) => {
       const run = () =>
         withClient(
-          (client) => inTransaction(client, work),
+          (client) => inTransaction(client, statements, work),
           (error) => !(error instanceof UnknownOutcome),
         );
       return shopId === undefined ? run() : shares.run(shopId, run);
@@ -146,11 +158,22 @@ export async function answers(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: pg.PoolClient, statements: PreparedStatements, work: (db: Db) => Promise<T>): Promise<T> {
   let result: T;
   try {
-    await client.query('begin');
-    result = await work(dbOn((query) => client.query(query)));
+    const begun = client.query('begin');
+    begun.catch(() => {}); // awaited below
+    // A read need not wait: should `begin` fail, it changed nothing, and nothing follows it.
+    let isFirst = true;
+    const run = async (query: Sql) => {
+      const travelsAlong = isFirst && query.isRead === true;
+      isFirst = false;
+      if (travelsAlong) return (await Promise.all([client.query(wireOf(query, statements)), begun]))[0];
+      await begun;
+      return client.query(wireOf(query, statements));
+    };
+    result = await work(dbOn(run));
+    await begun;
   } catch (error) {
     await client.query('rollback').catch(() => {}); // lost: then the server rolls back by itself
     throw error;
@@ -167,8 +190,15 @@ async function inTransaction<T>(client: pg.PoolClient, work: (db: Db) => Promise
   return result;
 }
 
-function dbOn(query: (query: { text: string; values: unknown[] }) => Promise<pg.QueryResult>): Db {
-  const run = ({ text, values }: Sql) => query({ text, values: [...values] }).catch(throwWithoutRow);
+/** A query as the driver takes it. */
+function wireOf(query: Sql, statements: PreparedStatements): { text: string; values: unknown[]; name?: string } {
+  const name = statements.nameFor(query);
+  const { text, values } = query;
+  return name === undefined ? { text, values: [...values] } : { text, values: [...values], name };
+}
+
+function dbOn(query: (query: Sql) => Promise<pg.QueryResult>): Db {
+  const run = (q: Sql) => query(q).catch(throwWithoutRow);
   return {
     many: async <Row>(q: Sql) => (await run(q)).rows as Row[],
     one: async <Row>(q: Sql) => (await run(q)).rows[0] as Row | undefined,

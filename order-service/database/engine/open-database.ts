@@ -28,6 +28,8 @@ type OpenedStore = Omit<Store, 'migrations'>;
 export type StoreOptions = {
   /** Any PostgreSQL from 15 on; without it one is started in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** False: statements are not prepared (DATABASE_PREPARED_STATEMENTS). */
+  canPrepare?: boolean | undefined;
   /** DATA_DIR; without it `data` in the project. */
   dataDir?: string | undefined;
   migrationsFolder?: string;
@@ -46,7 +48,7 @@ export const productMigrations: string = path.join(import.meta.dirname, 'migrati
  * @throws OperatorError in the operator's words where it can't, and where another server is on the folder (`isServer`).
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const store = options.databaseUrl ? openServer(options.databaseUrl, options.log) : await openEmbedded(options);
+  const store = options.databaseUrl ? openServer(options.databaseUrl, options) : await openEmbedded(options);
   try {
     const migrations = await migrate(store.database, options.migrationsFolder ?? productMigrations, options.log, options.upTo);
     return { ...store, migrations };
@@ -60,11 +62,13 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-function openServer(databaseUrl: string, log: Log): OpenedStore {
+function openServer(databaseUrl: string, { canPrepare = true, log }: StoreOptions): OpenedStore {
   const database = openDatabase({
     connection: { connectionString: databaseUrl },
     onError: (error) => hearOfLoss(log, error),
     onDiskFull: () => space.failed(),
+    canPrepare,
+    onUnprepared: () => log.warn({}, 'a pooler loses prepared statements; set DATABASE_PREPARED_STATEMENTS=false'),
   });
   const space: DiskSpace = watchDiskSpace({ database, folder: null, log });
   const stop = () => {

@@ -1,5 +1,12 @@
 /** A query and its values: what the `sql` tag makes and `Db` runs. */
-export type Sql = { readonly text: string; readonly values: readonly unknown[] };
+export type Sql = {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** The name under which the server may keep its plan (`prepared-statements.ts`). */
+  readonly name?: string;
+  /** It writes nothing, whatever its first word is: at most it locks rows. */
+  readonly isRead?: boolean;
+};
 
 /**
  * Builds a parametrised query: each `${value}` becomes `$n`; an `Sql` inside is spliced in with its values renumbered.

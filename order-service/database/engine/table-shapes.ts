@@ -11,8 +11,8 @@ export type TableShape = {
   isOwnParent: boolean;
 };
 
-/** What belongs to the database it stands in and not to the shops. */
-const ownBookkeeping = ['migration', 'lease'];
+/** What belongs to the database it stands in and not to the shops; a shop's version is made with its row. */
+const ownBookkeeping = ['migration', 'lease', 'shop_version'];
 
 /** All tables with rows of shops, each behind those it refers to. Throws when two refer to each other. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {

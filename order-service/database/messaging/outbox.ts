@@ -2,6 +2,7 @@ import type { ChannelType } from '#shared/model/channel.ts';
 import type { Message } from '#shared/model/message.ts';
 import { deleteOldRows } from '../core/delete-in-batches.ts';
 import type { Db } from '../engine/database.ts';
+import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import type { AccountColumns } from './channel-accounts.ts';
 
@@ -16,14 +17,42 @@ export async function lockLane(db: Db, { shopId, customerId }: Lane): Promise<nu
   return lane?.last_sequence ?? 0;
 }
 
-export type MessageWrite = Lane & { sequence: number; id: string; message: Message; dedupeKey: string };
+const lockingReachable = fixed(sql`
+  insert into message_lane as l (shop_id, customer_id)
+  select c.shop_id, c.id from customer c
+  join channel_account a on a.shop_id = c.shop_id and a.channel_type = c.channel_type and a.channel_id = c.channel_id
+  where c.shop_id = ${slot(1)}::uuid and c.id = ${slot(2)}::uuid and not c.is_anonymous
+  on conflict (shop_id, customer_id) do update set last_sequence = l.last_sequence returning last_sequence`);
 
-/** False when the shop has a message with this key. */
-export const insertMessage = async (db: Db, row: MessageWrite): Promise<boolean> =>
-  (await db.run(sql`
+/** The same for a contact whose chat is connected; undefined for one who can't be reached. */
+export const lockReachableLane = async (db: Db, { shopId, customerId }: Lane): Promise<number | undefined> =>
+  (await db.one<{ last_sequence: number }>(lockingReachable(shopId, customerId)))?.last_sequence;
+
+export type MessageWrite = { id: string; message: Message; dedupeKey: string };
+
+const appending = fixed(sql`
+  with fresh as materialized (
+    select m.*, row_number() over (order by m.place) as position
+    from jsonb_to_recordset(${slot(4)}::jsonb) as m (place int, id uuid, message jsonb, "dedupeKey" text)
+    where not exists (select 1 from outbox o where o.shop_id = ${slot(1)}::uuid and o.dedupe_key = m."dedupeKey")),
+  written as (
     insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key)
-    values (${row.shopId}, ${row.customerId}, ${row.sequence}, ${row.id}, ${JSON.stringify(row.message)}::jsonb, ${row.dedupeKey})
-    on conflict (shop_id, dedupe_key) do nothing`)) > 0;
+    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${slot(3)}::bigint + position, id, message, "dedupeKey" from fresh
+    returning dedupe_key),
+  lane as (
+    update message_lane set last_sequence = ${slot(3)}::bigint + (select count(*) from written), next_at = coalesce(next_at, now())
+    where shop_id = ${slot(1)}::uuid and customer_id = ${slot(2)}::uuid and exists (select 1 from written))
+  select dedupe_key from written`);
+
+/**
+ * Writes messages behind the last one of a queue that the caller has locked (`lockLane`, `lastSequence`), in their order, in one statement.
+ * Says the keys of those that the shop did not have.
+ */
+export async function appendMessages(db: Db, { shopId, customerId }: Lane, lastSequence: number, rows: MessageWrite[]): Promise<string[]> {
+  const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
+  const written = await db.many<{ dedupe_key: string }>(appending(shopId, customerId, lastSequence, placed));
+  return written.map(({ dedupe_key }) => dedupe_key);
+}
 
 /** What waits for another try goes on waiting. */
 export const lengthenLane = (db: Db, { shopId, customerId }: Lane, lastSequence: number): Promise<number> =>

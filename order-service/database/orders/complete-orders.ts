@@ -2,9 +2,12 @@ import type { Customer } from '#shared/model/customer.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import type { SellerRow } from '../checkout/seller-options.ts';
 import type { Db } from '../engine/database.ts';
-import { sql } from '../engine/sql.ts';
+import { fixed, slot } from '../engine/prepared-statements.ts';
+import { type Sql, sql } from '../engine/sql.ts';
 import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
-import { customerSnapshot, lineColumns, type OrderLineRow, type OrderRow, orderColumns } from './orders.ts';
+import { mayOpenAnother } from './open-orders.ts';
+import { tellChange } from './order-notifications.ts';
+import { customerSnapshot, lineColumns, type OrderLineRow, type OrderRow, orderColumns, type Placement, personBy } from './orders.ts';
 
 /** All that the database knows of one order. Amounts in cents. */
 export type CompleteOrderRow = OrderRow &
@@ -23,10 +26,8 @@ export type CompleteOrderRow = OrderRow &
     has_webhook: boolean;
   };
 
-/** An order of any status, in one statement. */
-export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
-  db.one(sql`
-    select ${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
+// Of `orders` and, beside it, of its `buyer`.
+const completeColumns = sql`${orderColumns}, channel_type, channel_id, placed_at, updated_at, ${micros(sql`updated_at`)} as at,
       buyer.contact, buyer.is_anonymous, coalesce(customer->>'name', buyer.current->>'name') as contact_name,
       coalesce(customer, buyer.current) as customer,
       (select coalesce(jsonb_agg(to_jsonb(i) order by i.line), '[]') from (
@@ -41,8 +42,44 @@ export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Prom
       (select jsonb_build_object('status', p.status, 'link', p.link)
         from payment p where p.shop_id = orders.shop_id and p.order_id = orders.id
         order by (p.status = 1) desc, p.attempt desc limit 1) as attempt,
-      exists (select 1 from platform_webhook w where w.shop_id = orders.shop_id) as has_webhook
-    from orders, lateral (
+      exists (select 1 from platform_webhook w where w.shop_id = orders.shop_id) as has_webhook`;
+const buyer = sql`lateral (
       select c.channel_user as contact, c.is_anonymous, ${customerSnapshot} as current
-      from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer
-    where shop_id = ${shopId} and id = ${orderId}`);
+      from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id) buyer`;
+
+const completing = fixed(sql`select ${completeColumns} from orders, ${buyer} where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid`, {
+  isRead: true,
+});
+
+/** An order of any status, in one statement. */
+export const findCompleteOrder = (db: Db, shopId: string, orderId: string): Promise<CompleteOrderRow | undefined> =>
+  db.one(completing(shopId, orderId));
+
+// $3 who makes the change, $4 the agent, $5 when it ends, $6 whether it is accepted, $7 how many open orders there may be.
+const mayBePlaced = mayOpenAnother({ shopId: slot(1), customerId: sql`orders.customer_id`, most: slot(7) });
+const placing = (number: Sql) => sql`
+    update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${slot(3)}, placed_at = now(), updated_at = now(),
+      agent_id = ${slot(4)}::uuid, expires_at = ${slot(5)}::timestamptz, accepted_at = case when ${slot(6)}::boolean then now() end, customer = (
+        select ${customerSnapshot}
+        from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
+    where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and status = 0 and ${mayBePlaced} returning *`;
+const placedAnew = sql`select ${completeColumns}, ${tellChange} from changed as orders, ${buyer}`;
+const placingAgain = fixed(sql`with changed as (${placing(sql`number`)}) ${placedAnew}`);
+const placingFirst = fixed(sql`
+  with counter as (
+    insert into order_counter (shop_id, last_number) values (${slot(1)}::uuid, 1)
+    on conflict (shop_id) do update set last_number = order_counter.last_number + 1 returning last_number),
+  changed as (${placing(sql`(select last_number from counter)`)}) ${placedAnew}`);
+
+/**
+ * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
+ * Undefined for a locked order: its customer has too many open ones. All confirmations of the shop wait for the number until this
+ * transaction ends, so take it last.
+ */
+export const placeOrder = (
+  db: Db,
+  shopId: string,
+  { id, number }: OrderRow,
+  { agentId, expiresAt, isAccepted, mostOpen }: Placement,
+): Promise<CompleteOrderRow | undefined> =>
+  db.one((number === null ? placingFirst : placingAgain)(shopId, id, personBy(agentId), agentId, expiresAt, isAccepted, mostOpen));

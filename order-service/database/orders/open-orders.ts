@@ -11,7 +11,7 @@ const isOpen = sql`o.status = 1 and o.accepted_at is null and o.payment_status i
  * Whether a customer may have one more open order; `most` null = any number. For the statement that places the order, whose row is
  * locked: a customer builds one order at a time, so nobody counts the same orders at once.
  */
-export const mayOpenAnother = (shopId: string, customerId: string, most: number | null): Sql => sql`
+export const mayOpenAnother = ({ shopId, customerId, most }: { shopId: Sql; customerId: Sql; most: Sql }): Sql => sql`
   (${most}::int is null or (
     select count(*) from (
       select 1 from orders o where o.shop_id = ${shopId} and o.customer_id = ${customerId} and ${isOpen} limit ${most}::int) counted

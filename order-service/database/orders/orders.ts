@@ -6,8 +6,8 @@ import type { ItemAttribute, OrderStatus } from '#shared/model/order.ts';
 import type { PaymentMethod, PaymentProviderType, PaymentStatus } from '#shared/model/payment.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import type { Db } from '../engine/database.ts';
+import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { mayOpenAnother } from './open-orders.ts';
 import { tellChange } from './order-notifications.ts';
 
 export type OrderRow = {
@@ -142,39 +142,77 @@ export const listLines = (db: Db, shopId: string, orderId: string): Promise<Orde
     select ${lineColumns}
     from order_item where shop_id = ${shopId} and order_id = ${orderId} order by line`);
 
-/** Writes a line whole. */
-export const writeLine = (db: Db, shopId: string, orderId: string, row: OrderLineRow): Promise<number> =>
-  db.run(sql`
-    insert into order_item (shop_id, order_id, line, version, provider_id, sku, quantity, attributes, option_names, subscription, preferences, name,
-      image, unit_price, promotional_price, total_amount, seller_id, is_gift, gift_group, price_tags, has_shipping_restriction)
-    values (${shopId}, ${orderId}, ${row.line}, ${row.version}, ${row.provider_id}, ${row.sku}, ${row.quantity},
-      ${JSON.stringify(row.attributes)}::jsonb, ${JSON.stringify(row.option_names)}::jsonb,
-      ${row.subscription && JSON.stringify(row.subscription)}::jsonb, ${row.preferences}, ${row.name}, ${row.image}, ${row.unit_price}, ${row.promotional_price}, ${row.total_amount}, ${row.seller_id}, ${row.is_gift}, ${row.gift_group},
-      ${JSON.stringify(row.price_tags)}::jsonb, ${row.has_shipping_restriction})
-    on conflict (shop_id, order_id, line) do update set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
-      quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names, subscription = excluded.subscription,
-      preferences = excluded.preferences, name = excluded.name, image = excluded.image, unit_price = excluded.unit_price,
-      promotional_price = excluded.promotional_price, total_amount = excluded.total_amount, seller_id = excluded.seller_id,
-      is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags, has_shipping_restriction = excluded.has_shipping_restriction`);
-
 /** Takes a line out; the numbers of the others stay. */
 export const deleteLine = (db: Db, shopId: string, orderId: string, line: number): Promise<number> =>
   db.run(sql`delete from order_item where shop_id = ${shopId} and order_id = ${orderId} and line = ${line}`);
 
-/** Writes what an order is besides its lines: its version and whose doing it is, its choices and its sums. */
-export const writeOrder = (db: Db, shopId: string, order: OrderRow): Promise<OrderRow | undefined> =>
-  changeOrders(
-    db,
-    sql`
-    update orders set version = ${order.version}, changed_by = ${order.changed_by}, next_line = ${order.next_line}, items_amount = ${order.items_amount},
-      discount_amount = ${order.discount_amount}, delivery_amount = ${order.delivery_amount}, service_amount = ${order.service_amount},
-      total_amount = ${order.total_amount}, seller_id = ${order.seller_id}, price_table_id = ${order.price_table_id},
-      coupon_code = ${order.coupon_code}, manual_discount = ${order.manual_discount}, delivery = ${jsonOf(order.delivery)}::jsonb,
-      schedule = ${jsonOf(order.schedule)}::jsonb, payment = ${jsonOf(order.payment)}::jsonb, payment_status = ${order.payment_status},
-      part_versions = ${jsonOf(order.part_versions)}::jsonb, recaptcha_key = ${order.recaptcha_key}, installments = ${order.installments},
-      updated_at = now()
-    where shop_id = ${shopId} and id = ${order.id}`,
-  );
+/** The lines of an order that are to be written whole, and the numbers of those that go. */
+export type LineChanges = { changed: readonly OrderLineRow[]; removed: readonly number[] };
+
+const orderUpdate = sql`
+  update orders set version = ${slot(3)}, changed_by = ${slot(4)}, next_line = ${slot(5)}, items_amount = ${slot(6)},
+    discount_amount = ${slot(7)}, delivery_amount = ${slot(8)}, service_amount = ${slot(9)}, total_amount = ${slot(10)},
+    seller_id = ${slot(11)}, price_table_id = ${slot(12)}, coupon_code = ${slot(13)}, manual_discount = ${slot(14)},
+    delivery = ${slot(15)}::jsonb, schedule = ${slot(16)}::jsonb, payment = ${slot(17)}::jsonb, payment_status = ${slot(18)},
+    part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)}, installments = ${slot(21)}, updated_at = now()
+  where shop_id = ${slot(1)} and id = ${slot(2)}`;
+
+const writingOrder = fixed(sql`with changed as (${orderUpdate} returning *) select ${tellChange} from changed as orders`);
+
+const writingLines = fixed(sql`
+  with written as (
+    insert into order_item (shop_id, order_id, ${lineColumns})
+    select ${slot(1)}::uuid, ${slot(2)}::uuid, ${lineColumns} from jsonb_to_recordset(${slot(22)}::jsonb) as line (line int, version int,
+      provider_id text, sku text, quantity int, attributes jsonb, option_names jsonb, subscription jsonb, preferences text, name text,
+      image text, unit_price bigint, promotional_price bigint, total_amount bigint, seller_id text, is_gift boolean, gift_group text,
+      price_tags jsonb, has_shipping_restriction boolean)
+    on conflict (shop_id, order_id, line) do update set version = excluded.version, provider_id = excluded.provider_id, sku = excluded.sku,
+      quantity = excluded.quantity, attributes = excluded.attributes, option_names = excluded.option_names,
+      subscription = excluded.subscription, preferences = excluded.preferences, name = excluded.name, image = excluded.image,
+      unit_price = excluded.unit_price, promotional_price = excluded.promotional_price, total_amount = excluded.total_amount,
+      seller_id = excluded.seller_id, is_gift = excluded.is_gift, gift_group = excluded.gift_group, price_tags = excluded.price_tags,
+      has_shipping_restriction = excluded.has_shipping_restriction),
+  removed as (
+    delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(23)}::int[])),
+  changed as (${orderUpdate} returning *)
+  select ${tellChange} from changed as orders`);
+
+/**
+ * Writes what an order is besides its lines, its version and whose doing it is, its choices and its sums, and with it the lines that
+ * change. One statement.
+ */
+export async function writeOrder(
+  db: Db,
+  shopId: string,
+  order: OrderRow,
+  { changed, removed }: LineChanges = { changed: [], removed: [] },
+): Promise<void> {
+  const values = [
+    shopId,
+    order.id,
+    order.version,
+    order.changed_by,
+    order.next_line,
+    order.items_amount,
+    order.discount_amount,
+    order.delivery_amount,
+    order.service_amount,
+    order.total_amount,
+    order.seller_id,
+    order.price_table_id,
+    order.coupon_code,
+    order.manual_discount,
+    jsonOf(order.delivery),
+    jsonOf(order.schedule),
+    jsonOf(order.payment),
+    order.payment_status,
+    jsonOf(order.part_versions),
+    order.recaptcha_key,
+    order.installments,
+  ];
+  if (changed.length === 0 && removed.length === 0) await db.run(writingOrder(...values));
+  else await db.run(writingLines(...values, JSON.stringify(changed), removed));
+}
 
 const jsonOf = (value: object | null): string | null => value && JSON.stringify(value);
 
@@ -184,41 +222,13 @@ export const customerSnapshot = sql`jsonb_build_object('name', c.name, 'email', 
   'stateInscription', c.state_inscription)`;
 
 /**
- * `agentId`: who places it for the customer; `expiresAt`: when it ends unless it is paid or accepted; `isAccepted`: it is, from the start;
- * `mostOpen`: how many open orders the customer may have with it, null = any number.
+ * How an order is placed. `agentId`: who places it for the customer; `expiresAt`: when it ends unless it is paid or accepted;
+ * `isAccepted`: whether it is accepted from the start; `mostOpen`: how many open orders the customer may have with it, null = any number.
  */
 export type Placement = { agentId: string | null; expiresAt: Date | null; isAccepted: boolean; mostOpen: number | null };
 
-/**
- * The order becomes Received under the shop's next number, with its customer as they are now; one that was placed before keeps its number.
- * Undefined for a locked order: its customer has too many open ones.
- */
-export async function placeOrder(
-  db: Db,
-  shopId: string,
-  order: OrderRow,
-  { agentId, expiresAt, isAccepted, mostOpen }: Placement,
-): Promise<OrderRow | undefined> {
-  const number = order.number ?? (await nextNumber(db, shopId));
-  return changeOrders(
-    db,
-    sql`
-    update orders set status = 1, number = ${number}, version = version + 1, changed_by = ${personBy(agentId)}, placed_at = now(), updated_at = now(),
-      agent_id = ${agentId}, expires_at = ${expiresAt}, accepted_at = case when ${isAccepted} then now() end, customer = (
-        select ${customerSnapshot}
-        from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
-    where shop_id = ${shopId} and id = ${order.id} and status = 0 and ${mayOpenAnother(shopId, order.customer_id, mostOpen)}`,
-  );
-}
-
-const personBy = (agentId: string | null): ChangedBy => (agentId === null ? ChangedBy.Shopper : ChangedBy.Agent);
-
-async function nextNumber(db: Db, shopId: string): Promise<number | undefined> {
-  const counter = await db.one<{ last_number: number }>(sql`
-    insert into order_counter (shop_id, last_number) values (${shopId}, 1)
-    on conflict (shop_id) do update set last_number = order_counter.last_number + 1 returning last_number`);
-  return counter?.last_number;
-}
+/** Who makes a change: the agent if there is one, else the shopper. */
+export const personBy = (agentId: string | null): ChangedBy => (agentId === null ? ChangedBy.Shopper : ChangedBy.Agent);
 
 /** The order becomes Canceled; its customer may build another one. */
 export const cancelOrder = (db: Db, shopId: string, orderId: string, agentId: string | null): Promise<OrderRow | undefined> =>

@@ -1,6 +1,6 @@
 import { type PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Db } from '../engine/database.ts';
-import { sql } from '../engine/sql.ts';
+import { type Sql, sql } from '../engine/sql.ts';
 import type { PaymentAccountRow } from './payments.ts';
 
 export type PaymentOptionRow = {
@@ -18,13 +18,18 @@ export type OptionWithAccount = PaymentOptionRow & {
   is_default_shop: boolean;
 };
 
-/** How the shop can be paid, in its order. */
-export const listOptionsWithAccounts = (db: Db, shopId: string): Promise<OptionWithAccount[]> =>
-  db.many(sql`
+// A number of ours, written into the text: a statement that is prepared has no room for it among its values.
+const mercadoPago: Sql = { text: String(PaymentProviderType.MercadoPago), values: [] };
+
+/** The query for a shop's active options, in its order. */
+export const optionsWithAccounts = (shopId: unknown): Sql => sql`
     select o.provider_id, o.method, o.provider_type, o.name, o.group_name, o.pay_on_delivery, s.is_default as is_default_shop,
       case when a.provider is not null then jsonb_build_object(
         'public_key', a.public_key, 'access_token_sealed', a.access_token_sealed, 'pix_key', a.pix_key) end as account
     from payment_option o join shop s on s.id = o.shop_id
     left join payment_account a on a.shop_id = o.shop_id and a.is_active
-      and a.provider = case when o.provider_type = ${PaymentProviderType.MercadoPago}::int then 'mercadopago' else 'pix-key' end
-    where o.shop_id = ${shopId} and o.is_active order by o.position, o.provider_id`);
+      and a.provider = case when o.provider_type = ${mercadoPago} then 'mercadopago' else 'pix-key' end
+    where o.shop_id = ${shopId}::uuid and o.is_active order by o.position, o.provider_id`;
+
+/** How the shop can be paid, in its order. */
+export const listOptionsWithAccounts = (db: Db, shopId: string): Promise<OptionWithAccount[]> => db.many(optionsWithAccounts(shopId));

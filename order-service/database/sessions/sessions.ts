@@ -1,6 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { SessionType } from '#shared/model/session.ts';
 import type { Db } from '../engine/database.ts';
+import { fixed, slot } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
 
 export type SessionRow = {
@@ -19,12 +20,13 @@ export type SessionRow = {
 };
 
 /** The living session of a code's hash. The only query that starts without a shop: it is the answer to "which shop?". */
-export const findSession = (db: Db, codeHash: string): Promise<SessionRow | undefined> =>
-  db.one(sql`
+export const findSession = (db: Db, codeHash: string): Promise<SessionRow | undefined> => db.one(finding(codeHash));
+
+const finding = fixed(sql`
     select s.code_hash, s.shop_id, s.type, s.channel_type, s.channel_id, s.customer_id, c.name as customer_name, c.channel_user,
       c.is_anonymous, s.platform_user_id, s.expires_at
     from session s left join customer c on c.shop_id = s.shop_id and c.id = s.customer_id
-    where s.code_hash = ${codeHash} and s.revoked_at is null and s.expires_at > now()`);
+    where s.code_hash = ${slot(1)} and s.revoked_at is null and s.expires_at > now()`);
 
 export type SessionWrite = {
   codeHash: string;

@@ -33,7 +33,8 @@ export type ShopRow = {
   has_pickup_stores: boolean;
 };
 
-const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, order_limits,
+/** Every query that answers with a `ShopRow` selects these. */
+export const shopColumns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, schedule_days, max_discount_percent, settings, order_limits,
   reservation_terms, is_demo,
   exists (select 1 from delivery_option o join delivery_area a on a.shop_id = o.shop_id and a.delivery_option_id = o.id
     where o.shop_id = shop.id and o.is_active) as has_deliveries,
@@ -41,14 +42,14 @@ const columns = sql`id, slug, name, sale_mode, min_order_amount, time_zone, sche
 
 /** A shop by its id. */
 export const findShop = (db: Db, shopId: string): Promise<ShopRow | undefined> =>
-  db.one(sql`select ${columns} from shop where id = ${shopId}`);
+  db.one(sql`select ${shopColumns} from shop where id = ${shopId}`);
 
 /** All shops but the demo's, by their short names. */
-export const listRealShops = (db: Db): Promise<ShopRow[]> => db.many(sql`select ${columns} from shop where not is_demo order by slug`);
+export const listRealShops = (db: Db): Promise<ShopRow[]> => db.many(sql`select ${shopColumns} from shop where not is_demo order by slug`);
 
 /** A shop by its short name, the one that commands take. */
 export const findShopBySlug = (db: Db, slug: string): Promise<ShopRow | undefined> =>
-  db.one(sql`select ${columns} from shop where slug = ${slug}`);
+  db.one(sql`select ${shopColumns} from shop where slug = ${slug}`);
 
 /** The one of whoever comes to a host that no shop has, and of the accounts that the environment names. */
 export const isDefaultShop = async (db: Db, shopId: string): Promise<boolean> =>

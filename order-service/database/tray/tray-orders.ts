@@ -1,6 +1,7 @@
 import type { ChannelType } from '#shared/model/channel.ts';
 import type { Customer } from '#shared/model/customer.ts';
 import type { Db } from '../engine/database.ts';
+import { prepared } from '../engine/prepared-statements.ts';
 import { sql } from '../engine/sql.ts';
 
 /** One placement of an order on its way to the store of its shop. */
@@ -24,12 +25,15 @@ export type StoreOrderRow = {
 const columns = sql`o.shop_id, o.order_id, o.api_address, o.placement, o.reference, o.wanted, o.state, o.store_order_id, o.store_status, o.asked_at,
   o.told, o.tries, o.created_at`;
 
-/** The number of the placing that comes next; the order is locked by whoever places it. */
-export const nextPlacement = async (db: Db, shopId: string, orderId: string): Promise<number> =>
+/** The number of the placing that comes next; null for a shop without a store. The order is locked by whoever places it. */
+export const nextPlacement = async (db: Db, shopId: string, orderId: string): Promise<number | null> =>
   (
-    await db.one<{ next: number }>(sql`
-      select coalesce(max(placement), 0) + 1 as next from store_order where shop_id = ${shopId} and order_id = ${orderId}`)
-  )?.next ?? 1;
+    await db.one<{ next: number }>(
+      prepared(sql`
+      select (select coalesce(max(placement), 0) + 1 from store_order where shop_id = ${shopId} and order_id = ${orderId}) as next
+      from store_link where shop_id = ${shopId} and state <> 'moved' limit 1`),
+    )
+  )?.next ?? null;
 
 /** The order is to go to the shop's store, once it is authorised again if it is not; nothing is written for a shop that has none. */
 export const insertStoreOrder = (

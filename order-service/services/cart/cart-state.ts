@@ -4,34 +4,27 @@ import type { Order } from '#shared/model/order.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { discountRefusals } from '#shared/text/discount-refusals.ts';
+import { type CartRows, lockCart, readCart } from '../../database/cart/cart-rows.ts';
 import { type GiftRuleRow, listGiftRules, lockGifts } from '../../database/cart/gifts.ts';
 import { newId } from '../../database/core/new-id.ts';
-import { type CustomerRow, findCustomer } from '../../database/customers/customers.ts';
+import type { CustomerRow } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
-import {
-  createCurrentOrder,
-  deleteLine,
-  findCurrentOrder,
-  listLines,
-  lockCurrentOrder,
-  type OrderLineRow,
-  type OrderRow,
-  writeLine,
-  writeOrder,
-} from '../../database/orders/orders.ts';
+import { createCurrentOrder, type OrderLineRow, type OrderRow, writeOrder } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { checkChoices } from '../checkout/check-choices.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
+import { takeableOf } from '../payment-setup/payment-processor.ts';
 import { actorOf, type Who } from '../sessions/sessions.ts';
+import { shopBasics } from '../shops/shop-basics.ts';
 import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
-import { shopOf, storedSettings } from '../shops/shops.ts';
+import { storedSettings } from '../shops/shops.ts';
 import { checkGifts } from './check-gifts.ts';
 import { type CheckedLines, checkLines, isRepriced } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { checkPriceTable, pricedBy } from './check-price-table.ts';
 import { loadPriceSources, type OrderPriceTable, type PriceSources } from './price-sources.ts';
-import { type Buyer, loadSellables, type Sellable } from './sellable.ts';
+import { type Buyer, type Sellable, sellablesOf } from './sellable.ts';
 import { totalsOf } from './totals.ts';
 
 /** The order being built with all that judging it needs. */
@@ -72,26 +65,25 @@ type Opening = { lock: boolean; alsoLoad?: string[]; takesGifts?: boolean };
 
 /** The customer's current order, made when there is none. */
 export async function openCart(db: Db, who: Who, { lock, alsoLoad = [], takesGifts = false }: Opening): Promise<Cart> {
-  const order = await currentOrderOf(db, who, lock);
-  const [lines, shop] = [await listLines(db, who.shopId, order.id), await shopOf(db, who.shopId)];
-  const sellables = await loadSellables(db, who.shopId, [...boughtOf(lines).map((line) => line.provider_id), ...alsoLoad]);
+  const { shopId } = who;
+  const rows = await currentRowsOf(db, who, lock, alsoLoad);
+  const { order, lines, customer } = rows;
+  const sellables = sellablesOf(rows);
+  const { shop, paymentOptions, hasGiftRules } = await shopBasics(db, shopId, rows.shop_version);
   const chosen = lines.filter((line) => line.is_gift).map((line) => line.provider_id);
-  if (takesGifts && chosen.length > 0) await lockGifts(db, who.shopId, chosen);
-  const giftRules = await listGiftRules(db, who.shopId);
+  if (takesGifts && chosen.length > 0) await lockGifts(db, shopId, chosen);
   const buyer = { sessionType: who.sessionType, disableRestrictedProducts: storedSettings(shop).disableRestrictedProducts };
-  const customer = await findCustomer(db, who.shopId, order.customer_id);
-  const [offers, now] = [await loadOffers(db, who, shop, order), who.askedAt];
   return {
     order,
     lines,
     shop,
-    customer,
+    customer: customer ?? undefined,
     buyer,
     sellables,
-    giftRules,
-    offers,
-    now,
-    ...(await loadPriceSources(db, who.shopId, order, sellables)),
+    giftRules: hasGiftRules ? await listGiftRules(db, shopId) : [],
+    offers: await loadOffers(db, who, shop, order, takeableOf(paymentOptions, shop, who.paymentMeans)),
+    now: who.askedAt,
+    ...(await loadPriceSources(db, shopId, order, sellables)),
   };
 }
 
@@ -164,14 +156,13 @@ export async function saveCart(
   const checked = checkCart(cart);
   const order = { ...checked.order, version: cart.order.version + 1, changed_by: by };
   const before = new Map(cart.lines.map((line) => [line.line, line]));
-  for (const line of checked.lines) {
+  const changed = checked.lines.filter((line) => {
     const isTouched = touched.has(line.line);
     const known = before.get(line.line);
     if (isTouched) line.version = order.version;
-    if (isTouched || !known || isRepriced(known, line)) await writeLine(db, who.shopId, order.id, line);
-  }
-  for (const line of checked.lost) await deleteLine(db, who.shopId, order.id, line);
-  await writeOrder(db, who.shopId, order);
+    return isTouched || !known || isRepriced(known, line);
+  });
+  await writeOrder(db, who.shopId, order, { changed, removed: checked.lost });
   return { order, checked, view: orderView(order, checked, cart.shop, who) };
 }
 
@@ -185,14 +176,14 @@ export function viewCart(cart: Cart, who: Who): Order {
   return orderView(checked.order, checked, cart.shop, who);
 }
 
-async function currentOrderOf(db: Db, who: Who, lock: boolean): Promise<OrderRow> {
+async function currentRowsOf(db: Db, who: Who, lock: boolean, alsoLoad: string[]): Promise<CartRows> {
   const { customerId, shopId, channelType, channelId } = who;
   if (customerId === null) throw new Refusal('not-yours');
-  const find = lock ? lockCurrentOrder : findCurrentOrder;
+  const find = lock ? lockCart : readCart;
   // A second round is needed when somebody confirms the order just between finding none and making one.
   for (let round = 0; round < 5; round++) {
-    const order = await find(db, shopId, customerId);
-    if (order) return order;
+    const rows = await find(db, shopId, customerId, alsoLoad);
+    if (rows) return rows;
     await createCurrentOrder(db, { id: newId(), shopId, customerId, channelType, channelId });
   }
   throw new Error('the current order keeps disappearing');

@@ -25,7 +25,7 @@ export async function changeOrder(
   const part_versions = { ...cart.order.part_versions, [part]: cart.order.version + 1 };
   const order = { ...cart.order, ...choices, part_versions };
   const sources = await loadPriceSources(db, who.shopId, order, cart.sellables);
-  const offers = await loadOffers(db, who, cart.shop, order);
+  const offers = await loadOffers(db, who, cart.shop, order, cart.offers.paymentOptions);
   const isRepriced = order.price_table_id !== cart.order.price_table_id;
   return (await saveCart(db, who, { ...cart, ...sources, offers, order, isEdited: true, isRepriced })).view;
 }

@@ -1,7 +1,8 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
-import type { ProductRow, VariantRow } from '../../database/catalog/catalog.ts';
+import type { SellableRow } from '../../database/cart/cart-rows.ts';
+import type { VariantRow } from '../../database/catalog/catalog.ts';
 import type { OrderLineRow } from '../../database/orders/orders.ts';
 import { paidCents } from '../catalog/product-view.ts';
 import { type Buyer, isRestricted, type Sellable } from './sellable.ts';
@@ -28,7 +29,7 @@ export function checkLines(
 }
 
 /** A line with this product's name, picture and price of now, and its total. */
-export function withCatalogue(line: OrderLineRow, product: ProductRow, variant: VariantRow): OrderLineRow {
+export function withCatalogue(line: OrderLineRow, product: SellableRow, variant: VariantRow): OrderLineRow {
   const { price: unit_price, promotional_price } = variant;
   return {
     ...line,

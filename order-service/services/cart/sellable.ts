@@ -3,31 +3,22 @@ import type { SessionType } from '#shared/model/session.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
 import { isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
-import { findProducts, findVariants, type ProductRow, type VariantRow } from '../../database/catalog/catalog.ts';
-import type { Db } from '../../database/engine/database.ts';
+import type { CartRows, SellableRow } from '../../database/cart/cart-rows.ts';
+import type { VariantRow } from '../../database/catalog/catalog.ts';
 import type { OptionName } from '../../database/orders/orders.ts';
 import { groupBy } from '../core/group-by.ts';
 import { brokenRule } from '../core/refusal.ts';
 
 /** A product with everything that can be bought of it. */
-export type Sellable = { product: ProductRow; variants: VariantRow[] };
+export type Sellable = { product: SellableRow; variants: VariantRow[] };
 
 /** Who buys, as far as selling depends on it. */
 export type Buyer = { sessionType: SessionType; disableRestrictedProducts: boolean };
 
-/** The products of these provider ids as they are now, by provider id. */
-export async function loadSellables(db: Db, shopId: string, providerIds: string[]): Promise<Map<string, Sellable>> {
-  if (providerIds.length === 0) return new Map();
-  const products = await findProducts(db, shopId, [...new Set(providerIds)]);
-  const variants = groupBy(
-    await findVariants(
-      db,
-      shopId,
-      products.map(({ id }) => id),
-    ),
-    ({ product_id }) => product_id,
-  );
-  return new Map(products.map((product) => [product.provider_id, { product, variants: variants.get(product.id) ?? [] }]));
+/** The products of a cart as they are now, by provider id. */
+export function sellablesOf({ products, variants }: Pick<CartRows, 'products' | 'variants'>): Map<string, Sellable> {
+  const byProduct = groupBy(variants, ({ product_id }) => product_id);
+  return new Map(products.map((product) => [product.provider_id, { product, variants: byProduct.get(product.id) ?? [] }]));
 }
 
 /** Refuses what nobody may buy now, whatever the choice and the quantity. */
@@ -43,7 +34,7 @@ export function assertUnrestricted({ product }: Sellable, buyer: Buyer): void {
 }
 
 /** Whether this buyer may not add it: the rule `isRestrictedFor`, asked of a row. */
-export const isRestricted = (product: Pick<ProductRow, 'is_restricted_sale'>, buyer: Buyer): boolean =>
+export const isRestricted = (product: Pick<SellableRow, 'is_restricted_sale'>, buyer: Buyer): boolean =>
   isRestrictedFor({ isRestrictedSale: product.is_restricted_sale }, buyer);
 
 /**
@@ -75,14 +66,14 @@ function variantOf({ product, variants }: Sellable, attributes: ItemAttribute[])
 }
 
 /** The choice of a variant as an order line carries it, in the product's own order. */
-export const attributesOf = (product: ProductRow, variant: VariantRow): ItemAttribute[] =>
+export const attributesOf = (product: SellableRow, variant: VariantRow): ItemAttribute[] =>
   product.attributes.flatMap(({ providerId, options }) => {
     const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
     return option ? [{ providerId, optionProviderId: option.providerId, redirectable: option.redirectable }] : [];
   });
 
 /** The same in words. */
-export const optionNamesOf = (product: ProductRow, variant: VariantRow): OptionName[] =>
+export const optionNamesOf = (product: SellableRow, variant: VariantRow): OptionName[] =>
   product.attributes.flatMap(({ providerId, name, options }) => {
     const option = options.find((candidate) => candidate.providerId === variant.options[providerId]);
     return option ? [{ name, option: option.name }] : [];

@@ -19,7 +19,7 @@ export const hashRequest = (...parts: unknown[]): string => createHash('sha256')
  * an answer; what the refused work had changed is undone, unless the refusal says otherwise. `shopId`: whose share of connections it
  * takes, undefined where no shop is known yet.
  */
-export function writeOnce(
+export async function writeOnce(
   database: Database,
   shopId: string | undefined,
   key: IdempotencyKey | null,
@@ -27,12 +27,39 @@ export function writeOnce(
   work: (db: Db) => Promise<Answer>,
   answerRefusal: (refusal: Refusal) => Answer,
 ): Promise<Answer> {
+  try {
+    return await database.tx(async (db) => {
+      if (key && !(await takeKey(db, key, requestHash))) return firstAnswer(await rememberedAnswer(db, key), requestHash);
+      const answer = await work(db).catch((error) => {
+        if (error instanceof Refusal && error.details.keepsChanges) return answerRefusal(error);
+        throw error instanceof Refusal ? new Undone(error) : error;
+      });
+      if (key) await rememberAnswer(db, key, answer.status, answer.body);
+      return answer;
+    }, shopId);
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    return rememberRefusal(database, key, requestHash, answerRefusal(error.refusal));
+  }
+}
+
+/** Undoes the transaction of refused work, with all that it had changed: that costs no savepoint where nothing is refused. */
+class Undone extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('refused');
+    this.refusal = refusal;
+  }
+}
+
+/** Whoever took the key since then, with the same request, was answered first. */
+async function rememberRefusal(database: Database, key: IdempotencyKey | null, requestHash: string, answer: Answer): Promise<Answer> {
+  if (!key) return answer;
   return database.tx(async (db) => {
-    if (key && !(await takeKey(db, key, requestHash))) return firstAnswer(await rememberedAnswer(db, key), requestHash);
-    const answer = await answerOf(db, work, answerRefusal);
-    if (key) await rememberAnswer(db, key, answer.status, answer.body);
+    if (!(await takeKey(db, key, requestHash))) return firstAnswer(await rememberedAnswer(db, key), requestHash);
+    await rememberAnswer(db, key, answer.status, answer.body);
     return answer;
-  }, shopId);
+  }, key.shopId);
 }
 
 /**
@@ -82,15 +109,4 @@ async function answerBefore(db: Db, key: IdempotencyKey, requestHash: string): P
 function firstAnswer(remembered: RememberedAnswer | undefined, requestHash: string): Answer {
   if (!remembered || remembered.request_hash !== requestHash || remembered.status === null) throw new Refusal('key-reused');
   return { status: remembered.status, body: remembered.response };
-}
-
-async function answerOf(db: Db, work: (db: Db) => Promise<Answer>, answerRefusal: (refusal: Refusal) => Answer): Promise<Answer> {
-  await markSavepoint(db);
-  try {
-    return await work(db);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (!error.details.keepsChanges) await undoToSavepoint(db);
-    return answerRefusal(error);
-  }
 }

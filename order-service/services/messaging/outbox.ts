@@ -3,7 +3,7 @@ import { sendRefusals } from '#shared/text/messages.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findContact } from '../../database/messaging/channel-accounts.ts';
-import { insertMessage, type Lane, lengthenLane, lockLane } from '../../database/messaging/outbox.ts';
+import { appendMessages, type Lane, lockLane, lockReachableLane } from '../../database/messaging/outbox.ts';
 import { brokenRule, Refusal } from '../core/refusal.ts';
 import type { Who } from '../sessions/sessions.ts';
 import { messageParts } from './message-parts.ts';
@@ -13,17 +13,17 @@ import { messageParts } from './message-parts.ts';
  * contact; a long one in several parts. Of messages with the same `dedupeKey` a shop has one; false when there was one already.
  */
 export async function queueMessage(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<boolean> {
-  let isNew = false;
-  for (const [at, part] of messageParts(message).entries())
-    isNew = await queuePart(db, contact, part, at === 0 ? dedupeKey : `${dedupeKey}:part-${at + 1}`);
-  return isNew;
+  return append(db, contact, await lockLane(db, contact), message, dedupeKey);
 }
 
-async function queuePart(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<boolean> {
-  const sequence = (await lockLane(db, contact)) + 1;
-  const isNew = await insertMessage(db, { ...contact, sequence, id: newId(), message, dedupeKey });
-  if (isNew) await lengthenLane(db, contact, sequence);
-  return isNew;
+async function append(db: Db, contact: Lane, lastSequence: number, message: Message, dedupeKey: string): Promise<boolean> {
+  const rows = messageParts(message).map((part, at) => ({
+    id: newId(),
+    message: part,
+    dedupeKey: at === 0 ? dedupeKey : `${dedupeKey}:part-${at + 1}`,
+  }));
+  const written = await appendMessages(db, contact, lastSequence, rows);
+  return written.includes(rows.at(-1)?.dedupeKey ?? '');
 }
 
 /** Sends the contact an agent serves what the agent asked for, or says why that can't be. Asked twice it is sent twice. */
@@ -34,8 +34,8 @@ export async function sendToContact(db: Db, who: Who, message: Message): Promise
 
 /** Tells contacts what became of their order; those without a connected chat see it in the shop only. */
 export async function tellContact(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<void> {
-  const found = await findContact(db, contact.shopId, contact.customerId);
-  if (found && !found.is_anonymous && found.kind !== null) await queueMessage(db, contact, message, dedupeKey);
+  const lastSequence = await lockReachableLane(db, contact);
+  if (lastSequence !== undefined) await append(db, contact, lastSequence, message, dedupeKey);
 }
 
 /** The contact an agent serves, who has a chat that is connected. */

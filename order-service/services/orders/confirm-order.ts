@@ -7,9 +7,9 @@ import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import { markBeforeTaking, undoTaking } from '../../database/core/savepoint.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
+import { placeOrder } from '../../database/orders/complete-orders.ts';
 import { holdOpenOrder, type OpenOrderRefusal } from '../../database/orders/open-orders.ts';
-import { type OrderRow, type Placement, placeOrder } from '../../database/orders/orders.ts';
+import type { OrderRow, Placement } from '../../database/orders/orders.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { boughtOf, type Cart, type CheckedCart, checkCart, openCart, saveCart, saveNews, viewCart } from '../cart/cart-state.ts';
 import type { OrderPart } from '../checkout/checkout-choices.ts';
@@ -105,15 +105,14 @@ export async function placeCart(
     return saved;
   });
   const placement = placementOf(who, wanted.shop, checked.order);
+  await queueStoreOrder(db, who.shopId, checked.order.id);
   if (who.isAnonymous && who.platformUserId === null) await holdForVisitor(db, who, wanted);
+  // All confirmations of the shop wait for its next number, so only what needs the number comes after it.
   const placed = await placeOrder(db, who.shopId, checked.order, placement);
   if (!placed && placement.mostOpen !== null) throw tooManyOpen('contact', placement.mostOpen);
   if (!placed) throw new Error('a locked order changed its status');
-  await queueStoreOrder(db, who.shopId, placed.id);
-  const row = await findCompleteOrder(db, who.shopId, placed.id);
-  if (!row) throw new Error('a placed order is gone');
-  await onPlaced?.(placed, completeOrder(row));
-  await writeOrderEvent(db, who.shopId, row, 'order.received');
+  await onPlaced?.(placed, completeOrder(placed));
+  await writeOrderEvent(db, who.shopId, placed, 'order.received');
   return orderView(placed, { ...checked, messages: [] }, wanted.shop, who);
 }
 

@@ -16,10 +16,9 @@ type Taken = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
  * takes in this order, so that no two orders wait for each other. What somebody else got first is said, and nothing is taken.
  */
 export async function takeForGood(db: Db, shopId: string, { order, lines, bought }: Taken, coupon: CouponRow | null): Promise<void> {
-  for (const [sku, quantity] of quantitiesBySku(bought)) {
-    const name = bought.find((line) => line.sku === sku)?.name ?? sku;
-    if (!(await takeStock(db, shopId, sku, quantity))) throw brokenRule('sold-out', orderRefusals.soldOut(name));
-  }
+  const [missing] = await takeStock(db, shopId, quantitiesBySku(bought));
+  if (missing !== undefined)
+    throw brokenRule('sold-out', orderRefusals.soldOut(bought.find((line) => line.sku === missing)?.name ?? missing));
   for (const { provider_id, name } of giftsOf(lines))
     if (!(await takeGift(db, shopId, provider_id))) throw brokenRule('gift-gone', orderRefusals.giftLost(name));
   if (order.coupon_code !== null && coupon) await takeCouponOf(db, shopId, order, coupon);

@@ -56,9 +56,12 @@ export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentPr
 export type JudgedOption = { option: OptionWithAccount; processor: PaymentProcessor | null };
 
 /** The shop's active payment options in its order, each with who takes it. One statement. */
-export async function judgedOptions(db: Db, shop: ShopRow, means: PaymentMeans): Promise<JudgedOption[]> {
+export const judgedOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<JudgedOption[]> =>
+  judge(await listOptionsWithAccounts(db, shop.id), shop, means);
+
+function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: PaymentMeans): JudgedOption[] {
   const isCharged = !shop.settings.disableChargeOrders;
-  return (await listOptionsWithAccounts(db, shop.id)).map((option) => {
+  return options.map((option) => {
     const { account, is_default_shop: isDefault } = option;
     const setup = {
       isSimulated: means.isDemo && shop.is_demo,
@@ -72,4 +75,10 @@ export async function judgedOptions(db: Db, shop: ShopRow, means: PaymentMeans):
 
 /** The options that the shop can take money by. */
 export const takeableOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<PaymentOptionRow[]> =>
-  (await judgedOptions(db, shop, means)).filter(({ processor }) => processor !== null).map(({ option }) => option);
+  takeableOf(await listOptionsWithAccounts(db, shop.id), shop, means);
+
+/** Those of these options that the shop can take money by. */
+export const takeableOf = (options: readonly OptionWithAccount[], shop: ShopRow, means: PaymentMeans): PaymentOptionRow[] =>
+  judge(options, shop, means)
+    .filter(({ processor }) => processor !== null)
+    .map(({ option }) => option);

@@ -25,12 +25,16 @@ export type ShopOffers = {
 
 type Chosen = Pick<OrderRow, 'seller_id' | 'delivery' | 'schedule'>;
 
-/** What the shop offers now of what an order has chosen; null for each choice that is not offered any more. */
+/**
+ * What the shop offers now of what an order has chosen; null for each choice that is not offered any more. `paymentOptions`: those it can
+ * take money by, where the caller knows them.
+ */
 export async function loadOffers(
   db: Db,
   who: Pick<Who, 'askedAt' | 'paymentMeans'>,
   shop: ShopRow,
   { seller_id, delivery, schedule }: Chosen,
+  paymentOptions?: PaymentOptionRow[],
 ): Promise<ShopOffers> {
   const isPickUp = delivery?.type === LogisticType.StorePickUp;
   const zipCode = delivery?.isManual ? null : (delivery?.address?.zipCode ?? null);
@@ -39,7 +43,7 @@ export async function loadOffers(
     delivery: delivery && zipCode !== null ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null) : null,
     store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
     week: schedule ? await loadWeek(db, shop, who.askedAt) : null,
-    paymentOptions: await takeableOptions(db, shop, who.paymentMeans),
+    paymentOptions: paymentOptions ?? (await takeableOptions(db, shop, who.paymentMeans)),
   };
 }
 

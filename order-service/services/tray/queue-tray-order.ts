@@ -8,5 +8,6 @@ import { storeReference } from './tray-order-body.ts';
  */
 export async function queueStoreOrder(db: Db, shopId: string, orderId: string): Promise<void> {
   const placement = await nextPlacement(db, shopId, orderId);
+  if (placement === null) return;
   await insertStoreOrder(db, { shopId, orderId, placement, reference: storeReference(orderId, placement) });
 }

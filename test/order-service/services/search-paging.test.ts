@@ -65,7 +65,7 @@ onEachDatabase((kind, fresh) => {
             const page = await products(database, shopId, { searchQuery }, { perPage, ...(pageToken === '' ? {} : { pageToken }) });
             paged.push(...page.data.map(({ providerId }) => providerId));
             pageToken = page.token;
-            await takeStock(database, shopId, `p${paged.length % made.length}`, 1);
+            await takeStock(database, shopId, new Map([[`p${paged.length % made.length}`, 1]]));
           }
           assert.deepEqual(paged, whole);
           assert.equal(new Set(paged).size, paged.length);

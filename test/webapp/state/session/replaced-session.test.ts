@@ -28,7 +28,7 @@ async function secondLink(
   { items = 1, refused = [] as string[] } = {},
 ) {
   const { shop, tab } = await openWebapp(t, { url: `/#${first}` });
-  shop.order = { ...shop.order, items: Array.from({ length: items }, () => sampleItem()) };
+  shop.order = { ...shop.order, items: Array.from({ length: items }, () => sampleItem({})) };
   people(shop);
   await startSession();
   people(shop, refused);

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from './sql.ts';
+
+/**
+ * Statements that the server parses and plans once per connection (docs/adr/0005-statements-on-the-order-path.md). Only statements
+ * marked with `prepared` are: their text never varies with what was asked, and one plan serves all values.
+ */
+export function prepared(query: Sql): Sql {
+  return { ...query, name: nameOf(query.text) };
+}
+
+/** A statement whose text is made once: `fixed(sql`... ${slot(1)} ...`)` takes its values by position. */
+export function fixed(query: Sql, { isRead = false } = {}): (...values: readonly unknown[]) => Sql {
+  if (query.values.length > 0) throw new Error('a fixed statement takes its values by slots');
+  const { text } = query;
+  const name = nameOf(text);
+  return (...values) => ({ text, values, name, isRead });
+}
+
+/** The place of the nth value of a `fixed` statement, counted from 1. */
+export const slot = (place: number): Sql => ({ text: `$${place}`, values: [] });
+
+const names = new Map<string, string>();
+
+// The same text has the same name in every process: behind a pooler they may meet on one connection.
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  names.set(text, name);
+  return name;
+}
+
+/** Whether a database uses named statements; it stops for good when a pooler between it and the server loses or mixes them up. */
+export type PreparedStatements = {
+  /** The name a statement travels under, or undefined: then it is parsed each time. */
+  nameFor(query: Sql): string | undefined;
+  /** Whether this error says that names cannot be used here. Nothing was executed; from now on no statement has a name. */
+  areLost(error: unknown): boolean;
+};
+
+/** `isOn`: whether to begin with names. `onOff` runs once, when they are given up. */
+export function preparedStatements(isOn: boolean, onOff: () => void): PreparedStatements {
+  let isUsed = isOn;
+  return {
+    nameFor: (query) => (isUsed ? query.name : undefined),
+    areLost: (error) => {
+      if (!isOn || !isLostName(error)) return false;
+      if (isUsed) onOff();
+      isUsed = false;
+      return true;
+    },
+  };
+}
+
+// invalid_sql_statement_name: another server connection than the one that has it; duplicate_prepared_statement: someone else's.
+const isLostName = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '26000' || error.code === '42P05');
+
+/** A migration changed what a named statement answers: it has to be parsed anew, on a fresh connection. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');

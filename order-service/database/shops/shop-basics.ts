@@ -1,0 +1,29 @@
+import type { Db } from '../engine/database.ts';
+import { fixed, slot } from '../engine/prepared-statements.ts';
+import { sql } from '../engine/sql.ts';
+import { type OptionWithAccount, optionsWithAccounts } from '../payments/payment-options.ts';
+import { type ShopRow, shopColumns } from './shops.ts';
+
+/** What every call about an order needs of its shop, and what only the shop's people change. */
+export type ShopBasics = {
+  /** Names this state: each change of a part gives a new one (migration 035). */
+  version: string | null;
+  shop: ShopRow;
+  /** The active ones, in the shop's order. */
+  paymentOptions: OptionWithAccount[];
+  /** Whether any gift rule is switched on, be its window open or not. */
+  hasGiftRules: boolean;
+};
+
+const basics = fixed(
+  sql`
+    select json_build_object('version', (select version from shop_version where shop_id = ${slot(1)}::uuid), 'shop', to_json(found),
+      'paymentOptions', (select coalesce(json_agg(to_json(o)), '[]') from (${optionsWithAccounts(slot(1))}) o),
+      'hasGiftRules', exists (select 1 from gift_rule r where r.shop_id = ${slot(1)}::uuid and r.is_active)) as basics
+    from (select ${shopColumns} from shop where id = ${slot(1)}::uuid) found`,
+  { isRead: true },
+);
+
+/** The basics of a shop as they are now, in one statement. */
+export const findShopBasics = async (db: Db, shopId: string): Promise<ShopBasics | undefined> =>
+  (await db.one<{ basics: ShopBasics }>(basics(shopId)))?.basics;

@@ -1,0 +1,47 @@
+import fastify from 'fastify';
+import { buildOrderService } from '../../../order-service/app.ts';
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { openCart } from '../../../order-service/services/cart/cart-state.ts';
+import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
+import { type Who, whoIs, writeEntry } from '../../../order-service/services/sessions/sessions.ts';
+import { fillShop } from '../catalogue.ts';
+
+/** One who buys: as the services know them, and with the code that the calls carry. */
+export type Caller = { who: Who; code: string };
+
+/** A shop of made-up goods and one product that never sells out while a bench runs. */
+export type BenchShop = { shopId: string; productId: string; callers: Caller[] };
+
+const productId = 'bench-item';
+/** Counted, so that confirming takes it from its shelf; the most that a shelf may hold is ten times as much. */
+const stock = 200_000_000;
+
+/** Fills a shop with `count` products and opens sessions for so many callers. */
+export async function openBenchShop(database: Database, count: number, callers: number): Promise<BenchShop> {
+  const { shopId } = await fillShop(database, count);
+  const item = { providerId: productId, name: 'Sempre à venda', variants: [{ sku: productId, price: 10_00, available: stock }] };
+  await database.tx((db) => saveProducts(db, shopId, 'bench', [item]));
+  const entry = { shopId, slug: 'bench', channelType: 2, channelId: 'bench', name: 'Bench', isAgent: false } as const;
+  const opened = Array.from({ length: callers }, async (_, at): Promise<Caller> => {
+    const code = `bench-caller-${at}`;
+    await database.tx((db) => writeEntry(db, { ...entry, contact: code }, code));
+    return { code, who: await whoIs(database, code) };
+  });
+  const made = await Promise.all(opened);
+  for (const { who } of made) await database.tx((db) => openCart(db, who, { lock: true }));
+  // Plans are made for tables as they are in a shop that has been open for a while.
+  await database.run(sql`analyze`);
+  return { shopId, productId, callers: made };
+}
+
+/** The order service on this database, listening on a free port of this machine; it has nobody outside to ask. */
+export async function serveBenchShop(database: Database): Promise<{ port: number; close(): Promise<void> }> {
+  const { log } = fastify({ logger: false });
+  const postalCodes = { find: async () => ({ kind: 'unavailable' }) as const, close: async () => {} };
+  const app = await buildOrderService({ database, contextSecret: 'a secret of this bench alone, not used', log, postalCodes });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the service has no port');
+  return { port: address.port, close: () => app.close() };
+}

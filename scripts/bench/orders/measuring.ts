@@ -1,0 +1,45 @@
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { sql } from '../../../order-service/database/engine/sql.ts';
+import { percentiles, type Times } from '../measure.ts';
+import { processorMicros } from '../process-cost.ts';
+
+/** How often something was done a second, how long each took, and the processor of this process and of the database for one, in ms. */
+export type Rate = Times & { perSecond: number; nodeMs: number; databaseMs: number };
+
+/** So many callers at once do it again as soon as it is done. `work` gets the caller's place and its round. */
+export async function loop(
+  database: Database,
+  callers: number,
+  milliseconds: number,
+  work: (caller: number, round: number) => Promise<unknown>,
+): Promise<Rate> {
+  const times: number[] = [];
+  const before = { node: process.cpuUsage(), backends: await backendsOf(database) };
+  const from = performance.now();
+  const end = from + milliseconds;
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (let round = 0; round === 0 || performance.now() < end; round++) {
+        const asked = performance.now();
+        await work(caller, round);
+        times.push(performance.now() - asked);
+      }
+    }),
+  );
+  const took = performance.now() - from;
+  const { user, system } = process.cpuUsage(before.node);
+  // A connection that was opened meanwhile counts whole; one that was closed is no longer there to ask.
+  const spent = [...(await backendsOf(database))].map(([pid, micros]) => micros - (before.backends.get(pid) ?? 0));
+  return {
+    ...percentiles(times),
+    perSecond: (times.length * 1000) / took,
+    nodeMs: (user + system) / 1000 / times.length,
+    databaseMs: spent.reduce((sum, micros) => sum + micros, 0) / 1000 / times.length,
+  };
+}
+
+/** The processes of the server that work for this database, and the microseconds of processor that each has used. */
+async function backendsOf(database: Database): Promise<Map<number, number>> {
+  const rows = await database.many<{ pid: number }>(sql`select pid from pg_stat_activity where datname = current_database()`);
+  return new Map(rows.map(({ pid }) => [pid, processorMicros(pid) ?? Number.NaN]));
+}

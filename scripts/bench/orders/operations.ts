@@ -1,0 +1,69 @@
+import type { Database } from '../../../order-service/database/engine/database.ts';
+import { currentOrder, putItem } from '../../../order-service/services/cart/cart.ts';
+import { products } from '../../../order-service/services/catalog/catalog.ts';
+import { confirmOrder } from '../../../order-service/services/orders/confirm-order.ts';
+import { requestBytes } from '../http-load.ts';
+import type { BenchShop, Caller } from './bench-shop.ts';
+
+/** Something shoppers do, in the process and over HTTP. */
+export type Operation = {
+  name: string;
+  work(database: Database, shop: BenchShop, caller: Caller, round: number): Promise<unknown>;
+  /** The calls that make one of it. */
+  requests(port: number, shop: BenchShop, caller: Caller): Buffer[];
+  /** The least part of the bare transaction's rate that it shall have, in the process. */
+  goal?: number;
+};
+
+const words = ['arroz', 'chocolate', 'feijao', 'suco'];
+
+const change = (productId: string, quantity: number) => ({ index: '', providerId: productId, quantity, attributes: [] });
+
+const put = (database: Database, { productId }: BenchShop, { who }: Caller, quantity: number) =>
+  database.tx((db) => putItem(db, who, change(productId, quantity), null));
+
+const get = (port: number, path: string, { code }: Caller): Buffer =>
+  requestBytes(port, `GET ${path}`, { Authorization: `Bearer ${code}`, 'Sec-Fetch-Mode': 'cors' });
+
+const post = (port: number, path: string, { code }: Caller, body: unknown): Buffer =>
+  requestBytes(port, `POST ${path}`, { Authorization: `Bearer ${code}`, 'Content-Type': 'application/json' }, JSON.stringify(body));
+
+/** In the order of the table. */
+export const operations: readonly Operation[] = [
+  {
+    name: 'top list',
+    work: (database, { shopId }) => products(database, shopId, {}, {}),
+    requests: (port, _shop, caller) => [get(port, '/api/catalog/top', caller)],
+  },
+  {
+    name: 'search',
+    work: (database, { shopId }, _caller, round) => products(database, shopId, { searchQuery: words[round % words.length] ?? '' }, {}),
+    requests: (port, _shop, caller) => words.map((searchQuery) => post(port, '/api/catalog/products/searchText', caller, { searchQuery })),
+  },
+  {
+    name: 'current order',
+    work: (database, _shop, { who }) => currentOrder(database, who),
+    requests: (port, _shop, caller) => [get(port, '/api/order/current', caller)],
+  },
+  {
+    name: 'add an item',
+    goal: 0.35,
+    work: (database, shop, caller, round) => put(database, shop, caller, 1 + (round % 5)),
+    requests: (port, shop, caller) =>
+      [1, 2, 3, 4, 5].map((quantity) => post(port, '/api/order/items', caller, change(shop.productId, quantity))),
+  },
+  {
+    name: 'add an item and confirm',
+    work: async (database, shop, caller) => {
+      await put(database, shop, caller, 1);
+      await database.tx((db) => confirmOrder(db, caller.who, null));
+    },
+    requests: (port, shop, caller) => [
+      post(port, '/api/order/items', caller, change(shop.productId, 1)),
+      get(port, '/api/order/confirm', caller),
+    ],
+  },
+];
+
+/** How many answers make one of it over HTTP: the requests of other operations are of one kind each. */
+export const answersOf = ({ name }: Operation): number => (name === 'add an item and confirm' ? 2 : 1);

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, type TestContext, test } from 'node:test';
+import { type Database, openDatabase } from '../../../../order-service/database/engine/database.ts';
+import { prepared } from '../../../../order-service/database/engine/prepared-statements.ts';
+import { sql } from '../../../../order-service/database/engine/sql.ts';
+import { freshDatabase, freshDatabaseUrl, onEachDatabase } from '../../../helpers/database.ts';
+import { draft, item, makeShop, startTestService, takesAnonymousOrders } from '../../../helpers/order-service.ts';
+import { hasPgbouncer, startPgbouncer } from '../../../helpers/pgbouncer.ts';
+
+const square = (n: number) => prepared(sql`select ${n}::int * ${n}::int as square`);
+const countPrepared = sql`select count(*) as count from pg_prepared_statements where from_sql is false and name like 's%'`;
+
+onEachDatabase((kind, fresh) => {
+  test(`${kind}: a prepared statement is parsed once on a connection`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    await database.tx(async (db) => {
+      for (const n of [2, 3, 4]) assert.deepEqual(await db.one(square(n)), { square: n * n });
+      assert.deepEqual(await db.one(countPrepared), { count: 1 });
+    });
+  });
+
+  test(`${kind}: a migration that changes what a prepared statement answers is followed`, async (t) => {
+    const database = await fresh(t, { migrationsFolder: null });
+    await database.run(sql`create table goods (id int, price int)`);
+    await database.run(sql`insert into goods values (1, 5)`);
+    const all = prepared(sql`select * from goods where id = ${1}::int`);
+    assert.deepEqual(await database.many(all), [{ id: 1, price: 5 }]);
+    await database.run(sql`alter table goods alter column price type bigint`);
+    assert.deepEqual(await database.many(all), [{ id: 1, price: 5 }]);
+    assert.deepEqual(await database.tx((db) => db.many(all)), [{ id: 1, price: 5 }]);
+  });
+});
+
+test('a statement is not prepared where the configuration says so', async (t) => {
+  const database = openDatabase({ connection: { connectionString: await freshDatabaseUrl(t) }, onError: () => {}, canPrepare: false });
+  t.after(() => database.close());
+  await database.tx(async (db) => {
+    assert.deepEqual(await db.one(square(3)), { square: 9 });
+    assert.deepEqual(await db.one(countPrepared), { count: 0 });
+  });
+});
+
+test('what a lost statement interrupted is done once, as a whole transaction', async (t) => {
+  const database = await freshDatabase(t, { migrationsFolder: null });
+  await database.run(sql`create table seen (n int)`);
+  let [tries, written] = [0, 0];
+  await database.tx(async (db) => {
+    tries++;
+    await db.run(prepared(sql`insert into seen values (${1}::int)`));
+    // What a pooler does between two transactions.
+    if (tries === 1) await db.run(sql`deallocate all`);
+    written = await db.run(prepared(sql`insert into seen values (${1}::int)`));
+  });
+  assert.deepEqual([tries, written], [2, 1]);
+  assert.deepEqual(await database.one(sql`select count(*) as count from seen`), { count: 2 });
+});
+
+describe('behind a PgBouncer in transaction mode', { skip: !hasPgbouncer && process.env.CI !== 'true' && 'no pgbouncer here' }, () => {
+  async function openPooled(t: TestContext, canPrepare: boolean): Promise<{ database: Database; given: { up: number } }> {
+    const given = { up: 0 };
+    const connectionString = await startPgbouncer(t, await freshDatabaseUrl(t, { kind: 'server' }));
+    const onUnprepared = () => void given.up++;
+    const database = openDatabase({ connection: { connectionString }, onError: () => {}, canPrepare, onUnprepared });
+    t.after(() => database.close());
+    return { database, given };
+  }
+
+  test('the machine has one in CI', () => assert.ok(hasPgbouncer, 'install pgbouncer'));
+
+  for (const canPrepare of [true, false])
+    test(`fifty orders at once arrive with prepared statements ${canPrepare ? 'left on' : 'switched off'}`, async (t) => {
+      const { database, given } = await openPooled(t, canPrepare);
+      const service = await startTestService(t, database);
+      const codes = Array.from({ length: 10 }, (_, at) => `code${at}`);
+      const products = [draft('arroz', { variant: { available: 50 } })];
+      for (const code of codes) await makeShop(database, { ...takesAnonymousOrders, code, products });
+      // Making the shop again fills its shelf again.
+      await Promise.all(
+        codes.map(async (code) => {
+          for (let round = 0; round < 5; round++) {
+            assert.equal((await service.post('/api/order/items', item('arroz'), { code })).status, 200);
+            assert.equal((await service.get('/api/order/confirm', { code })).status, 200);
+          }
+        }),
+      );
+      const sold = await database.one(sql`
+        select (select count(*) from orders where status = 1) as placed, (select max(number) from orders) as last,
+          (select available from stock where sku = 'arroz') as available`);
+      assert.deepEqual(sold, { placed: 50, last: 50, available: 0 });
+      assert.equal(given.up, canPrepare ? 1 : 0);
+    });
+});
