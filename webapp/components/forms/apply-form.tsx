@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { BusyButton } from '../ui/busy-button.tsx';
 
 type ApplyFormProps = {
-  /** What is written in the field; without any there is nothing to apply. */
+  /** The text of the field. When it is empty, the button is disabled. */
   typed: string;
   busy: boolean;
-  /** What the button says. */
+  /** The button's label. */
   action?: string;
-  /** Side by side, unless the field needs the whole width. */
+  /** The layout of field and button: side by side unless the field needs the full width. */
   className?: string;
   onApply: () => void;
   children: ReactNode;
 };
 
-/** One input and the button that sends it; Enter in the input does the same. */
+/** One input with its submit button. Enter in the input submits too. */
 export function ApplyForm({ typed, busy, action = 'Aplicar', className = 'field-with-button', onApply, children }: ApplyFormProps) {
   return (
     <form

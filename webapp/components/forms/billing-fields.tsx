@@ -7,13 +7,13 @@ import { MaskedInput } from './masked-input.tsx';
 type BillingFieldsProps = {
   form: CardForm;
   problems: CardProblems;
-  /** The CEP is being looked up. */
+  /** The CEP lookup is running. */
   isSearching: boolean;
   onWrite: (changes: Partial<CardForm>) => void;
   onLeave: (field: keyof CardForm) => void;
 };
 
-/** Where the card's bill goes. All of it stays open, whatever the look-up of the CEP says. */
+/** The card's billing address. Every field stays editable, whatever the CEP lookup returns. */
 export function BillingFields({ form, problems, isSearching, onWrite, onLeave }: BillingFieldsProps) {
   const text = (name: 'address' | 'addressNumber' | 'complement' | 'neighborhood' | 'city', autoComplete: string) => ({
     type: 'text',

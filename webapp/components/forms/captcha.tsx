@@ -7,13 +7,13 @@ import { DemoCaptcha } from './demo-captcha.tsx';
 
 type CaptchaProps = {
   siteKey: string;
-  /** The answer to send along, or null when it no longer holds. */
+  /** The captcha token, or null once it has expired. */
   onToken: (token: string | null) => void;
-  /** What else can be done where the captcha cannot be shown. */
+  /** An alternative that is shown when the captcha cannot load. */
   whenFailed?: ReactNode;
 };
 
-/** 'I am not a robot' (spec §4, "Card payment finish"), with what can go wrong said in words and a way to try again. */
+/** 'I am not a robot' (spec §4, "Card payment finish"), with an error text and a retry button for each failure. */
 export function Captcha(props: CaptchaProps) {
   return props.siteKey === demoCaptchaKey ? <DemoCaptcha onToken={props.onToken} /> : <Recaptcha {...props} />;
 }
@@ -27,7 +27,7 @@ function Recaptcha({ siteKey, onToken, whenFailed }: CaptchaProps) {
     latest.current = onToken;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads a new captcha
   useEffect(() => {
     if (!place.current) return;
     const box = new AbortController();

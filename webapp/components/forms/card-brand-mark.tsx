@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardBrand } from '#shared/rules/card/card-brand.ts';
 
-/** The brands by the names people know them by. */
+/** Display names of the card brands. */
 export const cardBrandNames: Record<CardBrand, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -20,7 +20,7 @@ export const cardBrandNames: Record<CardBrand, string> = {
   'visa-electron': 'Visa Electron',
 };
 
-/** Plain drawings of our own, for the eye only: a shape and a name on white. They are nobody's logo. */
+/** Simple decorative drawings: a shape and a short name on white. They are not the brands' logos. */
 export function CardBrandMark({ brand }: { brand: CardBrand | null }) {
   const { short, shape } = brand ? looks[brand] : unknown;
   return (

@@ -9,14 +9,17 @@ type CardBrickProps = {
   /** In reais. */
   amount: number;
   payer: { email: string; document: string } | null;
-  /** Resolves when the payment was sent; the form's own button spins until then. */
+  /** Resolves when the payment was sent. The form's own button shows its spinner until then. */
   onSubmit: (payment: BrickPayment) => Promise<void>;
 };
 
-/** Spec §9: "Card brick loads after 200 ms". A component drawn twice in a row, as React may do, makes one form all the same. */
+/**
+ * Spec §9: "Card brick loads after 200 ms". The delay also makes one form when React mounts the component twice in a
+ * row.
+ */
 const delayMilliseconds = 200;
 
-/** Spec §2: "an embedded card payment form (600px wide)" of the provider's, with what can go wrong said in words. */
+/** Spec §2: "an embedded card payment form (600px wide)" of the provider, with an error text when it cannot load. */
 export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onSubmit);
@@ -27,7 +30,7 @@ export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps
     latest.current = onSubmit;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads a new form
   useEffect(() => {
     const form = new AbortController();
     const say = (next: typeof phase) => form.signal.aborted || setPhase(next);

@@ -9,17 +9,17 @@ import { MaskedInput } from './masked-input.tsx';
 
 type CardFieldsProps = {
   form: CardForm;
-  /** What is wrong, as far as it may be said by now. */
+  /** The problems to show at this moment. */
   problems: CardProblems;
-  /** Whether a company's document may pay too. */
+  /** Whether a CNPJ is accepted too. */
   enableCnpj: boolean;
   onWrite: (changes: Partial<CardForm>) => void;
   onLeave: (field: keyof CardForm) => void;
-  /** The security code is being typed, or no longer. */
+  /** Called with true when the security code gets the focus, with false when it loses it. */
   onTurn: (isTurned: boolean) => void;
 };
 
-/** The card itself. Names, ids and autocomplete words are those by which browsers fill in a card. */
+/** The card's own fields. Names, ids and autocomplete values are the ones that browsers use to fill in a card. */
 export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTurn }: CardFieldsProps) {
   const brand = cardBrand(form.number);
   const codeLength = securityCodeLength(form.number);

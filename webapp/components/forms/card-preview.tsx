@@ -6,11 +6,11 @@ type CardPreviewProps = {
   name: string;
   expiry: string;
   securityCode: string;
-  /** Which side is looked at: the back while the security code is typed. */
+  /** Shows the back, while the security code is typed. */
   isTurned: boolean;
 };
 
-/** Spec §2, "Card preview": the card as it is being typed. It repeats the fields, so nobody is read it twice. */
+/** Spec §2, "Card preview": the card as it is typed. Hidden from screen readers, because it repeats the fields. */
 export function CardPreview({ number, name, expiry, securityCode, isTurned }: CardPreviewProps) {
   return (
     <div className={isTurned ? 'card-preview card-preview-turned' : 'card-preview'} aria-hidden="true">

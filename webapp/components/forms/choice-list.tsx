@@ -4,11 +4,11 @@ import { FieldError } from '../ui/field.tsx';
 export type Choice = {
   id: string;
   title: string;
-  /** At the end of its first line, such as a price. */
+  /** Text at the end of the first line, such as a price. */
   price?: string;
   /** Smaller lines below the title. */
   facts?: readonly string[];
-  /** It is shown, and cannot be chosen. */
+  /** Shown, but it cannot be chosen. */
   disabled?: boolean;
 };
 
@@ -22,7 +22,7 @@ type ChoiceListProps = {
   busy?: boolean;
 };
 
-/** One of a few, each with room for words: radio buttons as wide as a thumb wants them. */
+/** One of a few choices with long texts: radio buttons with a touch target of the full width. */
 export function ChoiceList({ legend, choices, chosen, onChoose, hint, error, busy = false }: ChoiceListProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');

@@ -6,20 +6,20 @@ import { Field } from '../ui/field.tsx';
 import { MaskedInput } from './masked-input.tsx';
 
 type ContactFormProps = {
-  /** As typed, punctuation included. */
+  /** As typed, with punctuation. */
   contact: Customer;
   problems: CustomerProblems;
-  /** Whether a phone is asked for, as of an anonymous visitor, and whether the order needs it. */
+  /** Whether the form has a phone field, as for an anonymous visitor, and whether the order requires it. */
   phone?: 'required' | 'optional' | 'none';
   /** Spec §6: "Corporate customer data is shown only when CNPJ support is enabled". */
   canBeCorporate: boolean;
   onWrite: (changes: Partial<Customer>) => void;
   onLeave: (field: CustomerField) => void;
-  /** What became of it, below the fields. */
+  /** The save status, below the fields. */
   children?: ReactNode;
 };
 
-/** Spec §2, "Contact data": name, e-mail, CPF, and what a company adds to them; a phone where no chat knows the customer. */
+/** Spec §2, "Contact data": name, e-mail, CPF and company fields; a phone for visitors without a chat. */
 export function ContactForm({ contact, problems, phone = 'none', canBeCorporate, onWrite, onLeave, children }: ContactFormProps) {
   const text = (name: TextField) => ({
     name,
@@ -36,7 +36,7 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
     onBlur: () => onLeave(name),
   });
   return (
-    // Nothing is sent by a form: what is valid saves itself. But only inside one browsers offer what they know of a person.
+    // The form submits nothing: valid data is saved automatically. Browsers offer autofill only inside a form element.
     <form className="contact-form" noValidate autoComplete="on" onSubmit={(event) => event.preventDefault()}>
       <Field label="Nome" error={problems.name}>
         {(control) => <input {...control} {...judged('name')} type="text" autoComplete="name" autoCapitalize="words" />}

@@ -10,24 +10,24 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type CartLineProps = {
   item: OrderItem;
-  /** What the shopper set, which may be ahead of what the order says. */
+  /** The quantity the shopper set. It may be newer than the order's quantity. */
   quantity: number;
-  /** The chosen options in words, such as 'Azul, M'. */
+  /** The chosen options as text, such as 'Azul, M'. */
   options?: string;
-  /** Its change is on its way to the order. */
+  /** A change of this line is being sent. */
   updating?: boolean;
-  /** Why its quantity is not what the order says, in words. */
+  /** A text that explains why the quantity differs from the order's. */
   note?: string | undefined;
   /** Restricted products keep their quantity (spec §4). */
   readOnly?: boolean;
-  /** `by`: so many more or fewer were pressed. */
+  /** `by`: the difference when a step button was pressed. */
   onQuantity: (quantity: number, by?: number) => void;
   onRemove: () => void;
-  /** What belongs to the line, such as the shopper's preferences. */
+  /** Content that belongs to the line, such as the shopper's preferences. */
   children?: ReactNode;
 };
 
-/** A line of the cart (spec §2, "Cart screen"). A gift has no quantity to change. */
+/** A line of the cart (spec §2, "Cart screen"). A gift has no quantity controls. */
 export function CartLine({
   item,
   quantity,

@@ -3,7 +3,7 @@ import { estimateText, optionLimits } from '#shared/rules/checkout/delivery-opti
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import type { Choice } from '../forms/choice-list.tsx';
 
-/** A delivery option as something to choose: name, price ('Grátis'), how long it takes and what it asks of the order. */
+/** Maps a delivery option to a choice: name, price ('Grátis'), delivery time and the option's limits. */
 export const deliveryChoice = (option: LogisticOption): Choice => ({
   id: option.providerId,
   title: option.name,
@@ -11,7 +11,7 @@ export const deliveryChoice = (option: LogisticOption): Choice => ({
   facts: factsOf(option),
 });
 
-/** Options only to look at: for a CEP that is no address yet. */
+/** Delivery options to read only: for a CEP without a full address. */
 export function DeliveryOptionFacts({ options }: { options: readonly LogisticOption[] }) {
   return (
     <ul className="delivery-facts">

@@ -6,13 +6,13 @@ import { ChoiceList } from '../forms/choice-list.tsx';
 import { Field } from '../ui/field.tsx';
 
 type DeliveryPriceFieldProps = {
-  /** Names the order's delivery and what it costs: with another one the field shows that one's price. */
+  /** Identifies the order's delivery and its price. When it changes, the field is reset to `price`. */
   basis: string;
-  /** The price set by hand, in reais; null while the delivery costs what the shop asks. */
+  /** The manual price in reais; null while the shop's price applies. */
   price: number | null;
   busy: boolean;
   error: string | null;
-  /** The price as typed; '0' is 'Grátis'. */
+  /** The price as typed; '0' means 'Grátis'. */
   onSet: (typed: string) => void;
 };
 

@@ -8,9 +8,9 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type GiftPanelProps = {
   groups: readonly GiftGroup[];
-  /** Gifts whose choice is on its way, by id. */
+  /** Ids of the gifts whose choice is being sent. */
   choosing: Readonly<Record<string, true>>;
-  /** The gift was clicked: to choose it, or to give a chosen one back. */
+  /** The gift was clicked: choose it, or release it if it is chosen. */
   onToggle: (groupId: string, gift: Gift) => void;
 };
 
@@ -19,7 +19,7 @@ export function GiftPanel({ groups, choosing, onToggle }: GiftPanelProps) {
   const id = useId();
   const [openId, setOpenId] = useState<string | null>(null);
   const tabs = useRef<HTMLDivElement>(null);
-  // The group that was open may be gone: gifts come and go with what is in the cart.
+  // The open group may be gone: the offered gifts change with the cart.
   const place = Math.max(
     groups.findIndex((group) => group.id === openId),
     0,
@@ -83,7 +83,7 @@ export function GiftPanel({ groups, choosing, onToggle }: GiftPanelProps) {
 
 type GiftButtonProps = { gift: Gift; isChosen: boolean; isBlocked: boolean; isOnItsWay: boolean; describedBy: string; onClick: () => void };
 
-/** Blocked it keeps the focus and says why, which a disabled button would not. */
+/** A blocked gift uses aria-disabled: it keeps the focus and its reason is read, unlike a disabled button. */
 function GiftButton({ gift, isChosen, isBlocked, isOnItsWay, describedBy, onClick }: GiftButtonProps) {
   return (
     <button
@@ -104,7 +104,7 @@ function GiftButton({ gift, isChosen, isBlocked, isOnItsWay, describedBy, onClic
         <span className="gift-button-name">{gift.name}</span>
         {gift.seller && <span className="gift-button-seller"> Entregue por {gift.seller}</span>}
       </span>
-      {/* What aria-pressed says already. */}
+      {/* Hidden from screen readers: aria-pressed says the same. */}
       <span className="gift-button-mark" aria-hidden="true">
         {isOnItsWay ? <Spinner /> : isChosen && <CheckIcon />}
       </span>

@@ -5,12 +5,12 @@ import { Chip } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
 
 type ManualDiscountFieldProps = {
-  /** What the agent takes off, in reais; null = nothing. */
+  /** The agent's discount in reais; null: no discount. */
   discount: number | null;
   typed: string;
   busy: boolean;
   error: string | null;
-  /** That it waits for a connection, in words. */
+  /** A text that says that the change waits for a connection. */
   waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 
 type ManualPaymentFieldProps = { value: string; onChange: (value: string) => void };
 
-/** Where a payment made outside the shop is paid (spec §5: "Manual card payment link must be a URL"). */
+/** The link of a payment made outside the shop (spec §5: "Manual card payment link must be a URL"). */
 export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
   const [hasLeft, setHasLeft] = useState(value !== '');
   return (
@@ -28,7 +28,7 @@ export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
   );
 }
 
-/** What else is to be said of a payment of the shop's own kind. */
+/** Free text for a payment method that the shop defines itself. */
 export function ManualTextField({ value, onChange }: ManualPaymentFieldProps) {
   return (
     <Field label="Informações do pagamento" hint="Opcional. O contato recebe este texto.">

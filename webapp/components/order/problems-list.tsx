@@ -2,13 +2,16 @@ import { ErrorText } from '../text/error-text.tsx';
 
 type ProblemsListProps = {
   problems: readonly string[];
-  /** Some were said once and may be over: who has read them says so with 'Entendi'. */
+  /** Some problems are reported once and may be over; the 'Entendi' button dismisses them. */
   onUnderstood?: (() => void) | undefined;
-  /** What came of 'Entendi' while the problems are still there. */
+  /** The result of 'Entendi' while the problems still exist. */
   answer?: string | null;
 };
 
-/** Why the order can't be confirmed, under 'Problemas:' (spec §5). The place stays there for screen readers to announce what appears in it. */
+/**
+ * Why the order can't be confirmed, under 'Problemas:' (spec §5). The region is always rendered, so that screen readers
+ * announce its new content.
+ */
 export function ProblemsList({ problems, onUnderstood, answer }: ProblemsListProps) {
   return (
     <div className="problems-list" role="status">

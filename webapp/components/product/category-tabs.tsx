@@ -11,11 +11,11 @@ type CategoryTabsProps = {
   /** The chosen category, or null for 'Todos'. */
   currentId: string | null;
   onChoose: (categoryId: string | null) => void;
-  /** The id of the list the tabs change. */
+  /** The id of the list that the tabs filter. */
   controls?: string;
 };
 
-/** Spec §2, category tab strip: 'Todos', then one tab per category; a strip that scrolls and snaps instead of a carousel. */
+/** Spec §2, category tab strip: 'Todos', then one tab per category. A scroll-snap strip instead of a carousel. */
 export function CategoryTabs({ categories, currentId, onChoose, controls }: CategoryTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const tabs = [{ id: null, name: 'Todos' }, ...categories.map(({ providerId, name }) => ({ id: providerId, name: categoryName(name) }))];
@@ -23,7 +23,8 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   const [focused, setFocused] = useState<number | null>(null);
   const focusable = focused !== null && focused < tabs.length ? focused : Math.max(current, 0);
 
-  // A restored catalogue may open on a tab far to the right; one that was scrolled before this page was React's stays where it is.
+  // A restored catalogue may open on a tab far to the right. A strip that was scrolled before hydration keeps its
+  // position.
   const centred = useRef(current);
   useEffect(() => {
     const tab = strip.current?.children[Math.max(current, 0)];
@@ -80,7 +81,9 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   );
 }
 
-/** For a mouse, which has no swipe; the style hides it from fingers, and the keyboard walks the tabs themselves. */
+/**
+ * For mouse users, who cannot swipe. CSS hides the arrows on touch screens, and the keyboard moves between the tabs.
+ */
 function Arrow({ direction, onClick }: { direction: 'back' | 'on'; onClick: () => void }) {
   const isBack = direction === 'back';
   return (

@@ -6,14 +6,17 @@ import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { slideAt, slideInterval, slideProgress } from './slide-show.ts';
 
-/** As wide as the page, up to its largest. */
+/** As wide as the page, up to the largest width. */
 const gallerySizes = '(min-width:512px) 480px,100vw';
 
 type GalleryProps = { images: readonly ProductImage[]; productName: string };
 
-/** A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery goes there. */
+/**
+ * A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery scrolls to
+ * it.
+ */
 export function Gallery({ images: all, productName }: GalleryProps) {
-  // A feed may name one picture twice.
+  // A feed may list the same picture twice.
   const images = all.filter(({ url }, place) => all.findIndex((other) => other.url === url) === place);
   if (images.length < 2) {
     return (
@@ -32,7 +35,7 @@ function SlideShow({ images, productName }: GalleryProps) {
   const stopSlide = useRef(() => {});
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(true);
-  // Somebody points at it, or has the focus in it.
+  // The pointer is over the gallery or the focus is in it: the slide show pauses.
   const [held, setHeld] = useState(false);
 
   const showPicture = useCallback((place: number) => {
@@ -65,7 +68,7 @@ function SlideShow({ images, productName }: GalleryProps) {
       <div
         ref={strip}
         className="gallery-strip"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by the keyboard, whose arrows scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused strip
         tabIndex={0}
         onPointerDown={() => stopSlide.current()}
         onScroll={({ currentTarget }) => setCurrent(slideAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}

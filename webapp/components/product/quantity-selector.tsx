@@ -5,24 +5,27 @@ import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
 type QuantitySelectorProps = {
   quantity: number;
   size: 'small' | 'extra-small';
-  /** Whose quantity it is, for those who hear the page. */
+  /** The product's name, for the screen reader's label. */
   of?: string;
   readOnly?: boolean;
-  /** In the cart a typed 0 removes the item (spec §4). */
+  /** In the cart, a typed 0 removes the item (spec §4). */
   allowZero?: boolean;
-  /** `by`: so many more or fewer were pressed; undefined where the quantity was typed. */
+  /** `by`: the difference when a step button was pressed; undefined when the quantity was typed. */
   onChange: (quantity: number, by?: number) => void;
 };
 
 const classNames = { small: 'quantity-selector', 'extra-small': 'quantity-selector quantity-selector-extra-small' };
 
-/** Spec §4: minus is disabled at 1 or less, plus always adds one, clearing sets 1, read-only hides both buttons and disables the input. */
+/**
+ * Spec §4: minus is disabled at 1 or less, plus always adds one, clearing sets 1. Read-only hides both buttons and
+ * disables the input.
+ */
 export function QuantitySelector({ quantity, size, of, readOnly = false, allowZero = false, onChange }: QuantitySelectorProps) {
-  // What is being typed, kept apart from the quantity: an emptied input means 1, but must not show it under the finger that types on.
+  // The typed text is separate from the quantity: an empty input means 1, but must not show 1 while the shopper types.
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState(quantity);
   const meantBy = (text: string) => parseQuantity(text, allowZero ? 0 : minQuantity);
-  // Somebody else made another number of it while the finger rests in the field: that one counts.
+  // The quantity was changed elsewhere while the field has the focus: the new quantity replaces the typed text.
   if (known !== quantity) {
     setKnown(quantity);
     if (typed !== null && meantBy(typed) !== quantity) setTyped(null);
@@ -32,7 +35,7 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
   };
   const write = (text: string) => {
     const next = meantBy(text);
-    // Cut to so many digits it would be another number, so too much shows as the most there may be.
+    // A text cut to fewer digits would be another number, so a too large quantity shows as the maximum.
     setTyped(next === maxQuantity ? String(maxQuantity) : text);
     if (next !== null) change(next);
   };
@@ -43,7 +46,7 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
   const input = useRef<HTMLInputElement>(null);
   const [settled, setSettled] = useState(0);
   const isOther = typed !== null && typed !== String(quantity);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key press restarts the timer
   useEffect(() => {
     if (!isOther) return;
     const timer = setTimeout(() => {
@@ -52,7 +55,7 @@ export function QuantitySelector({ quantity, size, of, readOnly = false, allowZe
     }, quantityIdleMs);
     return () => clearTimeout(timer);
   }, [isOther, typed]);
-  // What comes in its place under the finger is written over, not added to.
+  // The new text is selected, so that the next key replaces it instead of adding to it.
   useEffect(() => {
     if (settled > 0 && input.current?.matches(':focus')) input.current.select();
   }, [settled]);

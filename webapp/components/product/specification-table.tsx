@@ -13,7 +13,7 @@ export function SpecificationTable({ specification }: Pick<Product, 'specificati
       </thead>
       <tbody>
         {specification.map(({ name, value }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a merchant may use one name twice, and rows never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the rows never change their order
           <tr key={place}>
             <th scope="row">{name}</th>
             <td>{value.join(', ')}</td>

@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
 
-/** Moves a strip by as many of its parts as are seen, to its ends and no further (spec §2: "not infinite"), and knows which ways are left. */
+/**
+ * Scrolls a strip by the number of fully visible parts, up to its ends (spec §2: "not infinite"). Returns which
+ * directions are possible.
+ */
 export function useSlide(strip: RefObject<HTMLElement | null>, parts: number) {
   const [ways, setWays] = useState({ canGoBack: false, canGoOn: false });
   const measure = useCallback(() => {
@@ -11,7 +14,7 @@ export function useSlide(strip: RefObject<HTMLElement | null>, parts: number) {
     setWays((known) => (known.canGoBack === next.canGoBack && known.canGoOn === next.canGoOn ? known : next));
   }, [strip]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with more parts there may be more to scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more parts may need more scrolling
   useEffect(() => {
     if (!strip.current || typeof ResizeObserver === 'undefined') return;
     const watch = new ResizeObserver(measure);

@@ -6,11 +6,11 @@ import { movedFocus } from '../ui/roving-focus.ts';
 type VariantPickerProps = {
   product: Pick<Product, 'attributes' | 'dimensions'>;
   choice: Choice;
-  /** The option was clicked or reached by arrow key; the chosen one again means to unselect it (spec §4). */
+  /** The option was clicked or reached with an arrow key. Choosing the selected option again unselects it (spec §4). */
   onChoose: (attributeId: string, optionId: string) => void;
 };
 
-/** One radio group for each attribute; combinations that cannot be bought are disabled and say why. */
+/** One radio group for each attribute. Combinations that cannot be bought are disabled, with a text that says so. */
 export function VariantPicker({ product, choice, onChoose }: VariantPickerProps) {
   return (
     <div className="variant-picker">

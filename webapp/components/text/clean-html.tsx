@@ -3,8 +3,9 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 
 /**
- * HTML from outside, cleaned twice: DOMPurify reads it without running anything, then only what the two lists below name
- * becomes elements of ours. No string ever becomes HTML in the page. Everything else keeps its text and loses its tag.
+ * Renders untrusted HTML, cleaned twice. DOMPurify parses it without running anything; then only the tags in the two
+ * lists below become React elements. No string is ever inserted as HTML. All other tags are dropped, and their text
+ * stays.
  */
 export function CleanHtml({ html }: { html: string }) {
   return reactNodes(cleanFragment(html).childNodes);
@@ -15,7 +16,7 @@ const plainTags = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** Blocks the list does not name: dropping their tags would glue their texts together, and a page has one h1. */
+/** Block tags outside the list: dropping them would join their texts without a space. A page also has only one h1. */
 const standIns: Record<string, string> = {
   ...{ h1: 'h2', h5: 'h4', h6: 'h4', dt: 'h4' },
   ...Object.fromEntries(
@@ -23,7 +24,8 @@ const standIns: Record<string, string> = {
   ),
 };
 
-// The browser reports these three as soon as it reads them, though they do nothing there. What is safe is decided below, not here.
+// Browsers send CSP reports for these three tags while parsing, though they have no effect there. Safety is decided
+// below.
 const reportedTags = /<(?:base|meta|link)\b[^<>]*>/gi;
 
 const cleanFragment = (html: string) =>
@@ -35,7 +37,7 @@ const cleanFragment = (html: string) =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** As much of a DOM node as is read here. */
+/** The part of a DOM node that this file reads. */
 export type CleanNode = {
   nodeType: number;
   nodeName: string;
@@ -47,7 +49,7 @@ export type CleanNode = {
 const textNode = 3;
 const elementNode = 1;
 
-/** The nodes as React elements of the allow-list. */
+/** Maps DOM nodes to React elements of the allow-list. */
 function reactNodes(nodes: Iterable<CleanNode>): ReactNode[] {
   return [...nodes].map((node, place) => {
     if (node.nodeType === textNode) return node.textContent;
@@ -71,7 +73,7 @@ function reactElement(node: CleanNode): ReactNode {
   }
   if (tag === 'img') {
     const src = safeImageUrl(node.getAttribute?.('src'));
-    // Not a path of ours: nobody's text makes this page call its own addresses.
+    // No relative address: untrusted text must not make this page call the shop's own routes.
     return src?.startsWith('https://') && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
   }
   if (tag === 'br') return <br />;
@@ -81,7 +83,7 @@ function reactElement(node: CleanNode): ReactNode {
   return createElement(tag, cellSpans(tag, node), ...children);
 }
 
-/** Between rows and cells there may only be elements: React refuses even a line break there. */
+/** Table parts may contain only elements: React refuses even a line break between them. */
 const rowTags = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 const isElement = (node: CleanNode) => node.nodeType === elementNode;
 
@@ -94,7 +96,7 @@ function cellSpans(tag: string, node: CleanNode) {
   return { colSpan: span('colspan'), rowSpan: span('rowspan') };
 }
 
-/** A link's address if a text from outside may lead there: https, mail or telephone, never a script or a path of ours. */
+/** Returns a link's address if it is https, mailto or tel; otherwise null. Scripts and relative paths are refused. */
 export function safeHref(href: string | null | undefined): string | null {
   const address = href?.trim() ?? '';
   return /^(https:\/\/[^\s/]|mailto:\S|tel:[+\d])/i.test(address) ? address : null;

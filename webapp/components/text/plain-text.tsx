@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { plainLines } from '#shared/rules/text/plain-lines.ts';
 
-/** A merchant's short text, HTML or not, as plain words with line breaks; nothing where there are no words. */
+/** A merchant's short text, HTML or not, as plain text with line breaks. Renders nothing for an empty text. */
 export function PlainText({ text, className }: { text: string | null; className: string }) {
   const lines = plainLines(text ?? '');
   if (lines.length === 0) return null;

@@ -12,15 +12,15 @@ import { hasFailed } from './picture.tsx';
 type TopBarViewProps = {
   shopName: string;
   urlLogo: string | null;
-  /** Hidden on the catalogue itself or when turned off. */
+  /** False on the catalogue itself or when turned off. */
   showBack: boolean;
-  /** Whom a platform user serves; null for everyone else. */
+  /** The contact that a platform user serves; null for other users. */
   contact: ContactWords | null;
   /** The order's limits for the tooltip, or null for no tooltip. */
   limits: ShopSettings['limits'] | null;
   /** /order/checkout for platform users, /order otherwise. */
   cartHref: string;
-  /** All items together. */
+  /** The total quantity of all items. */
   cartQuantity: number;
 };
 
