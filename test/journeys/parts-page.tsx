@@ -34,8 +34,8 @@ function Quantities() {
   const [inCart, setInCart] = useState(3);
   return (
     <>
-      <QuantitySelector quantity={quantity} size="small" of="Arroz" onChange={setQuantity} />
-      <QuantitySelector quantity={inCart} size="extra-small" of="Feijão" allowZero onChange={setInCart} />
+      <QuantitySelector quantity={quantity} size="small" productName="Arroz" onChange={setQuantity} />
+      <QuantitySelector quantity={inCart} size="extra-small" productName="Feijão" allowZero onChange={setInCart} />
       <output>{`${quantity} ${inCart}`}</output>
     </>
   );
@@ -55,14 +55,14 @@ function Cards() {
       <ProductCard
         product={{ ...offered, subscriptionOffers: [] }}
         adding={false}
-        whyNotAdd={null}
+        refusal={null}
         onAdd={({ name }) => setEvents(`add ${name}`)}
         onSubscribe={() => undefined}
       />
       <ProductCard
         product={{ ...offered, name: 'Feijão' }}
         adding={false}
-        whyNotAdd={null}
+        refusal={null}
         onAdd={() => undefined}
         onSubscribe={({ name }, { recurrence }) => setEvents(`subscribe ${name} ${recurrence.frequency}`)}
       />

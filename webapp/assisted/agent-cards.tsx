@@ -28,7 +28,7 @@ const AgentCard = memo(function AgentCard({ product, context, priority }: AgentC
       layout="wide"
       priority={priority}
       adding={adding[product.providerId] === true}
-      whyNotAdd={whyNotAdd(product, context)}
+      refusal={whyNotAdd(product, context)}
       onAdd={addSoon}
       onSubscribe={subscribe}
     >

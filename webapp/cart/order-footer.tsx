@@ -69,8 +69,8 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
         {children}
         <ProblemsList
           problems={problems}
-          onUnderstood={order.catalogErrorMessages.length > 0 ? () => void understand() : undefined}
-          answer={answered?.about === order.catalogErrorMessages.join() ? answered.words : null}
+          onDismiss={order.catalogErrorMessages.length > 0 ? () => void understand() : undefined}
+          dismissResult={answered?.about === order.catalogErrorMessages.join() ? answered.words : null}
         />
         {lacks.length > 0 && <p className="order-footer-missing">{missingText(lacks)}</p>}
         {waitingNote && (

@@ -26,7 +26,7 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
           {...factsOf(item)}
           quantity={drafts[item.index] ?? waitingOf(item)?.quantity ?? item.quantity}
           note={noteOf(waitingOf(item))}
-          updating={drafts[item.index] !== undefined}
+          isUpdating={drafts[item.index] !== undefined}
           onQuantity={(quantity, by) => writeQuantity(item, quantity, by)}
           onRemove={() => void removeItem(item)}
         />

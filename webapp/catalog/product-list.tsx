@@ -65,7 +65,7 @@ export function ProductList() {
               product={product}
               priority={at < priorityCards}
               adding={adding[product.providerId] === true}
-              whyNotAdd={whyNotAdd(product, cardContext)}
+              refusal={whyNotAdd(product, cardContext)}
               onAdd={addSoon}
               onSubscribe={subscribe}
             />

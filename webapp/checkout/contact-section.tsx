@@ -42,8 +42,8 @@ function ContactFields({ order }: { order: Order }) {
       problems={shownContactProblems(contact, judged, { enableCnpj: canBeCorporate, asksPhone })}
       phone={asksPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
       canBeCorporate={canBeCorporate}
-      onWrite={writeContact}
-      onLeave={leaveContactField}
+      onChange={writeContact}
+      onFieldBlur={leaveContactField}
     >
       <SaveStatusLine
         status={status}

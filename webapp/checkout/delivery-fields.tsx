@@ -6,7 +6,7 @@ import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../api/queries/delivery.ts';
 import { CepSearch } from '../components/forms/cep-search.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
-import { DeliveryOptionFacts, deliveryChoice } from '../components/order/delivery-options.tsx';
+import { DeliveryOptionDetails, deliveryChoice } from '../components/order/delivery-options.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { loadPart } from '../shell/load-part.ts';
@@ -106,7 +106,7 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
       {searched && answer?.success && (
         <div role="status">
           <p className="field-hint">Entrega para o CEP {formatCep(searched.code)}</p>
-          {answer.data.length === 0 ? <p className="delivery-note">{noOptions}</p> : <DeliveryOptionFacts options={answer.data} />}
+          {answer.data.length === 0 ? <p className="delivery-note">{noOptions}</p> : <DeliveryOptionDetails options={answer.data} />}
         </div>
       )}
       {searched && (

@@ -14,7 +14,7 @@ export function DeliveryPrice({ order }: { order: Pick<Order, 'id' | 'logistic' 
   if (!hasAddress || (logistic?.type ?? logisticType) === LogisticType.StorePickUp) return null;
   return (
     <DeliveryPriceField
-      basis={[order.id, logistic?.type, logistic?.providerId, logistic?.isManual, logistic?.price].join(' ')}
+      deliveryKey={[order.id, logistic?.type, logistic?.providerId, logistic?.isManual, logistic?.price].join(' ')}
       price={logistic?.isManual ? logistic.price : null}
       busy={isSending}
       error={failure}

@@ -53,7 +53,7 @@ export function CardForm({ order, settings, options, onPay, instead }: CardFormP
     // The browser's own bubbles would hide which of our messages belongs where.
     <form ref={place} className="card-payment" noValidate onSubmit={send} autoComplete="on">
       <div className="card-payment-preview">
-        <CardPreview {...form} isTurned={isTurned} />
+        <CardPreview {...form} isFlipped={isTurned} />
       </div>
       <fieldset className="card-payment-fields" disabled={isSending || situation.kind === 'captcha'}>
         <legend className="visually-hidden">Dados do pagamento</legend>
@@ -70,13 +70,13 @@ export function CardForm({ order, settings, options, onPay, instead }: CardFormP
             form={form}
             problems={problems}
             enableCnpj={settings.enableCnpj}
-            onWrite={write}
-            onLeave={leave}
-            onTurn={setIsTurned}
+            onChange={write}
+            onFieldBlur={leave}
+            onFlip={setIsTurned}
           />
         </SectionCard>
         <SectionCard title="Endereço de cobrança">
-          <BillingFields form={form} problems={problems} isSearching={isSearching} onWrite={write} onLeave={leave} />
+          <BillingFields form={form} problems={problems} isSearching={isSearching} onChange={write} onFieldBlur={leave} />
         </SectionCard>
       </fieldset>
       <div className="card-payment-end panel">

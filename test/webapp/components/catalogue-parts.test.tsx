@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
 import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
-import { slideAt, slideProgress } from '../../../webapp/components/product/slide-show.ts';
+import { slideIndexAt, slideProgress } from '../../../webapp/components/product/slide-show.ts';
 import { SpecificationTable } from '../../../webapp/components/product/specification-table.tsx';
 import { FailedState } from '../../../webapp/components/ui/failed-state.tsx';
 import { ToastView } from '../../../webapp/components/ui/toast-view.tsx';
@@ -57,7 +57,7 @@ for (const [scrolled, width, count, expected] of [
   [0, 0, 3, 0],
 ] as const) {
   test(`scrolled ${scrolled} of ${width}, the gallery shows picture ${expected}`, () => {
-    assert.equal(slideAt(scrolled, width, count), expected);
+    assert.equal(slideIndexAt(scrolled, width, count), expected);
   });
 }
 

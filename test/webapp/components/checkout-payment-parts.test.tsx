@@ -47,7 +47,8 @@ test('an applied manual discount shows as a chip; without one there is a field i
 });
 
 test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
-  const field = (price: number | null) => markup(<DeliveryPriceField basis="" price={price} busy={false} error={null} onSet={nothing} />);
+  const field = (price: number | null) =>
+    markup(<DeliveryPriceField deliveryKey="" price={price} busy={false} error={null} onSet={nothing} />);
   assert.doesNotMatch(field(null), /checked=""/);
   assert.match(field(0), /checked=""[^>]*\/><span[^>]*>Grátis/);
   assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*>Customizado.*value="12,50"/);
@@ -85,10 +86,10 @@ test("totals name the coupon, a free delivery 'Grátis', and the seller's servic
 });
 
 test("problems that were said once can be answered with 'Entendi'", () => {
-  assert.match(heard(<ProblemsList problems={['O preço mudou.']} onUnderstood={nothing} />), /O preço mudou\.Entendi$/);
+  assert.match(heard(<ProblemsList problems={['O preço mudou.']} onDismiss={nothing} />), /O preço mudou\.Entendi$/);
   assert.doesNotMatch(heard(<ProblemsList problems={['O preço mudou.']} />), /Entendi/);
   assert.match(
-    heard(<ProblemsList problems={['Acabou.']} onUnderstood={nothing} answer="Ainda há um problema." />),
+    heard(<ProblemsList problems={['Acabou.']} onDismiss={nothing} dismissResult="Ainda há um problema." />),
     /Acabou\.Ainda há um problema\.Entendi$/,
   );
 });

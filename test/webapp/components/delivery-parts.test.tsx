@@ -4,7 +4,7 @@ import { deliveryText } from '#shared/text/delivery.ts';
 import { CepSearch } from '../../../webapp/components/forms/cep-search.tsx';
 import { ChoiceList } from '../../../webapp/components/forms/choice-list.tsx';
 import { SelectField } from '../../../webapp/components/forms/select-field.tsx';
-import { DeliveryOptionFacts, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
+import { DeliveryOptionDetails, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
 import { RetryNote } from '../../../webapp/components/ui/retry-note.tsx';
 import { sampleOption } from '../../helpers/fake-delivery.ts';
 import { heard, markup, tagWith } from './markup.tsx';
@@ -57,13 +57,13 @@ test('an option shows its name, its price, how long it takes and what it asks of
     maxItemsAmout: 10,
   });
   assert.equal(
-    heard(<DeliveryOptionFacts options={[option]} />),
+    heard(<DeliveryOptionDetails options={[option]} />),
     'MotoboyR$ 12,50Prazo: de 1 dia a 3 diasMáximo de itens distintos: 5Máximo de itens: 10Valor mínimo: R$ 50,00',
   );
 });
 
 test('options only to look at do not look like choices', () => {
-  assert.doesNotMatch(markup(<DeliveryOptionFacts options={[sampleOption('Motoboy')]} />), /class="choice"/);
+  assert.doesNotMatch(markup(<DeliveryOptionDetails options={[sampleOption('Motoboy')]} />), /class="choice"/);
 });
 
 test('an option without price shows Grátis', () => {

@@ -22,13 +22,13 @@ const cardFields = (changes: Partial<CardForm> = {}, problems: CardProblems = {}
     form={{ ...sampleCardForm, ...changes }}
     problems={problems}
     enableCnpj={enableCnpj}
-    onWrite={nothing}
-    onLeave={nothing}
-    onTurn={nothing}
+    onChange={nothing}
+    onFieldBlur={nothing}
+    onFlip={nothing}
   />
 );
 const billingFields = (problems: CardProblems = {}, isSearching = false) => (
-  <BillingFields form={sampleCardForm} problems={problems} isSearching={isSearching} onWrite={nothing} onLeave={nothing} />
+  <BillingFields form={sampleCardForm} problems={problems} isSearching={isSearching} onChange={nothing} onFieldBlur={nothing} />
 );
 
 describe('the card form', () => {
@@ -100,7 +100,7 @@ describe('the card form', () => {
 
 describe('the card preview', () => {
   const preview = (changes: Partial<CardForm> = {}, isTurned = false) => (
-    <CardPreview {...sampleCardForm} {...changes} isTurned={isTurned} />
+    <CardPreview {...sampleCardForm} {...changes} isFlipped={isTurned} />
   );
 
   test('repeats number, name and expiry, and is read to nobody twice', () => {

@@ -18,9 +18,9 @@ test('a field of the card, of an address or of the contact data lets in as much 
   t.after(closeNewAddress);
   openNewAddress();
   chooseAddressType('Outro');
-  const card = { form: startingForm({ customer: null }), problems: {}, onWrite: nothing, onLeave: nothing };
+  const card = { form: startingForm({ customer: null }), problems: {}, onChange: nothing, onFieldBlur: nothing };
   const table = [
-    [markup(<CardFields {...card} enableCnpj onTurn={nothing} />), schemas.payByCard.body, ['name']],
+    [markup(<CardFields {...card} enableCnpj onFlip={nothing} />), schemas.payByCard.body, ['name']],
     [
       markup(<BillingFields {...card} isSearching={false} />),
       schemas.payByCard.body,
@@ -29,7 +29,13 @@ test('a field of the card, of an address or of the contact data lets in as much 
     [markup(<NewAddressFields />), schemas.addAddress.body, ['street', 'number', 'complement', 'neighborhood', 'city']],
     [
       markup(
-        <ContactForm contact={{ ...emptyCustomer, isCorporate: true }} problems={{}} canBeCorporate onWrite={nothing} onLeave={nothing} />,
+        <ContactForm
+          contact={{ ...emptyCustomer, isCorporate: true }}
+          problems={{}}
+          canBeCorporate
+          onChange={nothing}
+          onFieldBlur={nothing}
+        />,
       ),
       schemas.saveCustomer.body,
       ['name', 'email', 'corporateName', 'tradeName', 'stateInscription'],

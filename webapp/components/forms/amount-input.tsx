@@ -15,13 +15,13 @@ type AmountInputProps = FieldControl & {
  * dot groups thousands or is the decimal comma. After that it shows the amount as parsed.
  */
 export function AmountInput({ value, onChange, onBlur, ...control }: AmountInputProps) {
-  const [written, setWritten] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const shown = amountText(value);
-  const text = written !== null && amountText(written) === shown ? written : shown;
-  const write = (next: string) => {
-    const taken = writtenAmount(next, text);
-    setWritten(taken);
-    if (taken !== text) onChange(amountText(taken));
+  const text = typedText !== null && amountText(typedText) === shown ? typedText : shown;
+  const handleInput = (next: string) => {
+    const accepted = writtenAmount(next, text);
+    setTypedText(accepted);
+    if (accepted !== text) onChange(amountText(accepted));
   };
   return (
     <span className="amount-input">
@@ -33,9 +33,9 @@ export function AmountInput({ value, onChange, onBlur, ...control }: AmountInput
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => handleInput(target.value)}
         onBlur={() => {
-          setWritten(null);
+          setTypedText(null);
           onBlur?.();
         }}
       />

@@ -3,10 +3,10 @@ import { BusyButton } from '../ui/busy-button.tsx';
 
 type ApplyFormProps = {
   /** The text of the field. When it is empty, the button is disabled. */
-  typed: string;
+  typedText: string;
   busy: boolean;
   /** The button's label. */
-  action?: string;
+  label?: string;
   /** The layout of field and button: side by side unless the field needs the full width. */
   className?: string;
   onApply: () => void;
@@ -14,7 +14,7 @@ type ApplyFormProps = {
 };
 
 /** One input with its submit button. Enter in the input submits too. */
-export function ApplyForm({ typed, busy, action = 'Aplicar', className = 'field-with-button', onApply, children }: ApplyFormProps) {
+export function ApplyForm({ typedText, busy, label = 'Aplicar', className = 'field-with-button', onApply, children }: ApplyFormProps) {
   return (
     <form
       className={className}
@@ -24,8 +24,8 @@ export function ApplyForm({ typed, busy, action = 'Aplicar', className = 'field-
       }}
     >
       {children}
-      <BusyButton busy={busy} disabled={typed.trim() === ''} onClick={onApply}>
-        {action}
+      <BusyButton busy={busy} disabled={typedText.trim() === ''} onClick={onApply}>
+        {label}
       </BusyButton>
     </form>
   );

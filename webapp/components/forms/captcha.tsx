@@ -19,38 +19,38 @@ export function Captcha(props: CaptchaProps) {
 }
 
 function Recaptcha({ siteKey, onToken, whenFailed }: CaptchaProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onToken);
+  const container = useRef<HTMLDivElement>(null);
+  const latestOnToken = useRef(onToken);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'expired' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    latest.current = onToken;
+    latestOnToken.current = onToken;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads a new captcha
   useEffect(() => {
-    if (!place.current) return;
-    const box = new AbortController();
-    const say = (next: typeof phase, token: string | null) => {
-      if (box.signal.aborted) return;
+    if (!container.current) return;
+    const controller = new AbortController();
+    const update = (next: typeof phase, token: string | null) => {
+      if (controller.signal.aborted) return;
       setPhase(next);
-      latest.current(token);
+      latestOnToken.current(token);
     };
     setPhase('loading');
     showRecaptcha(
-      place.current,
+      container.current,
       {
         siteKey,
-        onToken: (token) => say('shown', token),
-        onExpired: () => say('expired', null),
-        onError: () => say('failed', null),
+        onToken: (token) => update('shown', token),
+        onExpired: () => update('expired', null),
+        onError: () => update('failed', null),
       },
-      box.signal,
+      controller.signal,
     ).then(
-      () => box.signal.aborted || setPhase('shown'),
-      () => say('failed', null),
+      () => controller.signal.aborted || setPhase('shown'),
+      () => update('failed', null),
     );
-    return () => box.abort();
+    return () => controller.abort();
   }, [siteKey, attempt]);
 
   return (
@@ -70,7 +70,7 @@ function Recaptcha({ siteKey, onToken, whenFailed }: CaptchaProps) {
           {whenFailed}
         </>
       )}
-      <div ref={place} hidden={phase === 'failed'} />
+      <div ref={container} hidden={phase === 'failed'} />
     </div>
   );
 }

@@ -21,35 +21,35 @@ const delayMilliseconds = 200;
 
 /** Spec §2: "an embedded card payment form (600px wide)" of the provider, with an error text when it cannot load. */
 export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onSubmit);
+  const container = useRef<HTMLDivElement>(null);
+  const latestOnSubmit = useRef(onSubmit);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const { email = '', document = '' } = payer ?? {};
   useEffect(() => {
-    latest.current = onSubmit;
+    latestOnSubmit.current = onSubmit;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads a new form
   useEffect(() => {
-    const form = new AbortController();
-    const say = (next: typeof phase) => form.signal.aborted || setPhase(next);
+    const controller = new AbortController();
+    const updatePhase = (next: typeof phase) => controller.signal.aborted || setPhase(next);
     setPhase('loading');
     const timer = setTimeout(() => {
-      if (!place.current) return;
+      if (!container.current) return;
       const options = {
         publicKey,
         amount,
         payer: email ? { email, document } : null,
-        onReady: () => say('shown'),
-        onSubmit: (payment: BrickPayment) => latest.current(payment),
-        onCritical: () => say('failed'),
+        onReady: () => updatePhase('shown'),
+        onSubmit: (payment: BrickPayment) => latestOnSubmit.current(payment),
+        onCritical: () => updatePhase('failed'),
       };
-      showCardBrick(place.current, options, form.signal).catch(() => say('failed'));
+      showCardBrick(container.current, options, controller.signal).catch(() => updatePhase('failed'));
     }, delayMilliseconds);
     return () => {
       clearTimeout(timer);
-      form.abort();
+      controller.abort();
     };
   }, [publicKey, amount, email, document, attempt]);
 
@@ -62,7 +62,7 @@ export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps
           onRetry={() => setAttempt(attempt + 1)}
         />
       )}
-      <div ref={place} hidden={phase === 'failed'} />
+      <div ref={container} hidden={phase === 'failed'} />
     </div>
   );
 }

@@ -7,13 +7,13 @@ type CardPreviewProps = {
   expiry: string;
   securityCode: string;
   /** Shows the back, while the security code is typed. */
-  isTurned: boolean;
+  isFlipped: boolean;
 };
 
 /** Spec §2, "Card preview": the card as it is typed. Hidden from screen readers, because it repeats the fields. */
-export function CardPreview({ number, name, expiry, securityCode, isTurned }: CardPreviewProps) {
+export function CardPreview({ number, name, expiry, securityCode, isFlipped }: CardPreviewProps) {
   return (
-    <div className={isTurned ? 'card-preview card-preview-turned' : 'card-preview'} aria-hidden="true">
+    <div className={isFlipped ? 'card-preview card-preview-turned' : 'card-preview'} aria-hidden="true">
       <span className="card-preview-brand">
         <CardBrandMark brand={cardBrand(number)} />
       </span>

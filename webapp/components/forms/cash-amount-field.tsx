@@ -17,20 +17,20 @@ type CashAmountFieldProps = {
  */
 export function CashAmountField({ initial, totalAmout, onChange }: CashAmountFieldProps) {
   const [typed, setTyped] = useState(initial);
-  const [hasLeft, setHasLeft] = useState(initial !== '');
+  const [wasBlurred, setWasBlurred] = useState(initial !== '');
   const problem = cashProblem(typed, totalAmout);
   return (
     <Field
       label="Precisa de troco para quanto?"
       hint={`Opcional. O total do pedido é ${formatBrl(totalAmout)}.`}
       // While the first digits are typed, every amount is too small.
-      error={hasLeft ? problem : null}
+      error={wasBlurred ? problem : null}
     >
       {(control) => (
         <AmountInput
           {...control}
           value={typed}
-          onBlur={() => setHasLeft(true)}
+          onBlur={() => setWasBlurred(true)}
           onChange={(text) => {
             setTyped(text);
             onChange(text);

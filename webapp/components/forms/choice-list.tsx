@@ -7,7 +7,7 @@ export type Choice = {
   /** Text at the end of the first line, such as a price. */
   price?: string;
   /** Smaller lines below the title. */
-  facts?: readonly string[];
+  details?: readonly string[];
   /** Shown, but it cannot be chosen. */
   disabled?: boolean;
 };
@@ -41,9 +41,9 @@ export function ChoiceList({ legend, choices, chosen, onChoose, hint, error, bus
           />
           <span className="choice-title">{choice.title}</span>
           {choice.price && <strong className="choice-price">{choice.price}</strong>}
-          {choice.facts?.map((fact) => (
-            <span key={fact} className="choice-fact">
-              {fact}
+          {choice.details?.map((detail) => (
+            <span key={detail} className="choice-fact">
+              {detail}
             </span>
           ))}
         </label>

@@ -29,9 +29,9 @@ type MaskedInputProps = Partial<FieldControl> & {
 export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProps) {
   // Autofill in some browsers fires only `change`, or no event at all. The mask handles neither, so we read the field
   // here.
-  const takeFilled = (field: HTMLInputElement) => {
-    const text = asMasked(mask, field.value);
-    if (text !== asMasked(mask, value)) onChange(text);
+  const applyAutofill = (field: HTMLInputElement) => {
+    const text = formatWithMask(mask, field.value);
+    if (text !== formatWithMask(mask, value)) onChange(text);
     else if (text !== field.value) field.value = text;
   };
   return (
@@ -44,8 +44,8 @@ export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProp
       onAccept={(text: string, _mask: unknown, typed?: InputEvent) => {
         if (typed && text !== value) onChange(text);
       }}
-      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => nativeEvent.type === 'change' && takeFilled(target)}
-      onFocus={({ target }: FocusEvent<HTMLInputElement>) => takeFilled(target)}
+      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => nativeEvent.type === 'change' && applyAutofill(target)}
+      onFocus={({ target }: FocusEvent<HTMLInputElement>) => applyAutofill(target)}
       autoComplete="off"
       {...masks[mask]}
       {...input}
@@ -58,13 +58,13 @@ const digits = { inputMode: 'numeric' } as const;
  * The index of the phone mask for the digits typed so far. More than 11 digits means the text begins with the country
  * code 55.
  */
-function maskOfPhone(phone: string): number {
+function phoneMaskIndex(phone: string): number {
   const typed = digitsOf(phone);
   if (typed.length > 11 && typed.startsWith('55')) return 2;
   return /^\d\d[2-5]/.test(typed) ? 0 : 1;
 }
 type DynamicMask = { value: string; compiledMasks: readonly unknown[] };
-const maskOfBrand = (number: string) => [15, 14, 19].indexOf(maxCardLength(number));
+const brandMaskIndex = (number: string) => [15, 14, 19].indexOf(maxCardLength(number));
 const capitals = (text: string) => text.toUpperCase();
 
 const cpf = { mask: '000.000.000-00' } as const;
@@ -81,20 +81,20 @@ const masks = {
   // +55.
   phone: {
     mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }, { mask: '+00 (00) 00000-0000' }],
-    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[maskOfPhone(field.value + typed)],
+    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[phoneMaskIndex(field.value + typed)],
     prepare: (text: string) => (text.length > 1 ? nationalPhone(text) : text),
     inputMode: 'tel',
   },
   // The digit groups of each brand, as `formatCardNumber` writes them.
   card: {
     mask: [{ mask: '0000 000000 00000' }, { mask: '0000 000000 0000' }, { mask: '0000 0000 0000 0000000' }],
-    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[maskOfBrand(field.value + typed)],
+    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[brandMaskIndex(field.value + typed)],
     ...digits,
   },
 } as const;
 
 /** Formats a text with the given mask. */
-function asMasked(mask: Mask, text: string): string {
+function formatWithMask(mask: Mask, text: string): string {
   const masked = IMask.createMask(masks[mask]);
   masked.value = text;
   return masked.value;

@@ -17,7 +17,7 @@ type SelectFieldProps = {
 
 /** One of a list of short texts. A value that is no longer in the list shows as not chosen. */
 export function SelectField({ label, placeholder, options, value, onChange, hint, error, busy = false, id, name }: SelectFieldProps) {
-  const isThere = options.some((option) => option.value === value);
+  const isListed = options.some((option) => option.value === value);
   return (
     <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
       {(control) => (
@@ -26,11 +26,11 @@ export function SelectField({ label, placeholder, options, value, onChange, hint
           name={name}
           className="form-select"
           aria-busy={busy}
-          value={isThere && value !== null ? value : ''}
+          value={isListed && value !== null ? value : ''}
           onChange={(event) => onChange(event.target.value)}
         >
           {placeholder !== undefined && (
-            <option value="" disabled={isThere}>
+            <option value="" disabled={isListed}>
               {placeholder}
             </option>
           )}

@@ -15,7 +15,7 @@ type CartLineProps = {
   /** The chosen options as text, such as 'Azul, M'. */
   options?: string;
   /** A change of this line is being sent. */
-  updating?: boolean;
+  isUpdating?: boolean;
   /** A text that explains why the quantity differs from the order's. */
   note?: string | undefined;
   /** Restricted products keep their quantity (spec §4). */
@@ -32,16 +32,16 @@ export function CartLine({
   item,
   quantity,
   options,
-  updating = false,
+  isUpdating = false,
   note,
   readOnly = false,
   onQuantity,
   onRemove,
   children,
 }: CartLineProps) {
-  const pays = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
+  const currentPrice = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
   return (
-    <li className="cart-line" aria-busy={updating}>
+    <li className="cart-line" aria-busy={isUpdating}>
       <div className="cart-line-media">
         <Picture image={item.images[0]} alt="" size={88} />
       </div>
@@ -54,7 +54,7 @@ export function CartLine({
         ) : (
           <p className="cart-line-fact">
             <span className="visually-hidden">Preço por unidade: </span>
-            {pays < item.unitPrice && (
+            {currentPrice < item.unitPrice && (
               <>
                 <s>
                   <span className="visually-hidden">de </span>
@@ -62,18 +62,25 @@ export function CartLine({
                 </s>{' '}
               </>
             )}
-            {priceText(pays)}
+            {priceText(currentPrice)}
           </p>
         )}
       </div>
       {!item.isGift && (
         <div className="cart-line-controls">
-          <QuantitySelector quantity={quantity} size="extra-small" of={item.name} readOnly={readOnly} allowZero onChange={onQuantity} />
+          <QuantitySelector
+            quantity={quantity}
+            size="extra-small"
+            productName={item.name}
+            readOnly={readOnly}
+            allowZero
+            onChange={onQuantity}
+          />
           <button type="button" className="icon-button cart-line-remove" aria-label={`Remover ${item.name} do carrinho`} onClick={onRemove}>
             <TrashIcon />
           </button>
           <p className="cart-line-total">
-            {updating && <Spinner label="Atualizando" />}
+            {isUpdating && <Spinner label="Atualizando" />}
             <span className="visually-hidden">Total do item: </span>
             {priceText(item.totalAmout)}
           </p>

@@ -35,7 +35,7 @@ export function CouponField({ coupon, discountAmout, typed, busy, error, waiting
   return (
     <Field label="Cupom de desconto" hint={waiting} error={error}>
       {(control) => (
-        <ApplyForm typed={typed} busy={busy} onApply={onApply}>
+        <ApplyForm typedText={typed} busy={busy} onApply={onApply}>
           <input
             {...control}
             className="form-control"

@@ -8,20 +8,20 @@ export const deliveryChoice = (option: LogisticOption): Choice => ({
   id: option.providerId,
   title: option.name,
   price: priceText(option.price),
-  facts: factsOf(option),
+  details: optionDetails(option),
 });
 
 /** Delivery options to read only: for a CEP without a full address. */
-export function DeliveryOptionFacts({ options }: { options: readonly LogisticOption[] }) {
+export function DeliveryOptionDetails({ options }: { options: readonly LogisticOption[] }) {
   return (
     <ul className="delivery-facts">
       {options.map((option) => (
         <li key={option.providerId} className="delivery-fact">
           <span className="choice-title">{option.name}</span>
           <strong className="choice-price">{priceText(option.price)}</strong>
-          {factsOf(option).map((fact) => (
-            <span key={fact} className="choice-fact">
-              {fact}
+          {optionDetails(option).map((detail) => (
+            <span key={detail} className="choice-fact">
+              {detail}
             </span>
           ))}
         </li>
@@ -30,7 +30,7 @@ export function DeliveryOptionFacts({ options }: { options: readonly LogisticOpt
   );
 }
 
-const factsOf = (option: LogisticOption): string[] => {
+const optionDetails = (option: LogisticOption): string[] => {
   const estimate = estimateText(option);
   return [...(option.storeName ? [option.storeName] : []), ...(estimate === null ? [] : [estimate]), ...optionLimits(option)];
 };

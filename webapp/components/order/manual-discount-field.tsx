@@ -33,7 +33,7 @@ export function ManualDiscountField({ discount, typed, busy, error, waiting, onT
   return (
     <Field label="Desconto manual" hint={waiting ?? 'Valor em reais.'} error={error}>
       {(control) => (
-        <ApplyForm typed={typed} busy={busy} onApply={onApply}>
+        <ApplyForm typedText={typed} busy={busy} onApply={onApply}>
           <AmountInput {...control} value={typed} onChange={onType} />
         </ApplyForm>
       )}

@@ -7,9 +7,9 @@ type ManualPaymentFieldProps = { value: string; onChange: (value: string) => voi
 
 /** The link of a payment made outside the shop (spec §5: "Manual card payment link must be a URL"). */
 export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
-  const [hasLeft, setHasLeft] = useState(value !== '');
+  const [wasBlurred, setWasBlurred] = useState(value !== '');
   return (
-    <Field label="Link de pagamento" hint="O contato recebe este link para pagar." error={hasLeft ? manualLinkProblem(value) : null}>
+    <Field label="Link de pagamento" hint="O contato recebe este link para pagar." error={wasBlurred ? manualLinkProblem(value) : null}>
       {(control) => (
         <input
           {...control}
@@ -20,7 +20,7 @@ export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
           placeholder="https://"
           maxLength={paymentLengths.manualPaymentInformation}
           value={value}
-          onBlur={() => setHasLeft(true)}
+          onBlur={() => setWasBlurred(true)}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

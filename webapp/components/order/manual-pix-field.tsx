@@ -38,7 +38,7 @@ export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, on
       error={error}
     >
       {(control) => (
-        <ApplyForm typed={typed} busy={busy} action="Usar chave" className="manual-pix" onApply={onApply}>
+        <ApplyForm typedText={typed} busy={busy} label="Usar chave" className="manual-pix" onApply={onApply}>
           <input
             {...control}
             type="text"

@@ -3,16 +3,16 @@ import { ErrorText } from '../text/error-text.tsx';
 type ProblemsListProps = {
   problems: readonly string[];
   /** Some problems are reported once and may be over; the 'Entendi' button dismisses them. */
-  onUnderstood?: (() => void) | undefined;
+  onDismiss?: (() => void) | undefined;
   /** The result of 'Entendi' while the problems still exist. */
-  answer?: string | null;
+  dismissResult?: string | null;
 };
 
 /**
  * Why the order can't be confirmed, under 'Problemas:' (spec §5). The region is always rendered, so that screen readers
  * announce its new content.
  */
-export function ProblemsList({ problems, onUnderstood, answer }: ProblemsListProps) {
+export function ProblemsList({ problems, onDismiss, dismissResult }: ProblemsListProps) {
   return (
     <div className="problems-list" role="status">
       {problems.length > 0 && (
@@ -25,9 +25,9 @@ export function ProblemsList({ problems, onUnderstood, answer }: ProblemsListPro
               </li>
             ))}
           </ul>
-          {answer && <p className="problems-list-answer">{answer}</p>}
-          {onUnderstood && (
-            <button type="button" className="problems-list-understood" onClick={onUnderstood}>
+          {dismissResult && <p className="problems-list-answer">{dismissResult}</p>}
+          {onDismiss && (
+            <button type="button" className="problems-list-understood" onClick={onDismiss}>
               Entendi
             </button>
           )}

@@ -3,7 +3,7 @@ import type { Category } from '#shared/model/category.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { centreInStrip } from '../../browser/view/center-in-strip.ts';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
-import { movedFocus } from '../ui/roving-focus.ts';
+import { nextFocusIndex } from '../ui/roving-focus.ts';
 import { useSlide } from './use-slide.ts';
 
 type CategoryTabsProps = {
@@ -25,12 +25,12 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
 
   // A restored catalogue may open on a tab far to the right. A strip that was scrolled before hydration keeps its
   // position.
-  const centred = useRef(current);
+  const centredIndex = useRef(current);
   useEffect(() => {
     const tab = strip.current?.children[Math.max(current, 0)];
     if (!strip.current || !(tab instanceof HTMLElement)) return;
-    const isScrolledByHand = centred.current === current && strip.current.scrollLeft > 0;
-    centred.current = current;
+    const isScrolledByHand = centredIndex.current === current && strip.current.scrollLeft > 0;
+    centredIndex.current = current;
     if (isScrolledByHand) return;
     centreInStrip(strip.current, tab);
   }, [current]);
@@ -38,11 +38,11 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   const slide = useSlide(strip, tabs.length);
 
   const move = (event: KeyboardEvent) => {
-    const place = movedFocus(event.key, focusable, tabs.length);
-    if (place === null) return;
+    const index = nextFocusIndex(event.key, focusable, tabs.length);
+    if (index === null) return;
     event.preventDefault();
-    setFocused(place);
-    const tab = strip.current?.children[place];
+    setFocused(index);
+    const tab = strip.current?.children[index];
     if (tab instanceof HTMLElement) tab.focus();
   };
 
@@ -57,18 +57,18 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
         onBlur={() => setFocused(null)}
         onScroll={slide.measure}
       >
-        {tabs.map(({ id, name }, place) => (
+        {tabs.map(({ id, name }, index) => (
           <button
             key={id ?? ''}
             type="button"
             role="tab"
             value={id ?? ''}
             className="category-tabs-tab"
-            aria-selected={place === current}
+            aria-selected={index === current}
             {...(controls ? { 'aria-controls': controls } : {})}
-            tabIndex={place === focusable ? 0 : -1}
+            tabIndex={index === focusable ? 0 : -1}
             title={name}
-            onFocus={() => setFocused(place)}
+            onFocus={() => setFocused(index)}
             onClick={() => onChoose(id)}
           >
             <span className="category-tabs-name">{name}</span>

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
 import { scrollSideways } from '../../browser/view/scroll-sideways.ts';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { slideAt, slideInterval, slideProgress } from './slide-show.ts';
+import { slideIndexAt, slideInterval, slideProgress } from './slide-show.ts';
 
 /** As wide as the page, up to the largest width. */
 const gallerySizes = '(min-width:512px) 480px,100vw';
@@ -36,7 +36,7 @@ function SlideShow({ images, productName }: GalleryProps) {
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(true);
   // The pointer is over the gallery or the focus is in it: the slide show pauses.
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
 
   const showPicture = useCallback((place: number) => {
     if (!strip.current) return;
@@ -47,23 +47,23 @@ function SlideShow({ images, productName }: GalleryProps) {
   }, []);
 
   useEffect(() => {
-    if (!playing || held || prefersReducedMotion()) return;
+    if (!playing || isPaused || prefersReducedMotion()) return;
     const timer = setTimeout(() => showPicture((current + 1) % images.length), slideInterval);
     return () => clearTimeout(timer);
-  }, [playing, held, current, images.length, showPicture]);
+  }, [playing, isPaused, current, images.length, showPicture]);
 
   useEffect(() => () => stopSlide.current(), []);
 
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const pause = () => setIsPaused(true);
+  const resume = () => setIsPaused(false);
   return (
     <section
       className="gallery"
       aria-label={`Imagens de ${productName}`}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       <div
         ref={strip}
@@ -71,7 +71,7 @@ function SlideShow({ images, productName }: GalleryProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused strip
         tabIndex={0}
         onPointerDown={() => stopSlide.current()}
-        onScroll={({ currentTarget }) => setCurrent(slideAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
+        onScroll={({ currentTarget }) => setCurrent(slideIndexAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
       >
         {images.map((image, place) => (
           <Picture

@@ -20,7 +20,7 @@ type ProductCardProps = {
   priority?: boolean;
   /** This product is being added to the cart. */
   adding: boolean;
-  whyNotAdd: WhyNotAdd;
+  refusal: WhyNotAdd;
   onAdd: (product: Product) => void;
   onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
   /** More actions, such as sending the product to a contact. */
@@ -36,7 +36,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const nameId = useId();
   return (
     <article className={layout === 'wide' ? 'product-card product-card-wide' : 'product-card'} aria-labelledby={nameId}>
-      <Facts product={product} priority={priority} nameId={nameId} />
+      <ProductData product={product} priority={priority} nameId={nameId} />
       <Actions {...props} />
     </article>
   );
@@ -46,7 +46,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
  * A separate memoised part: when the order arrives, ten cards enable their buttons, but their product data do not
  * change.
  */
-const Facts = memo(function Facts({ product, priority, nameId }: { product: Product; priority: boolean; nameId: string }) {
+const ProductData = memo(function ProductData({ product, priority, nameId }: { product: Product; priority: boolean; nameId: string }) {
   return (
     <>
       <div className="product-card-media">
@@ -78,27 +78,27 @@ const Facts = memo(function Facts({ product, priority, nameId }: { product: Prod
   );
 });
 
-function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: ProductCardProps) {
+function Actions({ product, adding, refusal, onAdd, onSubscribe, children }: ProductCardProps) {
   const reasonId = useId();
-  const reason = whyNotAdd && whyNotAddText[whyNotAdd];
+  const reason = refusal && whyNotAddText[refusal];
   // On its own page the shopper chooses the options or requests the price. A button that never works here would be a
   // dead end.
-  const decidedOnItsPage = whyOnItsPage(product, whyNotAdd);
+  const pageReason = whyOnItsPage(product, refusal);
   // aria-disabled while the order loads (spec §4), but it accepts a press and queues it until there is an order.
-  const isWaiting = isOnlyWaiting(product, whyNotAdd);
+  const isOrderLoading = isOnlyWaiting(product, refusal);
   return (
     <div className="product-card-actions">
-      {decidedOnItsPage ? (
-        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageWords[decidedOnItsPage]} de ${product.name}`}>
-          {pageWords[decidedOnItsPage]}
+      {pageReason ? (
+        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageLinkLabels[pageReason]} de ${product.name}`}>
+          {pageLinkLabels[pageReason]}
         </Link>
       ) : (
         <button
           type="button"
           className="btn btn-primary"
-          disabled={adding || (whyNotAdd !== null && !isWaiting)}
+          disabled={adding || (refusal !== null && !isOrderLoading)}
           aria-busy={adding}
-          {...(isWaiting ? { 'aria-disabled': true } : {})}
+          {...(isOrderLoading ? { 'aria-disabled': true } : {})}
           {...(reason ? { 'aria-describedby': reasonId } : {})}
           onClick={() => onAdd(product)}
         >
@@ -106,16 +106,16 @@ function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: P
           <span className="visually-hidden"> {product.name}</span>
         </button>
       )}
-      {reason && !decidedOnItsPage && (
-        <span id={reasonId} className={whyNotAdd === 'restricted' ? 'product-card-reason' : 'visually-hidden'}>
+      {reason && !pageReason && (
+        <span id={reasonId} className={refusal === 'restricted' ? 'product-card-reason' : 'visually-hidden'}>
           {reason}
         </span>
       )}
-      {!decidedOnItsPage && (
+      {!pageReason && (
         <SubscriptionSelect
           label="Assinar item"
           offers={product.subscriptionOffers}
-          disabled={adding || whyNotAdd !== null}
+          disabled={adding || refusal !== null}
           onSubscribe={(offer) => onSubscribe(product, offer)}
         />
       )}
@@ -124,7 +124,7 @@ function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: P
   );
 }
 
-const pageWords = { 'no-variant': 'Ver opções', 'price-on-request': 'Ver detalhes' } as const;
+const pageLinkLabels = { 'no-variant': 'Ver opções', 'price-on-request': 'Ver detalhes' } as const;
 
 /** The path of a product's own page. */
 export const productHref = ({ providerId }: Pick<Product, 'providerId'>) => `/product/${encodeURIComponent(providerId)}`;

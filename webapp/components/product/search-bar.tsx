@@ -17,10 +17,10 @@ export function SearchBar({ text, onText, onSearch, onClear, children }: SearchB
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   // Uncontrolled input: before hydration has ended, React would empty a controlled one while the shopper types.
-  const known = useRef(text);
+  const lastText = useRef(text);
   useLayoutEffect(() => {
-    if (text !== known.current && box.current) box.current.value = text;
-    known.current = text;
+    if (text !== lastText.current && box.current) box.current.value = text;
+    lastText.current = text;
   }, [text]);
   return (
     <search className="search-bar">
@@ -45,7 +45,7 @@ export function SearchBar({ text, onText, onSearch, onClear, children }: SearchB
           maxLength={longestSearch}
           defaultValue={text}
           onChange={(event) => {
-            known.current = event.target.value;
+            lastText.current = event.target.value;
             onText(event.target.value);
           }}
         />

@@ -3,7 +3,7 @@ const slideDuration = 450;
 export const slideInterval = 2_000;
 
 /** The index of the picture that a strip shows at this scroll position. */
-export function slideAt(scrollLeft: number, width: number, count: number): number {
+export function slideIndexAt(scrollLeft: number, width: number, count: number): number {
   if (width <= 0 || count === 0) return 0;
   return Math.min(Math.max(Math.round(scrollLeft / width), 0), count - 1);
 }

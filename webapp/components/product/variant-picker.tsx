@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Product, ProductAttribute } from '#shared/model/product.ts';
 import { type Choice, canChooseOption } from '#shared/rules/catalog/variants.ts';
-import { movedFocus } from '../ui/roving-focus.ts';
+import { nextFocusIndex } from '../ui/roving-focus.ts';
 
 type VariantPickerProps = {
   product: Pick<Product, 'attributes' | 'dimensions'>;
@@ -38,11 +38,11 @@ function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onC
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const possible = options.map(({ providerId }) => canChoose(providerId));
-  const chosenPlace = options.findIndex(({ providerId }) => providerId === chosen);
-  const focusable = chosenPlace === -1 ? Math.max(possible.indexOf(true), 0) : chosenPlace;
+  const chosenIndex = options.findIndex(({ providerId }) => providerId === chosen);
+  const focusable = chosenIndex === -1 ? Math.max(possible.indexOf(true), 0) : chosenIndex;
 
   const move = (event: KeyboardEvent, from: number) => {
-    const place = movedFocus(event.key, from, options.length, (candidate) => possible[candidate] ?? false);
+    const place = nextFocusIndex(event.key, from, options.length, (candidate) => possible[candidate] ?? false);
     const option = place === null ? undefined : options[place];
     if (place === null || !option) return;
     event.preventDefault();

@@ -11,13 +11,13 @@ export function CleanHtml({ html }: { html: string }) {
   return reactNodes(cleanFragment(html).childNodes);
 }
 
-const plainTags = [
+const allowedTags = [
   ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'h4'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
 /** Block tags outside the list: dropping them would join their texts without a space. A page also has only one h1. */
-const standIns: Record<string, string> = {
+const substituteTags: Record<string, string> = {
   ...{ h1: 'h2', h5: 'h4', h6: 'h4', dt: 'h4' },
   ...Object.fromEntries(
     ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'dl', 'dd', 'center'].map((tag) => [tag, 'div']),
@@ -26,11 +26,11 @@ const standIns: Record<string, string> = {
 
 // Browsers send CSP reports for these three tags while parsing, though they have no effect there. Safety is decided
 // below.
-const reportedTags = /<(?:base|meta|link)\b[^<>]*>/gi;
+const cspReportedTags = /<(?:base|meta|link)\b[^<>]*>/gi;
 
 const cleanFragment = (html: string) =>
-  DOMPurify.sanitize(html.replaceAll(reportedTags, ''), {
-    ALLOWED_TAGS: [...plainTags, ...Object.keys(standIns), 'a', 'img'],
+  DOMPurify.sanitize(html.replaceAll(cspReportedTags, ''), {
+    ALLOWED_TAGS: [...allowedTags, ...Object.keys(substituteTags), 'a', 'img'],
     ALLOWED_ATTR: ['href', 'src', 'alt', 'colspan', 'rowspan'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -77,9 +77,9 @@ function reactElement(node: CleanNode): ReactNode {
     return src?.startsWith('https://') && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
   }
   if (tag === 'br') return <br />;
-  const standIn = Object.hasOwn(standIns, tag) ? standIns[tag] : undefined;
-  if (standIn) return createElement(standIn, null, ...children);
-  if (!plainTags.includes(tag)) return children;
+  const substitute = Object.hasOwn(substituteTags, tag) ? substituteTags[tag] : undefined;
+  if (substitute) return createElement(substitute, null, ...children);
+  if (!allowedTags.includes(tag)) return children;
   return createElement(tag, cellSpans(tag, node), ...children);
 }
 
@@ -89,11 +89,11 @@ const isElement = (node: CleanNode) => node.nodeType === elementNode;
 
 function cellSpans(tag: string, node: CleanNode) {
   if (tag !== 'td' && tag !== 'th') return null;
-  const span = (name: string) => {
+  const spanAttribute = (name: string) => {
     const count = Number(node.getAttribute?.(name));
     return Number.isInteger(count) && count > 1 && count <= 100 ? count : undefined;
   };
-  return { colSpan: span('colspan'), rowSpan: span('rowspan') };
+  return { colSpan: spanAttribute('colspan'), rowSpan: spanAttribute('rowspan') };
 }
 
 /** Returns a link's address if it is https, mailto or tel; otherwise null. Scripts and relative paths are refused. */

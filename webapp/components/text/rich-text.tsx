@@ -13,7 +13,7 @@ export function RichText({ text }: { text: string }) {
       </p>
     );
   }
-  const CleanHtml = loaded ?? LazyCleanHtml;
+  const CleanHtml = loadedCleaner ?? LazyCleanHtml;
   return (
     <div className="rich-text">
       <Suspense fallback={<span className="skeleton-text" aria-hidden="true" />}>
@@ -33,12 +33,12 @@ export const hasMarkup = (text: string): boolean => /<\/?(?!br\b)[a-z][^<>]*>|<!
  * Once loaded, the component renders directly; `lazy` would show its fallback for a moment each time and shift the
  * layout.
  */
-let loaded: ComponentType<{ html: string }> | null = null;
+let loadedCleaner: ComponentType<{ html: string }> | null = null;
 
 /** Loads the cleaner. It is large, and the first screens do not need it. */
 export async function loadCleaner(): Promise<ComponentType<{ html: string }>> {
-  loaded = (await import('./clean-html.tsx')).CleanHtml;
-  return loaded;
+  loadedCleaner = (await import('./clean-html.tsx')).CleanHtml;
+  return loadedCleaner;
 }
 
 const LazyCleanHtml = lazy(async () => ({ default: await loadCleaner() }));

@@ -18,9 +18,9 @@ type FieldProps = {
 };
 
 /** A field with its label, hint and error: `<Field label="CEP">{(control) => <input {...control} />}</Field>`. */
-export function Field({ label, id: ownId, hint, error, className, children }: FieldProps) {
-  const madeId = useId();
-  const id = ownId ?? madeId;
+export function Field({ label, id: givenId, hint, error, className, children }: FieldProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={className ? `field ${className}` : 'field'}>

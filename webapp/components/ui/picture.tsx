@@ -29,12 +29,12 @@ export function Picture(props: PictureProps) {
         <Placeholder alt={alt} />
       </span>
     );
-  const picture = <Loaded key={url} {...props} url={url} />;
+  const picture = <LoadedPicture key={url} {...props} url={url} />;
   // On a prerendered page the other pictures wait until hydration: they would compete with the scripts the page needs.
   return <span className="picture">{priority || isHere ? picture : <noscript>{picture}</noscript>}</span>;
 }
 
-function Loaded({ image, url, alt, size, sizes = `${size}px`, priority }: PictureProps & { url: string }) {
+function LoadedPicture({ image, url, alt, size, sizes = `${size}px`, priority }: PictureProps & { url: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <Placeholder alt={alt} />;
   return (

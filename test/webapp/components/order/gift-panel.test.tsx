@@ -12,7 +12,7 @@ const panel = (availableQuantity: number, ...chosen: string[]) => (
       sampleGiftGroup({ availableQuantity, availableGifts: gifts, selectedGifts: selected(...chosen) }),
       sampleGiftGroup({ id: 'outro' }),
     ]}
-    choosing={{}}
+    sending={{}}
     onToggle={() => undefined}
   />
 );
@@ -68,5 +68,5 @@ test('says how many may be chosen, how many are, and how to change it', () => {
 });
 
 test('without a group there is no panel', () => {
-  assert.equal(markup(<GiftPanel groups={[]} choosing={{}} onToggle={() => undefined} />), '');
+  assert.equal(markup(<GiftPanel groups={[]} sending={{}} onToggle={() => undefined} />), '');
 });

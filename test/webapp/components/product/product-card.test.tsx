@@ -10,7 +10,7 @@ import { heard, markup, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
 const card = (fields: Partial<Product>, whyNotAdd: WhyNotAdd = null, adding = false) => (
-  <ProductCard product={sampleProduct(fields)} adding={adding} whyNotAdd={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
+  <ProductCard product={sampleProduct(fields)} adding={adding} refusal={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
 );
 
 test('a card names brand and seller by their labels', () => {
@@ -108,7 +108,7 @@ test('what a shop restricts an agent may add all the same', () => {
 test('pictures of the first screen come at once, the others when they are near', () => {
   const images = [{ url: 'https://fotos.example/arroz.jpg' }];
   const first = (
-    <ProductCard product={sampleProduct({ images })} priority adding={false} whyNotAdd={null} onAdd={nothing} onSubscribe={nothing} />
+    <ProductCard product={sampleProduct({ images })} priority adding={false} refusal={null} onAdd={nothing} onSubscribe={nothing} />
   );
   assert.match(tagWith(markup(first), '<img'), /loading="eager" fetchPriority="high"/i);
   assert.match(tagWith(markup(card({ images })), '<img'), /width="240" height="240" loading="lazy"/);
