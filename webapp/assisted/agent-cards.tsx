@@ -11,7 +11,7 @@ import { SendProductButton } from './send-product-button.tsx';
 
 type AgentCardsProps = { products: readonly Product[]; context: AddContext; priorityCards: number };
 
-/** The catalogue's cards as agents have them (spec §2): wide, and with a button that sends the product to the contact. */
+/** The catalogue's cards for agents (spec §2): wide, with a button that sends the product to the contact. */
 export function AgentCards({ products, context, priorityCards }: AgentCardsProps) {
   return products.map((product, at) => (
     <AgentCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />

@@ -6,7 +6,7 @@ import { useRead } from '../state/use-read.ts';
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
 const CancelModal = lazy(async () => ({ default: (await import('./cancel-modal.tsx')).CancelModal }));
 
-/** The agent's way to cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
+/** Lets the agent cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
 export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCanceled: () => void }) {
   const { running, message } = useRead(assistedState);
   const [isAsked, setAsked] = useState(false);

@@ -17,7 +17,10 @@ const typeNames: Record<InitialCatalogType, string> = {
   ShowQuery: 'Busca',
 };
 
-/** Spec §4, §5: the dialog 'Configurações do Catálogo', which says where the contact's catalogue opens. It stays while a sending fails. */
+/**
+ * Spec §4, §5: the dialog 'Configurações do Catálogo', which sets where the contact's catalogue opens. It stays open
+ * when sending fails.
+ */
 export function CatalogDialog({ onClose }: { onClose: () => void }) {
   const { categories } = useRead(catalogState);
   const { sending } = useRead(sendOutsState);

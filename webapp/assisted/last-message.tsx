@@ -11,7 +11,7 @@ const MessagesDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** After something was sent: how the last message stands, and the way to all of them. */
+/** The status of the last sent message, with a button that shows all messages. */
 export function LastMessage() {
   const { messages } = useRead(sendOutsState);
   const [isOpen, setIsOpen] = useState(false);

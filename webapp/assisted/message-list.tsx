@@ -19,10 +19,10 @@ const kindWords: Record<MessageKind, string> = {
   [MessageKind.OrderStatus]: 'Situação do pedido',
   [MessageKind.Welcome]: 'Boas-vindas',
 };
-/** As many as an agent looks at; the others come when asked for. */
+/** Most agents need only the newest messages; a button shows the others. */
 const shownAtFirst = 5;
 
-/** What became of the messages to the contact: sent, waiting, or given up, with a way to send it again. */
+/** The status of the messages to the contact: sent, queued or failed, with a button to resend. */
 export function MessageList() {
   const { messages, failure } = useRead(sendOutsState);
   const [isWhole, setIsWhole] = useState(false);

@@ -7,7 +7,7 @@ import { useRead } from '../state/use-read.ts';
 
 type SendProductButtonProps = { providerId: string; attributes?: ItemAttribute[]; children: ReactNode };
 
-/** Sends the contact a product, as far as its options are chosen. */
+/** Sends a product to the contact, with the options chosen so far. */
 export function SendProductButton({ providerId, attributes = [], children }: SendProductButtonProps) {
   const { sending } = useRead(sendOutsState);
   const isSending = sending[providerId] === true;

@@ -6,7 +6,7 @@ import { useRead } from '../state/use-read.ts';
 
 const askEvery = 2000;
 
-/** Asks again every two seconds while a message waits and somebody looks. */
+/** Polls every two seconds while a message is queued and the page is visible. */
 export function useFreshMessages(): void {
   const { messages } = useRead(sendOutsState);
   const waits = messages?.some(({ state }) => state === MessageState.Queued) ?? false;

@@ -15,8 +15,8 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /**
- * The order that a result page is about, as it ended: who placed or canceled it where that was the other person, its number, items and
- * total. A shopper goes on to what is still to be paid; an agent sees what became of the messages to the contact.
+ * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
+ * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact.
  */
 export function EndedOrder({ orderId }: { orderId: string }) {
   const { session } = useRead(sessionState);

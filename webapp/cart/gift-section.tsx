@@ -3,7 +3,7 @@ import { chooseGift } from '../state/order/gifts.ts';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The gifts that the order may choose from; nothing when there are none. */
+/** The gifts to choose from. Renders nothing when there are none. */
 export function GiftSection() {
   const { order, choosing } = useRead(orderState);
   if (!order || order.gifts.length === 0) return null;

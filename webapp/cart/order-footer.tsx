@@ -16,17 +16,20 @@ import { useConfirm } from './use-confirm.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
 type OrderFooterProps = {
-  /** What stands above it all, such as the gift notice. */
+  /** Content above the footer's own, such as the gift notice. */
   children?: ReactNode;
-  /** What the order still needs, said quietly: nobody has done anything wrong yet. Where it is not said, what is begun in the checkout is gone on with there. */
+  /**
+   * What the order still needs, as a neutral hint instead of an error. When undefined, the footer links to the checkout
+   * that the shopper has begun.
+   */
   missing?: readonly string[];
-  /** A platform user's button, in the place of the shopper's. */
+  /** The button for platform users, instead of the shopper's button. */
   agentButton?: (isBlocked: boolean) => ReactNode;
 };
 
 /**
- * Spec §4, "Order footer": what keeps the order from being confirmed, and the button that confirms it. Platform users have
- * other buttons in its place.
+ * Spec §4, "Order footer": what blocks the confirmation, and the button that confirms. Platform users have other
+ * buttons in its place.
  */
 export function OrderFooter({ children, missing, agentButton }: OrderFooterProps) {
   const state = useRead(orderState);
@@ -38,7 +41,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   const [answered, setAnswered] = useState<{ about: string; words: string | null } | null>(null);
   const measure = useCallback((footer: HTMLElement | null) => (footer ? keepFooterEdge(footer) : undefined), []);
   const { order } = state;
-  // The pressed 'Entendi' is gone with what it answered: the next thing to press has the focus.
+  // The pressed 'Entendi' button disappears with its messages, so the focus moves to the confirm button.
   useEffect(() => {
     if (!hasUnderstood.current || !confirmButton.current || confirmButton.current.disabled) return;
     hasUnderstood.current = false;
@@ -46,15 +49,15 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   });
   const isAgent = isPlatformUser(session);
   const isEmpty = !order || totalQuantity(order) === 0;
-  // An agent has what to send before there is anything to buy.
+  // An agent has actions before the cart has products.
   const { waitingNote } = state;
   if (!order || (isEmpty && !waitingNote && !(isAgent && agentButton))) return null;
   const problems = isEmpty ? [] : orderProblems(order);
   const isBusy = isUpdating(state);
   const lacks = (missing ?? unfinished ?? []).filter((words) => words !== '' && !problems.includes(words));
   const isBlocked = problems.length > 0 || lacks.length > 0 || waitingNote !== null;
-  // What the catalogue changed is said once. It keeps the order from being confirmed until the shopper says to have read it;
-  // what still holds comes again.
+  // Catalogue changes are reported once and block the confirmation until the shopper acknowledges them. Problems that
+  // still exist are reported again.
   const understand = async () => {
     const failure = await refreshOrder();
     const stays = orderState.order?.catalogErrorMessages.some((message) => order.catalogErrorMessages.includes(message));
@@ -110,7 +113,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
 
 const stillThere = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 
-/** A line, for a phone: the first thing, and how many more there are. */
+/** One line, for a phone: the first missing item and the number of the others. */
 function missingText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? `Falta: ${first}` : `Falta: ${first} E mais ${others.length}.`;
 }

@@ -12,7 +12,7 @@ import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { useAddContext } from './use-add-context.ts';
 
-/** The order's lines, to be counted and removed: in the cart and in the checkout. */
+/** The order's lines with quantity and remove button: in the cart and in the checkout. */
 export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   const { drafts, waiting } = useRead(orderState);
   const factsOf = useLineFacts(items);
@@ -38,7 +38,7 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
 const noteOf = (change: WaitingChange | undefined) => change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
 
 /**
- * What the order itself does not say of a line: the names of its chosen options, and whether its quantity may be changed
+ * Line data that the order does not contain: the names of the chosen options, and whether the quantity may be changed
  * (spec §4: "Quantity is read-only for restricted products under that setting").
  */
 function useLineFacts(items: readonly OrderItem[]) {

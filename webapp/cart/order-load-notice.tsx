@@ -5,7 +5,10 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Without an order nothing can be added (spec §4): in the place of the order's footer it says so (spec §8, "order load"), with a way to ask again, and what waits for it. */
+/**
+ * Without an order nothing can be added (spec §4). This notice replaces the order's footer: the error text (spec §8,
+ * "order load"), a retry button, and the changes that wait.
+ */
 export function OrderLoadNotice() {
   const { hasOrder, loadFailure, waitingNote } = useRead(orderState);
   const [isAsking, setIsAsking] = useState(false);

@@ -11,12 +11,14 @@ import { loadOrder, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** How long the button keeps saying 'Redirecionando...' while the chat opens; who comes back finds it usable again. */
+/**
+ * How long the button shows 'Redirecionando...' while the chat opens. A shopper who comes back finds it enabled again.
+ */
 const leavingMilliseconds = 4000;
 
 /**
- * Confirms the order and goes where it ends: in the WhatsApp chat, or on /confirm (spec §2, §4). What is paid by card is paid first,
- * and placed with it.
+ * Confirms the order and opens its last page: the WhatsApp chat, or /confirm (spec §2, §4). An order paid by card is
+ * paid first and placed with the payment.
  */
 export function useConfirm() {
   const { isConfirming, unanswered } = useRead(orderState);
@@ -33,10 +35,10 @@ export function useConfirm() {
     const { session, settings } = sessionState;
     if (!order) return;
     const chat = settings && endsInChat(order, settings, session) ? whatsappLink(settings, order) : null;
-    // An anonymous visitor who comes back, or whose chat does not open, finds the number of their order.
+    // An anonymous visitor who comes back, or whose chat does not open, sees the order's number here.
     if (!chat || order.isAnonymousUser) {
       navigate(ofOrder(paths.confirm, order.id));
-      // The confirmed order is done; the cart must not offer it a second time.
+      // The confirmed order is done. The cart must not offer it a second time.
       void loadOrder();
     }
     if (!chat) return;
@@ -46,7 +48,7 @@ export function useConfirm() {
   };
   const newest = useRef(confirm);
   newest.current = confirm;
-  // The connection, or the page, went while the answer was on its way: with the next one comes the answer.
+  // The connection or the page was lost before the response arrived: confirm again when the connection returns.
   useEffect(() => {
     const again = () => {
       if (!isOffline() && isOutcomeAwaited()) void newest.current();

@@ -8,9 +8,10 @@ import { useRead } from '../state/use-read.ts';
 type Judge = typeof import('./missing-of-begun.ts').missingOfBegun;
 
 /**
- * What a checkout that the shopper has begun still needs: the shop does not take its order from the cart before it is ready. Null while
- * nothing is begun, for then the conversation goes on from the cart; an anonymous visitor without one begins. Until it can be told, the
- * checkout itself has to say it: '' as words.
+ * What a checkout that the shopper has begun still needs: the cart does not confirm its order before it is ready. Null
+ * while no checkout is begun, because then the conversation continues from the cart. An anonymous visitor without a
+ * conversation always needs the checkout. While the rules load, the list is `['']`: the checkout itself names what is
+ * missing.
  */
 export function useUnfinished(): readonly string[] | null {
   const { order, needsCheckout } = useRead(orderState);

@@ -6,7 +6,7 @@ import { orderState } from '../state/order/order.ts';
 import { giveUpWaiting } from '../state/order/pending-line-changes.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Products that were added without a connection: the shop does not know of them yet, so they have no price here. */
+/** Products that were added offline. They have no price here, because the shop has not received them yet. */
 export function WaitingLines({ order }: { order: Pick<Order, 'items'> }) {
   const { waiting } = useRead(orderState);
   const added = waiting.filter((change) => change.quantity > 0 && !lineOf(order, change));

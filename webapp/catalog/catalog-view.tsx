@@ -27,7 +27,7 @@ const agentButton = () => (
   </Suspense>
 );
 
-/** Spec §2, "Catalogue screen". It is drawn before the session is there, with skeletons in the place of products. */
+/** Spec §2, "Catalogue screen". It renders before the session has loaded, with skeletons instead of products. */
 export function CatalogView() {
   const { session } = useRead(sessionState);
   const isAssisted = isPlatformUser(session);
@@ -36,7 +36,8 @@ export function CatalogView() {
   return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{parts}</div>;
 }
 
-// Made once: what draws the page again, such as the session, is no news to these, which read what they show themselves.
+// A constant element: when the page renders again, such as for the session, React skips these parts. Each subscribes to
+// its own state.
 const parts = (
   <>
     <h1 className="visually-hidden">Catálogo</h1>
@@ -59,7 +60,7 @@ const parts = (
   </>
 );
 
-/** Draws nothing. A part of its own, so that it learns of a list together with the list and never before the list is drawn. */
+/** Renders nothing. As a separate component its effect runs after the list has rendered, never before. */
 function Place() {
   usePlace();
   return null;
@@ -75,7 +76,7 @@ function SellerNotice() {
 /** Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container rather than the window". */
 function useAssistedZoom(session: Session | null) {
   useLayoutEffect(() => {
-    // Until then the page has the size it began with (`early.ts`).
+    // Until the session is known, the page keeps its initial zoom (`early.ts`).
     if (session) zoomForAssistedSale(isPlatformUser(session));
   }, [session]);
   useLayoutEffect(() => () => zoomForAssistedSale(false), []);
@@ -88,19 +89,22 @@ function useOpening() {
   }, [phase, settings]);
 }
 
-/** Back from a product the list stands where it was left (spec §4, "The catalogue state is cached … and restored"). */
+/**
+ * Restores the scroll position after the visitor returns from a product (spec §4, "The catalogue state is cached … and
+ * restored").
+ */
 function usePlace() {
   const { phase, scrollTop: place } = useRead(catalogState);
   const isThere = phase === 'ready' || phase === 'more' || phase === 'more-failed';
   useLayoutEffect(() => {
     if (isThere) scrollToTop(catalogState.scrollTop);
   }, [isThere]);
-  // As it was left, before the session is there: at its place from the start.
+  // A prerendered list is scrolled before the session has loaded.
   const leftPlace = phase === 'drawn' ? place : 0;
   useLayoutEffect(() => {
     if (leftPlace > 0) scrollToTop(leftPlace);
   }, [leftPlace]);
-  // A layout effect: its end comes while the list still stands where the shopper left it.
+  // A layout effect: its cleanup runs while the list still has the shopper's scroll position.
   useLayoutEffect(() => {
     const leave = () => leaveCatalog(scrollTop());
     const stopListening = onPageHidden(leave);

@@ -11,12 +11,15 @@ const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {
     const [{ FacetList: list }] = await Promise.all([import('./facet-list.tsx'), lateStyle()]);
     return { default: list };
   } catch {
-    // The catalogue is worth more than its filters: without them it goes on.
+    // The catalogue works without its filters when they cannot load.
     return { default: () => null };
   }
 });
 
-/** Spec §2: "Facet filter sidebar (desktop, 300px wide)". Its place is kept while the facets are on their way, so that the products do not move; below 768 px the style hides it. */
+/**
+ * Spec §2: "Facet filter sidebar (desktop, 300px wide)". A placeholder reserves its space while the facets load, so
+ * that the products do not move. CSS hides it below 768 px.
+ */
 export function FacetSidebar() {
   const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();

@@ -59,7 +59,7 @@ type BadgesProps = {
 
 function Badges({ label, categories, chosen, onToggle }: BadgesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its buttons out in older in-chat browsers
+    // biome-ignore lint/a11y/useSemanticElements: older in-chat browsers cannot lay out buttons in a fieldset
     <div className="filter-badges" role="group" aria-label={label}>
       {categories.map(({ providerId, name }) => (
         <button

@@ -5,7 +5,7 @@ import { clearFilters } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 import { FacetList } from './facet-list.tsx';
 
-/** Spec §2: the filter panel below 768 px. Choices count at once, so closing it only shows what they left. */
+/** Spec §2: the filter panel below 768 px. Choices apply at once, so closing it only shows the result. */
 export function FilterPanel({ onClose }: { onClose: () => void }) {
   const { filters } = useRead(catalogState);
   useBackCloses(onClose);

@@ -45,7 +45,7 @@ export function AddressCep() {
   );
 }
 
-/** Enter in the CEP looks it up; everywhere else it saves. */
+/** Enter in the CEP field starts the lookup; in the other fields it saves. */
 function searchOnEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

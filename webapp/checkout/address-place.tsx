@@ -5,7 +5,7 @@ import { chooseNeighborhood, newAddressState, writeAddress } from '../state/chec
 import { useTyped } from '../state/use-read.ts';
 import { useAddressMarks } from './use-address-marks.ts';
 
-/** All of them stay open, whatever the look-up says: nobody knows an address better than who lives there. */
+/** All fields stay editable, whatever the lookup returns: the resident knows the address best. */
 export function AddressPlace() {
   const { fields } = useTyped(newAddressState);
   const markOf = useAddressMarks();
@@ -59,7 +59,7 @@ export function AddressPlace() {
   );
 }
 
-/** Spec §5: "neighborhood (or neighborhood select)": a select where the shop tells the neighbourhoods of this CEP apart. */
+/** Spec §5: "neighborhood (or neighborhood select)": a select when the shop has several neighborhoods for this CEP. */
 function NeighborhoodField() {
   const { fields, neighborhoods } = useTyped(newAddressState);
   const markOf = useAddressMarks();

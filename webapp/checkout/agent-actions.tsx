@@ -13,12 +13,12 @@ import { useRead } from '../state/use-read.ts';
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
 const CancelModal = lazy(async () => ({ default: (await import('../assisted/cancel-modal.tsx')).CancelModal }));
 
-/** Spec §2, "Action buttons" beside the one that finishes, which stands in the footer. */
+/** Spec §2, "Action buttons", except the finish button, which is in the footer. */
 export function AgentActions() {
   const { order } = useRead(orderState);
   const { running, message } = useRead(assistedState);
   const { sending } = useRead(sendOutsState);
-  /** The order that the agent is asked about. */
+  /** The order that the cancel question is about. */
   const [asked, setAsked] = useState<SeenOrder | null>(null);
   const [, navigate] = useLocation();
   if (!order) return null;

@@ -27,7 +27,7 @@ export function CheckoutView() {
   const { order } = useRead(orderState);
   const { session } = useRead(sessionState);
   const [isOpen, setIsOpen] = useState(false);
-  // What was kept comes back before any section acts on the draft, such as where only the pickup is possible.
+  // Saved choices are restored before any section changes the draft, such as when only pickup is possible.
   useLayoutEffect(() => {
     openChoices();
     setIsOpen(true);

@@ -18,7 +18,7 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
 
-/** Spec §2, the checkout's fifth section. */
+/** Spec §2, checkout section 5. */
 export function ContactSection() {
   const { order } = useRead(orderState);
   return (
@@ -34,7 +34,7 @@ function ContactFields({ order }: { order: Order }) {
   useEffect(openContact, []);
   const contact = shownContact({ typed, base }, order.customer);
   const canBeCorporate = settings?.enableCnpj ?? false;
-  // An agent has a conversation with whom they serve.
+  // An agent already has a conversation with the contact.
   const asksPhone = settings !== null && !isPlatformUser(session) && needsWholeCheckout(order, settings);
   return (
     <ContactForm

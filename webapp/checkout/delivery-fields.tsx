@@ -30,7 +30,7 @@ type DeliveryFieldsProps = { order: Order };
 
 const noOptions = 'Nenhuma opção de entrega para este endereço';
 
-/** Where the order goes and how: an address of the customer's with its options, and what a CEP would cost. */
+/** The delivery of the order: one of the customer's addresses with its options, and a quote for any CEP. */
 export function DeliveryFields({ order }: DeliveryFieldsProps) {
   const { deliveryAddressIndex } = useRead(checkoutState);
   const { session } = useRead(sessionState);
@@ -82,7 +82,7 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
   );
 }
 
-/** What is delivered to a CEP that is nobody's address yet; to choose it, it becomes one. */
+/** The delivery options for a CEP without an address. To choose one, the shopper saves the CEP as a new address. */
 function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string) => void }) {
   const { cep, cepNumber } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);
@@ -120,7 +120,7 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
 
 type ModalProps = { initialCep: string; onSaved: (place: number | null) => void; onClose: () => void };
 
-/** The new-address modal comes when it is asked for. What was saved is where the order goes. */
+/** Loads the new-address modal on demand. The saved address becomes the delivery address. */
 function useNewAddress() {
   const [Modal, setModal] = useState<ComponentType<ModalProps> | null>(null);
   const [cep, setCep] = useState<string | null>(null);
@@ -140,6 +140,6 @@ function useNewAddress() {
   };
 }
 
-/** What is offered hangs on what is bought, and on who sells it. */
+/** The cache key: the options depend on the items and on the seller. */
 const basisOf = ({ id, items, itemsAmout, seller }: Order) =>
   [id, itemsAmout, ...items.map(({ sku, quantity }) => `${sku}:${quantity}`), seller?.providerId].join(' ');

@@ -16,7 +16,10 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { PickUpFields } from './pick-up-fields.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Spec §2, checkout section 2: "logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup". */
+/**
+ * Spec §2, checkout section 2: "logistic type (pickup, express delivery, shipping), address selection, CEP search,
+ * new-address modal, store select for pickup".
+ */
 export function DeliverySection() {
   const { order } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
@@ -42,7 +45,7 @@ function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: Ty
   const { error, busy, waiting } = useChoice('logisticType');
   const isForced = isPickUpForced(order, settings);
   const only = canPickUp && canDeliver ? null : canDeliver ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that forces it; one that fails is not tried without end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order version, so failures do not loop
   useEffect(() => {
     if (isForced && canPickUp) void forcePickUp();
     else if (only !== null) beginWithType(only);
@@ -67,7 +70,7 @@ function ChosenFields({ order }: { order: Order }) {
   const { logisticType } = useRead(checkoutState);
   const { session } = useRead(sessionState);
   const isToAddress = isDelivery(logisticType);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses may come after the kind of delivery was restored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses may load after the type is restored
   useEffect(() => {
     if (isToAddress) beginWithAddress();
   }, [isToAddress, session?.userShop.addresses.length]);

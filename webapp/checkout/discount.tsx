@@ -21,7 +21,7 @@ export function Discount({ order, settings, isAgent }: DiscountProps) {
   const ofCoupon = useChoice('coupon');
   const ofDiscount = useChoice('manualDiscount');
   const { coupon, manualDiscount } = useTyped(checkoutState);
-  // The contact's own coupon stands until a discount takes its place.
+  // The contact's coupon stays until a manual discount replaces it.
   if (isAgent && settings.enableManualPrices && order.coupon === null) {
     return (
       <ManualDiscountField

@@ -12,16 +12,19 @@ import { useChoice } from './use-choice.ts';
 
 type PaymentChoiceProps = {
   order: Order;
-  /** What the order may be paid with, and by which methods, in their order. */
+  /** The options and methods that the order may be paid with, in display order. */
   options: readonly PaymentOption[];
   methods: readonly PaymentMethod[];
 };
 
-/** First the method, then what it leaves open: among what is paid on delivery the group, then the option; for cash, with how much. */
+/**
+ * First the payment method, then its open choices: for payment on delivery the group, then the option; for cash, the
+ * amount.
+ */
 export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
   const { error, busy, waiting } = useChoice('payment');
   const { paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount } = useRead(checkoutState);
-  // What is being chosen goes before what the order has.
+  // The choice being made takes precedence over the order's.
   const known = paymentMethod === null ? order.payment.providerId : paymentOptionId;
   const chosen = options.find(({ providerId }) => providerId === known) ?? null;
   const method = paymentMethod ?? (chosen ? methodOf(chosen) : null);
@@ -78,7 +81,7 @@ async function chooseAmong(options: readonly PaymentOption[], id: string): Promi
   if (option) await choosePaymentOption(option);
 }
 
-/** A method with one option only bears its name, for that is what is chosen. */
+/** A method with a single option shows the option's name, because that is what the shopper chooses. */
 function nameOf(method: PaymentMethod, options: readonly PaymentOption[]): string {
   const [only, ...others] = options.filter((option) => methodOf(option) === method);
   const isOne = only !== undefined && others.length === 0 && method !== PaymentMethod.OnDelivery;

@@ -44,7 +44,7 @@ function PaymentOptions({ order }: { order: Order }) {
   if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
   if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
   const options = payableOptions(order, answer.data, settings);
-  // A method whose flag is set and that has no option to choose would lead nowhere.
+  // Skip methods that are enabled but have no option to choose.
   const methods = paymentMethods(order, options, settings).filter((method) => options.some((option) => methodOf(option) === method));
   if (methods.length === 0) return <p className="text-quiet">Nenhuma forma de pagamento disponível para este pedido.</p>;
   return <PaymentChoice order={order} options={options} methods={methods} />;

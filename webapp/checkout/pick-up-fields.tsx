@@ -13,7 +13,7 @@ import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
 
-/** The store where the order is picked up (spec §2, "store select for pickup"). */
+/** The select of the store for pickup (spec §2, "store select for pickup"). */
 export function PickUpFields({ order }: { order: Order }) {
   const { selectedLogistic } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('logistic');
@@ -39,7 +39,7 @@ export function PickUpFields({ order }: { order: Order }) {
   );
 }
 
-/** What the chosen store costs and asks of the order; the order says it. */
+/** The price and limits of the chosen store, as the order contains them. */
 function ChosenStore({ order: { logistic } }: { order: Order }) {
   if (!logistic || isDelivery(logistic.type)) return null;
   const { storePickUpAddress: place } = logistic;

@@ -69,7 +69,7 @@ function PriceTableSelect() {
   return (
     <SelectField
       label="Tabela de preço"
-      // The field is its own skeleton: what comes into it moves nothing.
+      // The field is its own skeleton: its loaded options move nothing.
       {...(answer ? {} : { placeholder: 'Carregando as tabelas de preço' })}
       options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
       value={priceTableId ?? noPriceTableId}

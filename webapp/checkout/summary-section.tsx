@@ -5,7 +5,7 @@ import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { useMissing } from './use-missing.ts';
 
-/** Spec §2, checkout 8: what was chosen, in words, what it adds up to, and what it still needs. */
+/** Spec §2, checkout 8: the choices as text, the totals, and what is still missing. */
 export function SummarySection() {
   const state = useRead(orderState);
   const missing = useMissing();

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Asks a shown list again when a refusal, or what the order says of it, tells that the shop offers something else by now. */
+/** Refetches a visible list when a refusal or an order update shows that the shop's offers have changed. */
 export function useFreshOffers(askAgain: () => void): void {
   const { offerRound } = useRead(orderState);
   const asked = useRef(offerRound);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round; how to ask is another function at every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the offers
   useEffect(() => {
     if (asked.current === offerRound) return;
     asked.current = offerRound;

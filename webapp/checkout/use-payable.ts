@@ -6,7 +6,7 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The parts of an order that decide how it may be paid: the options are asked for again when one changes. */
+/** The cache key of the payment options: the parts of an order that decide how it may be paid. */
 export const paymentGrounds = ({ id, logistic, seller, items }: Order): string =>
   [
     id,
@@ -17,7 +17,7 @@ export const paymentGrounds = ({ id, logistic, seller, items }: Order): string =
     items.some(({ subscription }) => subscription),
   ].join();
 
-/** The payment options that this order may choose from; null while they are not known. */
+/** The payment options of the order; null while they load. */
 export function usePayable(): readonly PaymentOption[] | null {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);

@@ -6,12 +6,15 @@ import { ChangeButton } from './change-button.tsx';
 
 type CardCaptchaProps = { siteKey: string; order: Order; onToken: (token: string) => void };
 
-/** Spec §4: the captcha before the card is sent (again). It stands in the page: Google's pictures could not be reached over a dialog. */
+/**
+ * Spec §4: the captcha before the card is sent (again). It is part of the page, because a dialog would block Google's
+ * picture challenge.
+ */
 export function CardCaptcha({ siteKey, order, onToken }: CardCaptchaProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   const take = (token: string | null) => {
-    // None is a box that is not answered yet, or whose answer no longer holds: it says so itself.
+    // Null: not solved yet, or expired. The captcha shows that itself.
     if (token === null) return;
     if (token === '') failCaptcha();
     else onToken(token);

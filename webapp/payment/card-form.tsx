@@ -23,11 +23,11 @@ type CardFormProps = {
   settings: ShopSettings;
   options: readonly CardOption[];
   onPay: (card: CardPayment) => void;
-  /** Stands in the buttons' place, such as a captcha. */
+  /** Content that replaces the buttons, such as a captcha. */
   instead: ReactNode;
 };
 
-/** Spec §2, "Card payment screen": card preview, form, total and savings, and the two ways on. */
+/** Spec §2, "Card payment screen": card preview, form, total and savings, and the two buttons. */
 export function CardForm({ order, settings, options, onPay, instead }: CardFormProps) {
   const { situation, isSettingInstallments } = useRead(cardPaymentState);
   const { session } = useRead(sessionState);
@@ -40,7 +40,7 @@ export function CardForm({ order, settings, options, onPay, instead }: CardFormP
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
     if (isRefused) startAgain();
-    // The button that was pressed was off meanwhile and lost the focus: the code is typed next.
+    // The pressed button was disabled during the request and lost the focus. The security code is typed next.
     else if (wasRefused.current) place.current?.querySelector<HTMLElement>('[name=securityCode]')?.focus();
     wasRefused.current = isRefused;
   }, [isRefused]);
@@ -50,7 +50,7 @@ export function CardForm({ order, settings, options, onPay, instead }: CardFormP
     if (filled && situation.kind === 'filling') onPay(cardPayload(filled, installments));
   };
   return (
-    // The browser's own bubbles would hide which of our messages belongs where.
+    // The browser's validation bubbles would hide our own messages.
     <form ref={place} className="card-payment" noValidate onSubmit={send} autoComplete="on">
       <div className="card-payment-preview">
         <CardPreview {...form} isFlipped={isTurned} />

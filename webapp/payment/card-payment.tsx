@@ -11,12 +11,12 @@ import { CardCaptcha } from './card-captcha.tsx';
 import { CardForm } from './card-form.tsx';
 import { ChangeButton } from './change-button.tsx';
 
-/** Our own card form, with the captcha before or after its first try (spec §4, "Card payment finish"). */
+/** The shop's own card form, with the captcha before or after the first attempt (spec §4, "Card payment finish"). */
 export function CardPayment({ order }: { order: Order }) {
   const { situation } = useRead(cardPaymentState);
   const { settings } = useRead(sessionState);
   const { answer, isAsking, askAgain } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
-  // Only for as long as a captcha stands between the card and its being sent.
+  // The card data, only while a captcha must be solved before they are sent.
   const held = useRef<Card | null>(null);
   const isHeld = situation.kind === 'captcha' || situation.kind === 'sending';
   useEffect(() => {

@@ -10,7 +10,10 @@ import { useRead } from '../state/use-read.ts';
 import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 
-/** What is to be paid of the order just confirmed, which the address names; nothing where nothing is, or where nobody can be asked. */
+/**
+ * The pending payment of the confirmed order, whose id is in the URL. Renders nothing without one, or when it cannot be
+ * loaded.
+ */
 export function ConfirmedPayment() {
   const { phase } = useRead(sessionState);
   const { state } = useRead(progressState);
@@ -18,7 +21,7 @@ export function ConfirmedPayment() {
     const orderId = orderInAddress();
     if (phase === 'ready' && orderId !== null) void openPayment(orderId);
   }, [phase]);
-  // The next order confirmed here must not begin with this one's.
+  // Reset, so that the next confirmed order does not start with this payment.
   useEffect(() => forgetPayment, []);
   if (state?.order.isAnonymousUser && !waitsForMoney(state.order)) return <AnonymousOrder state={state} />;
   if (!state || !waitsForMoney(state.order)) return null;
@@ -30,7 +33,7 @@ export function ConfirmedPayment() {
   );
 }
 
-/** No chat tells an anonymous visitor the number of their order, nor the shop who they are: both are here. */
+/** Anonymous visitors have no chat. This section shows their order number and lets them send the order to the shop. */
 function AnonymousOrder({ state: { order, number } }: { state: PaymentState<Order> }) {
   const { session, settings } = useRead(sessionState);
   return (

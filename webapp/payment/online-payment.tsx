@@ -23,17 +23,17 @@ import { LinkPanel } from './link-panel.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { PixPanel } from './pix-panel.tsx';
 
-/** Whether an order waits for money that is paid outside the page. */
+/** Whether a placed order awaits a payment outside the page. */
 export const waitsForMoney = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
   status === OrderStatus.Received && isPaidOnline(payment.method);
 
-/** PIX, boleto or link of an order that was placed: what to pay, and what became of it, without loading the page again. */
+/** PIX, boleto or link of a placed order: what to pay, and its status without a page reload. */
 export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
   const { startFailure } = useRead(progressState);
   const isUntried = state.status === null;
   const isBare = state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
   useEffect(watchPayment, []);
-  // Whoever makes the code has not answered: after a while it may be asked again.
+  // The provider has not returned a charge. Request it again after a while.
   useEffect(() => {
     if (!isBare) return;
     const timer = setTimeout(() => void startCharge(), againMilliseconds);
@@ -52,7 +52,7 @@ export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
   );
 }
 
-/** Where nobody takes the money by itself, the shop's people say in the chat how it is paid; asking again would change nothing. */
+/** When the shop charges manually, its staff explain in the chat how to pay; a retry would change nothing. */
 function NoCharge({ order, failure }: { order: Order; failure: string }) {
   const { session, settings } = useRead(sessionState);
   const isAgreed = order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
@@ -73,7 +73,7 @@ function Charge({ state }: { state: PaymentState<Order> }) {
   const { status, failureType, pix, boleto, order } = state;
   const link = linkOf(state);
   switch (status) {
-    // An agent's link is there without any try.
+    // An agent's link exists without any payment attempt.
     case null:
     case PaymentStatus.Waiting:
       if (pix) return <PixPanel pix={pix} amount={order.totalAmout} />;

@@ -33,9 +33,9 @@ import { useLeavePayment } from './use-leave-payment.ts';
 
 const FailureModal = lazy(async () => ({ default: (await import('./failure-modal.tsx')).FailureModal }));
 
-/** Spec §2, "Card payment screen", of the order that is to be paid. */
+/** Spec §2, "Card payment screen", for the order to pay. */
 export function PaymentView() {
-  // The same order may come back with another payment method: nothing of this one may be shown then.
+  // Reset: the same order may return with another payment method.
   useEffect(() => forgetPayment, []);
   return (
     <section className="shop-page payment-view" aria-labelledby="payment-title">
@@ -64,11 +64,14 @@ function PaidOrder() {
   );
 }
 
-/** Whether a shopper pays what the agent confirmed for them: then they see who did it, and what is in it. */
+/**
+ * Whether a shopper pays an order that the agent confirmed for them. Then the page shows who confirmed it and its
+ * items.
+ */
 const isPlacedForShopper = (state: PaymentState<Order>, isAgent: boolean): boolean =>
   !isAgent && state.order.status === OrderStatus.Received && state.placedBy === ChangedBy.Agent;
 
-/** What is in an order that the agent confirmed; the shopper may not have seen its last change. */
+/** The items of an order that the agent confirmed: the shopper may not have seen the last change. */
 function PlacedOrder() {
   const { state } = useRead(progressState);
   const { session } = useRead(sessionState);
@@ -136,7 +139,7 @@ function NoOrder({ title, text }: { title: string; text: string }) {
 function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
   const isWaiting = waitsForMoney(state.order);
   if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
-  // How it could be paid is no matter any more once money is here.
+  // Once money has arrived, the payment instructions no longer matter.
   if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
   return (
     <>
@@ -155,7 +158,7 @@ function NotCard({ state, method }: { state: PaymentState<Order>; method: Paymen
   );
 }
 
-/** The provider has a page of its own. Where the browser holds the way back, the link is there to be pressed. */
+/** The provider's own payment page. If the browser blocks the redirect, the shopper can press the link. */
 function Elsewhere({ link, order }: { link: string; order: Order }) {
   useEffect(() => leaveInPlace(link), [link]);
   return (
@@ -173,9 +176,9 @@ function ByCard({ state: { order, arrived }, way }: { state: PaymentState<Order>
   const { isChanging } = useRead(progressState);
   const { finish, change } = useLeavePayment(order);
   useEffect(openCardPayment, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the situation
   useEffect(() => {
-    // Who comes back to a payment that is done is not sent away again.
+    // A visitor who returns to a finished payment is not redirected again.
     if (situation.kind === 'paid' && !situation.isOld) finish();
     if (situation.kind === 'elsewhere') leaveFor(situation.link);
   }, [situation.kind]);

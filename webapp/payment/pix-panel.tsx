@@ -7,7 +7,10 @@ import { SectionCard } from '../components/ui/section-card.tsx';
 import { ExpiredCharge } from './expired-charge.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
-/** A PIX to be paid: its code to copy, its picture for another device, and how long it holds. A code that is over makes room for a new one. */
+/**
+ * A PIX to pay: its code to copy, a QR code for another device, and its remaining time. An expired code is replaced by
+ * a button for a new one.
+ */
 export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
   const left = secondsLeft(pix.expiresAt, useShopClock());
   if (left === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;

@@ -12,8 +12,8 @@ import { keepBilling, startingForm } from '../state/payment/billing-draft.ts';
 type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
 
 /**
- * The card form while it is filled in. A card is kept here and nowhere else: not in a store, not in storage, not in the address; it goes
- * with the form.
+ * The state of the card form. Card data exist only in this component state: not in a store, in storage or in the URL.
+ * They are gone when the form unmounts.
  */
 export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
   const [form, setForm] = useState(() => startingForm(order));
@@ -26,11 +26,13 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
     form,
     write,
     isSearching,
-    /** Those that may show by now: of the fields left once, and all after a try. */
+    /** The problems to show: those of blurred fields, and all after a submit attempt. */
     problems: isTried ? problems : only(problems, judged),
     isIncomplete: isTried && Object.keys(problems).length > 0,
     leave: (field: keyof CardForm) => form[field] !== '' && setJudged((before) => ({ ...before, [field]: true })),
-    /** The form as the page has it, when it may be sent; else null, with the first wrong field in focus. */
+    /**
+     * Reads the submitted form. Returns its data when valid; otherwise null, with the focus on the first invalid field.
+     */
     take: (event: FormEvent<HTMLFormElement>): CardForm | null => {
       event.preventDefault();
       const filled = { ...form, ...textsIn(event.currentTarget) };
@@ -43,7 +45,7 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
       if (wrong instanceof HTMLElement) wrong.focus();
       return null;
     },
-    /** After a refusal: the code is asked for again, the rest can be corrected. */
+    /** After a refusal the security code must be typed again; the other fields can be corrected. */
     startAgain: () => {
       write({ securityCode: '' });
       setIsTried(false);
@@ -53,13 +55,13 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
 }
 
 /**
- * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". What it does not know and was typed stays, what
- * belongs to the CEP before does not; a failure never blocks.
+ * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". Fields missing in the
+ * result keep their typed text; values of the previous CEP are cleared. A failed lookup never blocks.
  */
 function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => void): boolean {
   const { zipCode } = form;
   const [isSearching, setIsSearching] = useState(false);
-  // An address that came with its CEP needs no look-up.
+  // An address that was loaded with its CEP needs no lookup.
   const isKnown = form.address !== '' && form.city !== '';
   const filled = useRef<{ zipCode: string; place: Partial<CepFields> }>(
     isKnown ? { zipCode, place: placeOf(form) } : { zipCode: '', place: {} },
@@ -94,7 +96,7 @@ const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProble
   return cardProblems(form, { enableCnpj, today: { year: year ?? 0, month: month ?? 0 } });
 };
 
-/** What stands in the fields: some browsers fill them in without telling anybody. */
+/** The texts of the form's inputs. Some browsers autofill them without firing an event. */
 function textsIn(element: HTMLFormElement): Partial<CardForm> {
   const texts = [...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return cardFormTexts(Object.fromEntries(texts));

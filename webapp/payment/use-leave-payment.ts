@@ -8,7 +8,10 @@ import { paths } from '../paths.ts';
 import { changeMethod } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 
-/** Where a payment ends (spec §2, "Result pages"): WhatsApp goes back to the chat, the others to a page. */
+/**
+ * Where a payment ends (spec §2, "Result pages"): WhatsApp sessions return to the chat, other sessions to a result
+ * page.
+ */
 export function useLeavePayment(order: Order) {
   const [, navigate] = useLocation();
   const leave = (path: string, linkOf: (settings: ShopSettings) => string) => {
@@ -22,7 +25,7 @@ export function useLeavePayment(order: Order) {
     change: async () => {
       const outcome = await changeMethod();
       if (outcome === 'paid') finish();
-      // The shop's text speaks of a confirmed order, and this one is open again.
+      // The shop's text is about a confirmed order, but this order can be edited again.
       if (outcome === 'changed') leave(paths.changePayment, ({ whatsApp }) => chatLink(whatsApp));
     },
   };

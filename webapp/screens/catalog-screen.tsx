@@ -5,10 +5,10 @@ import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { sessionState } from '../state/session/session.ts';
 
-/** What it loads of the other screens comes after the first screen has all it needs. */
+/** Loads code of the other screens once the first screen has all it needs. */
 const loadAhead = () =>
   whenIdle(() => void loadWithConnection(() => import('./screens-ahead.ts'), isShut).then(({ beginLater }) => beginLater()));
-/** Who has no session yet loses nothing with the page. */
+/** Without a session a reload loses nothing. */
 const isShut = () => sessionState.phase === 'unreachable';
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */

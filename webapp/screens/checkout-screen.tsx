@@ -8,7 +8,8 @@ import { watchSession } from '../state/session/retry-session.ts';
 export function CheckoutScreen() {
   useScreen('Finalizar pedido');
   useEffect(watchSession, []);
-  // What a confirmation leads to is there before it is pressed, on any network: the connection may go with the answer.
+  // Load the next screens before the confirmation is pressed, on any network: the connection may be lost with the
+  // response.
   useEffect(() => void loadWithConnection(() => import('./later-screens.ts')), []);
   return <CheckoutView />;
 }

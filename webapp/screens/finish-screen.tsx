@@ -12,7 +12,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-// A failure here would take the word away that the order is placed.
+// A failure here would hide that the order is placed.
 const EndedOrder = lazy(async () => ({
   default: (
     await loadWithConnection(
@@ -23,7 +23,7 @@ const EndedOrder = lazy(async () => ({
 }));
 const CancelPlaced = lazy(async () => ({ default: (await import('../assisted/cancel-placed.tsx')).CancelPlaced }));
 
-/** Spec §2, "Result pages": finish says 'Pedido cancelado' of a canceled order, otherwise 'Pedido finalizado'. */
+/** Spec §2, "Result pages": finish shows 'Pedido cancelado' for a canceled order, otherwise 'Pedido finalizado'. */
 export function FinishScreen() {
   const { session } = useRead(sessionState);
   const [outcome, setOutcome] = useOutcome();
@@ -55,12 +55,12 @@ export function FinishScreen() {
   );
 }
 
-/** `orderId`: the order that was placed or canceled, where it is known. */
+/** `orderId`: the placed or canceled order, or null when it is unknown. */
 type Outcome = { word: 'canceled' | 'finished'; orderId: string | null };
 
 /**
- * What became of the order that led here; null while that is not known. It is said once and for all: the order at hand is the next one
- * after a reload, or as soon as the page is looked at again.
+ * The outcome of the order that led here; null while it is unknown. It is saved in the history entry: after a reload,
+ * or when the page becomes visible again, the current order is already the next one.
  */
 function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
   const { order, loadFailure } = useRead(orderState);
@@ -73,7 +73,7 @@ function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
     setKept(outcome);
     keepHistoryNote(outcome.orderId === null ? outcome.word : `${outcome.word} ${outcome.orderId}`);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the outcome is known
   useEffect(() => {
     if (isNew) keep({ word, orderId });
   }, [isNew]);

@@ -34,7 +34,7 @@ const shopperText = 'Este link não vale mais. Volte para a conversa e envie uma
 const agentText = 'Este endereço não vale mais, ou é de outro navegador. Abra de novo o link da conversa para continuar o atendimento.';
 const wish = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
 
-/** The shop's chat with the wish for a new link already written; null while its number is not known, or where it has none. */
+/** The link to the shop's chat with the request for a new session link; null while the number is unknown or missing. */
 function useNewLinkChat(isWanted: boolean): string | null {
   const [chat, setChat] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../paths.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 
-// One group for all of them: each group of its own would cut the first load into more files.
+// One group for all of them: a group for each would split the first load into more files.
 const later = () => import('./later-screens.ts');
 const checkout = () => import('./checkout-screen.tsx');
 const payment = () => import('./payment-screen.tsx');
@@ -26,12 +26,14 @@ const lazyScreens = () => ({
 
 let screens = lazyScreens();
 
-/** A screen whose files did not come is asked for again when it is drawn next: `lazy` remembers a failure for good. */
+/**
+ * Resets the lazy screens, so that a failed file loads again at the next render: `lazy` remembers a failure forever.
+ */
 export function askScreensAgain(): void {
   screens = lazyScreens();
 }
 
-/** The routes of spec §2 whose screens come when they are needed. */
+/** The routes of spec §2 whose screens load on demand. */
 export const LaterRoutes = () => (
   <Switch>
     <Route path="/product">

@@ -9,7 +9,7 @@ import { LinkForm } from './link-form.tsx';
 import { ReadingNote } from './reading-note.tsx';
 import { trayRegister } from './tray-paths.ts';
 
-/** Spec §2, `tray/register/callback`: from checking authorisation to either linked or waiting for the token. */
+/** Spec §2, `tray/register/callback`: from checking the authorization to linked or waiting for the token. */
 export function CallbackView() {
   const { phase, problem, wayOn, reading } = useRead(storeLinkState);
   const [authorization] = useState(authorizationInAddress);
@@ -19,7 +19,7 @@ export function CallbackView() {
     void checkAuthorization(authorization, reason);
   }, [authorization]);
   const store = storeAddressOf(authorization);
-  // Anybody writes this address: its store is named once the gateway has accepted it, and never more of it than a host.
+  // Anyone can forge this URL: show the store only after the gateway accepted it, and only its host.
   const isAccepted = phase === 'waiting' || phase === 'linking' || phase === 'linked';
   const storeName = /^(?:https?:\/\/)?(?<host>[a-z0-9.-]{1,253})(?=[:/]|$)/i.exec(store)?.groups?.host ?? '';
   const authorizeAgain = () => leaveFor(`${trayRegister}?url=${encodeURIComponent(store)}`);

@@ -13,7 +13,7 @@ export function LinkForm() {
   const [token, setToken] = useState('');
   const tokenField = useRef<HTMLInputElement>(null);
   const isLocked = phase !== 'waiting';
-  // Spec §8: "Integration link errors: only logged, no user message". The token is asked for again.
+  // Spec §8: "Integration link errors: only logged, no user message". The token must be typed again.
   useEffect(() => {
     if (!hasFailed) return;
     setToken('');

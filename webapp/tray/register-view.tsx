@@ -58,7 +58,7 @@ export function RegisterView() {
   );
 }
 
-/** What is asked again only where that may help: another answer about the same address never comes. */
+/** Offers a retry only if it may help: the result for a refused store address never changes. */
 function Failed({ message, code, onRetry }: { message: string; code: string; onRetry: () => void }) {
   if (code === 'store-not-allowed')
     return (
