@@ -6,7 +6,7 @@ import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
 import { CatalogScreen } from './screens/catalog-screen.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';
-import { askScreensAgain, LaterRoutes } from './screens/later-routes.tsx';
+import { LaterRoutes, resetLazyScreens } from './screens/later-routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { WaitingScreen } from './screens/waiting-screen.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -21,7 +21,7 @@ type Page = { context: PageContext; ssrPath?: string };
 export const App = (page: Page) => (
   <Around {...page}>
     <SessionGate>
-      <ScreenBoundary onRetry={askScreensAgain}>
+      <ScreenBoundary onRetry={resetLazyScreens}>
         <Switch>
           <Route path={paths.start}>
             <Redirect to={paths.catalog} replace />

@@ -16,11 +16,11 @@ const CatalogDialog = lazy(async () => {
 export function CatalogButtons() {
   const { order } = useRead(orderState);
   const { sending } = useRead(sendOutsState);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <div className="send-outs">
       <div className="send-outs-buttons">
-        <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
           Enviar catálogo
         </button>
         {order && totalQuantity(order) > 0 && (
@@ -30,7 +30,7 @@ export function CatalogButtons() {
         )}
       </div>
       <LastMessage />
-      <Suspense>{isAsking && <CatalogDialog onClose={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>{isDialogOpen && <CatalogDialog onClose={() => setIsDialogOpen(false)} />}</Suspense>
     </div>
   );
 }

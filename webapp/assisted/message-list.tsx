@@ -12,7 +12,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 
-const kindWords: Record<MessageKind, string> = {
+const kindLabels: Record<MessageKind, string> = {
   [MessageKind.Product]: 'Produto',
   [MessageKind.Summary]: 'Resumo do pedido',
   [MessageKind.Catalog]: 'Catálogo',
@@ -20,12 +20,12 @@ const kindWords: Record<MessageKind, string> = {
   [MessageKind.Welcome]: 'Boas-vindas',
 };
 /** Most agents need only the newest messages; a button shows the others. */
-const shownAtFirst = 5;
+const initialCount = 5;
 
 /** The status of the messages to the contact: sent, queued or failed, with a button to resend. */
 export function MessageList() {
   const { messages, failure } = useRead(sendOutsState);
-  const [isWhole, setIsWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
     void loadMessages();
     return onPageShownAgain(() => void loadMessages());
@@ -39,7 +39,7 @@ export function MessageList() {
     );
   if (messages.length === 0)
     return <EmptyState title="Nenhuma mensagem ainda" text="O que você enviar ao contato aparece aqui, com a situação do envio." />;
-  const shown = isWhole ? messages : messages.slice(0, shownAtFirst);
+  const shown = showsAll ? messages : messages.slice(0, initialCount);
   return (
     <>
       <ul className="message-list" aria-label="Mensagens para o contato">
@@ -49,7 +49,7 @@ export function MessageList() {
       </ul>
       {failure && <RetryNote message={failure} onRetry={() => void loadMessages()} />}
       {messages.length > shown.length && (
-        <button type="button" className="btn btn-quiet" onClick={() => setIsWhole(true)}>
+        <button type="button" className="btn btn-quiet" onClick={() => setShowsAll(true)}>
           Mostrar todas ({messages.length})
         </button>
       )}
@@ -64,7 +64,7 @@ function MessageRow({ message: { id, kind, title, state, reason, at } }: { messa
   return (
     <li className="message-row">
       <p className="message-row-title">
-        <span className="message-row-kind">{kindWords[kind]}</span> {title}
+        <span className="message-row-kind">{kindLabels[kind]}</span> {title}
       </p>
       <p className={`message-state message-state-${state}`} role="status">
         {messageStateText[state]}

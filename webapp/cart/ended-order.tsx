@@ -29,13 +29,13 @@ export function EndedOrder({ orderId }: { orderId: string }) {
     return <SkeletonChoices label="Carregando o pedido" />;
   }
   const ended = { ...state, ...state.order };
-  const words = isByOther(endedBy(ended), isAgent) ? orderEndWords(ended, isAgent) : null;
+  const endText = isByOther(endedBy(ended), isAgent) ? orderEndWords(ended, isAgent) : null;
   const isPlaced = state.order.status === OrderStatus.Received;
   return (
     <div className="ended-order">
-      {words !== null && (
+      {endText !== null && (
         <p className="notice-text" role="status">
-          {words}
+          {endText}
         </p>
       )}
       {!isAgent && isPlaced && waitsForMoney(state) && (

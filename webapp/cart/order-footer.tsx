@@ -37,14 +37,14 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   const { confirm, isRedirecting } = useConfirm();
   const unfinished = useUnfinished();
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const hasUnderstood = useRef(false);
-  const [answered, setAnswered] = useState<{ about: string; words: string | null } | null>(null);
+  const hasDismissed = useRef(false);
+  const [dismissal, setDismissal] = useState<{ about: string; text: string | null } | null>(null);
   const measure = useCallback((footer: HTMLElement | null) => (footer ? keepFooterEdge(footer) : undefined), []);
   const { order } = state;
   // The pressed 'Entendi' button disappears with its messages, so the focus moves to the confirm button.
   useEffect(() => {
-    if (!hasUnderstood.current || !confirmButton.current || confirmButton.current.disabled) return;
-    hasUnderstood.current = false;
+    if (!hasDismissed.current || !confirmButton.current || confirmButton.current.disabled) return;
+    hasDismissed.current = false;
     confirmButton.current.focus();
   });
   const isAgent = isPlatformUser(session);
@@ -54,28 +54,28 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   if (!order || (isEmpty && !waitingNote && !(isAgent && agentButton))) return null;
   const problems = isEmpty ? [] : orderProblems(order);
   const isBusy = isUpdating(state);
-  const lacks = (missing ?? unfinished ?? []).filter((words) => words !== '' && !problems.includes(words));
-  const isBlocked = problems.length > 0 || lacks.length > 0 || waitingNote !== null;
+  const missingTexts = (missing ?? unfinished ?? []).filter((text) => text !== '' && !problems.includes(text));
+  const isBlocked = problems.length > 0 || missingTexts.length > 0 || waitingNote !== null;
   // Catalogue changes are reported once and block the confirmation until the shopper acknowledges them. Problems that
   // still exist are reported again.
-  const understand = async () => {
+  const dismissProblems = async () => {
     const failure = await refreshOrder();
-    const stays = orderState.order?.catalogErrorMessages.some((message) => order.catalogErrorMessages.includes(message));
-    hasUnderstood.current = failure === null && !stays;
-    setAnswered({ about: order.catalogErrorMessages.join(), words: failure ?? (stays ? stillThere : null) });
+    const remains = orderState.order?.catalogErrorMessages.some((message) => order.catalogErrorMessages.includes(message));
+    hasDismissed.current = failure === null && !remains;
+    setDismissal({ about: order.catalogErrorMessages.join(), text: failure ?? (remains ? stillThereText : null) });
   };
-  const intoChat = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
-  const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? intoChat : ''}`;
+  const chatSuffix = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
+  const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
         <ProblemsList
           problems={problems}
-          onDismiss={order.catalogErrorMessages.length > 0 ? () => void understand() : undefined}
-          dismissResult={answered?.about === order.catalogErrorMessages.join() ? answered.words : null}
+          onDismiss={order.catalogErrorMessages.length > 0 ? () => void dismissProblems() : undefined}
+          dismissResult={dismissal?.about === order.catalogErrorMessages.join() ? dismissal.text : null}
         />
-        {lacks.length > 0 && <p className="order-footer-missing">{missingText(lacks)}</p>}
+        {missingTexts.length > 0 && <p className="order-footer-missing">{missingText(missingTexts)}</p>}
         {waitingNote && (
           <p className="order-footer-missing" role="status">
             {waitingNote}
@@ -111,7 +111,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   );
 }
 
-const stillThere = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
+const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 
 /** One line, for a phone: the first missing item and the number of the others. */
 function missingText([first = '', ...others]: readonly string[]): string {

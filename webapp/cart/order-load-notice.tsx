@@ -11,20 +11,20 @@ import { useRead } from '../state/use-read.ts';
  */
 export function OrderLoadNotice() {
   const { hasOrder, loadFailure, waitingNote } = useRead(orderState);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   const measure = useCallback((notice: HTMLElement | null) => (notice ? keepFooterEdge(notice) : undefined), []);
-  if (hasOrder || (!loadFailure && !isAsking)) return null;
-  const askAgain = async () => {
-    setIsAsking(true);
+  if (hasOrder || (!loadFailure && !isLoading)) return null;
+  const retry = async () => {
+    setIsLoading(true);
     await loadOrder();
-    setIsAsking(false);
+    setIsLoading(false);
   };
   return (
     <div ref={measure} className="order-footer" role="alert">
       <div className="order-footer-content">
         <p className="order-footer-missing">{shopFailures.orderLoad}</p>
         {waitingNote && <p className="order-footer-missing">{waitingNote}</p>}
-        <BusyButton busy={isAsking} onClick={() => void askAgain()}>
+        <BusyButton busy={isLoading} onClick={() => void retry()}>
           Tentar novamente
         </BusyButton>
       </div>

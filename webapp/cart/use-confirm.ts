@@ -46,15 +46,15 @@ export function useConfirm() {
     setTimeout(() => setIsLeaving(false), leavingMilliseconds);
     leaveFor(chat);
   };
-  const newest = useRef(confirm);
-  newest.current = confirm;
+  const latestConfirm = useRef(confirm);
+  latestConfirm.current = confirm;
   // The connection or the page was lost before the response arrived: confirm again when the connection returns.
   useEffect(() => {
-    const again = () => {
-      if (!isOffline() && isOutcomeAwaited()) void newest.current();
+    const retry = () => {
+      if (!isOffline() && isOutcomeAwaited()) void latestConfirm.current();
     };
-    if (unanswered?.isRestored) again();
-    return onConnectionChange(again);
+    if (unanswered?.isRestored) retry();
+    return onConnectionChange(retry);
   }, [unanswered?.isRestored]);
   return { confirm, isRedirecting: isConfirming || isLeaving };
 }

@@ -5,7 +5,7 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-type Judge = typeof import('./missing-of-begun.ts').missingOfBegun;
+type FindMissing = typeof import('./missing-of-begun.ts').missingForBegunCheckout;
 
 /**
  * What a checkout that the shopper has begun still needs: the cart does not confirm its order before it is ready. Null
@@ -18,15 +18,15 @@ export function useUnfinished(): readonly string[] | null {
   const { session, settings } = useRead(sessionState);
   const hasBegun =
     order !== null && (needsCheckout || order.logistic !== null || order.payment.method !== null) && !isPlatformUser(session);
-  const [judge, setJudge] = useState<Judge | null>(null);
+  const [findMissing, setFindMissing] = useState<FindMissing | null>(null);
   useEffect(() => {
     if (!hasBegun) return;
     import('./missing-of-begun.ts').then(
-      ({ missingOfBegun }) => setJudge(() => missingOfBegun),
+      ({ missingForBegunCheckout: missingOfBegun }) => setFindMissing(() => missingOfBegun),
       () => undefined,
     );
   }, [hasBegun]);
   if (!hasBegun) return order && settings && needsWholeCheckout(order, settings) ? [''] : null;
-  const missing = judge && settings ? judge(order, settings) : [''];
+  const missing = findMissing && settings ? findMissing(order, settings) : [''];
   return missing.length > 0 ? missing : null;
 }

@@ -31,14 +31,14 @@ const agentButton = () => (
 export function CatalogView() {
   const { session } = useRead(sessionState);
   const isAssisted = isPlatformUser(session);
-  useOpening();
+  useOpenCatalog();
   useAssistedZoom(session);
-  return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{parts}</div>;
+  return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{pageParts}</div>;
 }
 
 // A constant element: when the page renders again, such as for the session, React skips these parts. Each subscribes to
 // its own state.
-const parts = (
+const pageParts = (
   <>
     <h1 className="visually-hidden">Catálogo</h1>
     <SellerNotice />
@@ -56,13 +56,13 @@ const parts = (
       <GiftNotice />
     </OrderFooter>
     <OrderLoadNotice />
-    <Place />
+    <ScrollPosition />
   </>
 );
 
 /** Renders nothing. As a separate component its effect runs after the list has rendered, never before. */
-function Place() {
-  usePlace();
+function ScrollPosition() {
+  useScrollPosition();
   return null;
 }
 
@@ -82,7 +82,7 @@ function useAssistedZoom(session: Session | null) {
   useLayoutEffect(() => () => zoomForAssistedSale(false), []);
 }
 
-function useOpening() {
+function useOpenCatalog() {
   const { phase, settings } = useRead(sessionState);
   useEffect(() => {
     if (phase === 'ready' && settings) void openCatalog(settings);
@@ -93,17 +93,17 @@ function useOpening() {
  * Restores the scroll position after the visitor returns from a product (spec §4, "The catalogue state is cached … and
  * restored").
  */
-function usePlace() {
-  const { phase, scrollTop: place } = useRead(catalogState);
-  const isThere = phase === 'ready' || phase === 'more' || phase === 'more-failed';
+function useScrollPosition() {
+  const { phase, scrollTop: savedPosition } = useRead(catalogState);
+  const isListShown = phase === 'ready' || phase === 'more' || phase === 'more-failed';
   useLayoutEffect(() => {
-    if (isThere) scrollToTop(catalogState.scrollTop);
-  }, [isThere]);
+    if (isListShown) scrollToTop(catalogState.scrollTop);
+  }, [isListShown]);
   // A prerendered list is scrolled before the session has loaded.
-  const leftPlace = phase === 'drawn' ? place : 0;
+  const prerenderedPosition = phase === 'drawn' ? savedPosition : 0;
   useLayoutEffect(() => {
-    if (leftPlace > 0) scrollToTop(leftPlace);
-  }, [leftPlace]);
+    if (prerenderedPosition > 0) scrollToTop(prerenderedPosition);
+  }, [prerenderedPosition]);
   // A layout effect: its cleanup runs while the list still has the shopper's scroll position.
   useLayoutEffect(() => {
     const leave = () => leaveCatalog(scrollTop());

@@ -29,9 +29,9 @@ export function FacetSidebar() {
   return (
     <aside className="facet-sidebar" aria-label="Filtros" aria-busy={isEmpty}>
       {isEmpty || isNarrow ? (
-        <Waiting />
+        <FacetSkeleton />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<FacetSkeleton />}>
           <FacetList />
         </Suspense>
       )}
@@ -39,7 +39,7 @@ export function FacetSidebar() {
   );
 }
 
-function Waiting() {
+function FacetSkeleton() {
   return (
     <div className="skeleton" aria-hidden="true">
       {[0, 1, 2, 3, 4, 5].map((key) => (

@@ -51,7 +51,7 @@ export function ProductList() {
         </p>
       )}
       {phase === 'failed' && <FailedState message={shopFailures.productList} onRetry={() => void retryCatalog()} />}
-      {phase === 'ready' && products.length === 0 && <EmptyState {...whyEmpty(isFiltered, isNarrowed)} />}
+      {phase === 'ready' && products.length === 0 && <EmptyState {...emptyStateText(isFiltered, isNarrowed)} />}
       <div key={listKey} className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
@@ -60,11 +60,11 @@ export function ProductList() {
             <AgentCards products={products} context={cardContext} priorityCards={priorityCards} />
           </Suspense>
         ) : (
-          products.map((product, at) => (
+          products.map((product, index) => (
             <ProductCard
               key={product.providerId}
               product={product}
-              priority={at < priorityCards}
+              priority={index < priorityCards}
               adding={adding[product.providerId] === true}
               refusal={whyNotAdd(product, cardContext)}
               onAdd={addSoon}
@@ -105,7 +105,7 @@ const skeletonsOf = (wide: boolean) => [0, 1, 2, 3, 4, 5].map((key) => <Skeleton
 const skeletons = { normal: skeletonsOf(false), wide: skeletonsOf(true) };
 
 /** Without a search or filter, a hint to change them would not help. */
-const whyEmpty = (isFiltered: boolean, isNarrowed: boolean) =>
+const emptyStateText = (isFiltered: boolean, isNarrowed: boolean) =>
   isFiltered || isNarrowed
     ? {
         title: 'Nenhum produto encontrado',

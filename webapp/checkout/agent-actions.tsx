@@ -19,12 +19,12 @@ export function AgentActions() {
   const { running, message } = useRead(assistedState);
   const { sending } = useRead(sendOutsState);
   /** The order that the cancel question is about. */
-  const [asked, setAsked] = useState<SeenOrder | null>(null);
+  const [orderToCancel, setOrderToCancel] = useState<SeenOrder | null>(null);
   const [, navigate] = useLocation();
   if (!order) return null;
   const cancel = async () => {
-    setAsked(null);
-    if (await cancelOrder(asked)) navigate(paths.finish);
+    setOrderToCancel(null);
+    if (await cancelOrder(orderToCancel)) navigate(paths.finish);
   };
   const isBusy = running !== null;
   const hasItems = order.items.length > 0;
@@ -40,12 +40,12 @@ export function AgentActions() {
           <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleFlow()}>
             {order.isInSemiAutomatic ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
           </BusyButton>
-          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setAsked(seenOrder())}>
+          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setOrderToCancel(seenOrder())}>
             Cancelar pedido
           </BusyButton>
         </div>
         <Suspense>
-          {asked && <CancelModal onNo={() => setAsked(null)} onYes={() => void cancel()} />}
+          {orderToCancel && <CancelModal onNo={() => setOrderToCancel(null)} onYes={() => void cancel()} />}
           {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
         </Suspense>
       </SectionCard>

@@ -35,12 +35,12 @@ function ContactFields({ order }: { order: Order }) {
   const contact = shownContact({ typed, base }, order.customer);
   const canBeCorporate = settings?.enableCnpj ?? false;
   // An agent already has a conversation with the contact.
-  const asksPhone = settings !== null && !isPlatformUser(session) && needsWholeCheckout(order, settings);
+  const needsPhone = settings !== null && !isPlatformUser(session) && needsWholeCheckout(order, settings);
   return (
     <ContactForm
       contact={contact}
-      problems={shownContactProblems(contact, judged, { enableCnpj: canBeCorporate, asksPhone })}
-      phone={asksPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
+      problems={shownContactProblems(contact, judged, { enableCnpj: canBeCorporate, asksPhone: needsPhone })}
+      phone={needsPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
       canBeCorporate={canBeCorporate}
       onChange={writeContact}
       onFieldBlur={leaveContactField}

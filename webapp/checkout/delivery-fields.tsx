@@ -42,9 +42,9 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
       {addresses.length > 0 && (
         <ChoiceList
           legend="Endereço de entrega"
-          choices={addresses.map(({ name, fullAddress }, place) => ({ id: String(place), title: name, facts: [fullAddress] }))}
+          choices={addresses.map(({ name, fullAddress }, index) => ({ id: String(index), title: name, facts: [fullAddress] }))}
           chosen={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
-          onChoose={(place) => void chooseAddress(Number(place))}
+          onChoose={(index) => void chooseAddress(Number(index))}
         />
       )}
       <button type="button" className="btn btn-quiet delivery-new" onClick={() => newAddress.open('')}>
@@ -60,8 +60,8 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
 function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Address }) {
   const { selectedLogistic } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('logistic');
-  const wanted = { code: address.zipCode, number: address.number };
-  const { answer, isAsking, askAgain } = useDeliveryOptions(wanted, basisOf(order));
+  const destination = { code: address.zipCode, number: address.number };
+  const { answer, isAsking, askAgain } = useDeliveryOptions(destination, deliveryOptionsKey(order));
   useFailureToast(answer);
   useFreshOffers(askAgain);
   const failure = failureText(answer);
@@ -86,7 +86,7 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
 function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string) => void }) {
   const { cep, cepNumber } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);
-  const { answer, isAsking, askAgain } = useDeliveryOptions(searched, basisOf(order));
+  const { answer, isAsking, askAgain } = useDeliveryOptions(searched, deliveryOptionsKey(order));
   useFailureToast(answer);
   useFreshOffers(askAgain);
   const failure = failureText(answer);
@@ -118,7 +118,7 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
   );
 }
 
-type ModalProps = { initialCep: string; onSaved: (place: number | null) => void; onClose: () => void };
+type ModalProps = { initialCep: string; onSaved: (index: number | null) => void; onClose: () => void };
 
 /** Loads the new-address modal on demand. The saved address becomes the delivery address. */
 function useNewAddress() {
@@ -130,16 +130,16 @@ function useNewAddress() {
     if (part) setModal(() => part.NewAddressModal);
   };
   const close = () => setCep(null);
-  const take = (place: number | null) => {
+  const handleSaved = (index: number | null) => {
     close();
-    if (place !== null) void deliverTo(place);
+    if (index !== null) void deliverTo(index);
   };
   return {
     open: (initialCep: string) => void open(initialCep),
-    modal: Modal && cep !== null && <Modal initialCep={cep} onSaved={take} onClose={close} />,
+    modal: Modal && cep !== null && <Modal initialCep={cep} onSaved={handleSaved} onClose={close} />,
   };
 }
 
 /** The cache key: the options depend on the items and on the seller. */
-const basisOf = ({ id, items, itemsAmout, seller }: Order) =>
+const deliveryOptionsKey = ({ id, items, itemsAmout, seller }: Order) =>
   [id, itemsAmout, ...items.map(({ sku, quantity }) => `${sku}:${quantity}`), seller?.providerId].join(' ');

@@ -24,11 +24,11 @@ export function DeliverySection() {
   const { order } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   if (!order || !settings || !session) return null;
-  const judge = (type: LogisticType) => whyNotLogisticType(type, order, settings, session);
+  const refusalOf = (type: LogisticType) => whyNotLogisticType(type, order, settings, session);
   const deliveries = [LogisticType.ExpressDelivery, LogisticType.Shipping];
-  const canPickUp = judge(LogisticType.StorePickUp) === null;
-  const canDeliver = deliveries.some((type) => judge(type) === null);
-  const isRestricted = deliveries.some((type) => judge(type) === 'pick-up-only');
+  const canPickUp = refusalOf(LogisticType.StorePickUp) === null;
+  const canDeliver = deliveries.some((type) => refusalOf(type) === null);
+  const isRestricted = deliveries.some((type) => refusalOf(type) === 'pick-up-only');
   if (!canPickUp && !canDeliver && !isRestricted) return null;
   return (
     <SectionCard title="Entrega">

@@ -8,8 +8,8 @@ import { NewAddressFields } from './new-address-fields.tsx';
 type NewAddressModalProps = {
   /** The CEP that was typed for the quote, with or without hyphen. */
   initialCep: string;
-  /** `place`: the address's index in the session's addresses, which contain it by then; null when it is unknown. */
-  onSaved: (place: number | null) => void;
+  /** `index`: the address's index in the session's addresses, which contain it by then; null when it is unknown. */
+  onSaved: (index: number | null) => void;
   onClose: () => void;
 };
 

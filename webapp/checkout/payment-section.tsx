@@ -16,7 +16,7 @@ import { ManualPayment } from './manual-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
-import { paymentGrounds } from './use-payable.ts';
+import { paymentOptionsKey } from './use-payable.ts';
 
 /** Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price". */
 export function PaymentSection() {
@@ -37,7 +37,7 @@ export function PaymentSection() {
 
 function PaymentOptions({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = usePaymentOptions(paymentGrounds(order));
+  const { answer, isAsking, askAgain } = usePaymentOptions(paymentOptionsKey(order));
   useFailureToast(answer);
   useFreshOffers(askAgain);
   const failure = failureText(answer);

@@ -44,10 +44,10 @@ function ChosenStore({ order: { logistic } }: { order: Order }) {
   if (!logistic || isDelivery(logistic.type)) return null;
   const { storePickUpAddress: place } = logistic;
   const address = place && [`${place.street}, ${place.number}`, place.neighborhood].filter(Boolean).join(' – ');
-  const facts = [...(address ? [address] : []), `Retirada: ${priceText(logistic.price)}`, ...optionLimits(logistic)];
-  return facts.map((fact) => (
-    <span key={fact} className="choice-fact">
-      {fact}
+  const details = [...(address ? [address] : []), `Retirada: ${priceText(logistic.price)}`, ...optionLimits(logistic)];
+  return details.map((detail) => (
+    <span key={detail} className="choice-fact">
+      {detail}
     </span>
   ));
 }

@@ -39,7 +39,7 @@ export function ScheduleSection() {
 function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
   const { selectedDay, selectedSchedule } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('schedule');
-  const { answer, isAsking, askAgain } = useSchedule(basisOf(order));
+  const { answer, isAsking, askAgain } = useSchedule(scheduleKey(order));
   useFailureToast(answer);
   useFreshOffers(askAgain);
   const failure = failureText(answer);
@@ -74,5 +74,5 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
 }
 
 /** The cache key: slots depend on the delivery and the seller; the address may change them too. */
-const basisOf = ({ id, logistic, seller, customer }: Order) =>
+const scheduleKey = ({ id, logistic, seller, customer }: Order) =>
   [id, logistic?.type, logistic?.providerId, seller?.providerId, customer?.address?.zipCode].join(' ');

@@ -4,7 +4,7 @@ import { addressOf, newAddressState } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 
 /** Returns the error text of an address field that is missing after a save attempt. */
-export function useAddressMarks() {
+export function useAddressErrors() {
   const state = useTyped(newAddressState);
   const missing = state.isTried ? missingAddressFields(addressOf(state)) : [];
   return (field: AddressField) => (missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null);

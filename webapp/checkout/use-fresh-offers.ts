@@ -3,13 +3,13 @@ import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Refetches a visible list when a refusal or an order update shows that the shop's offers have changed. */
-export function useFreshOffers(askAgain: () => void): void {
+export function useFreshOffers(refetch: () => void): void {
   const { offerRound } = useRead(orderState);
-  const asked = useRef(offerRound);
+  const fetchedRound = useRef(offerRound);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the offers
   useEffect(() => {
-    if (asked.current === offerRound) return;
-    asked.current = offerRound;
-    askAgain();
+    if (fetchedRound.current === offerRound) return;
+    fetchedRound.current = offerRound;
+    refetch();
   }, [offerRound]);
 }

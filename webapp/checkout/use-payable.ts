@@ -7,7 +7,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** The cache key of the payment options: the parts of an order that decide how it may be paid. */
-export const paymentGrounds = ({ id, logistic, seller, items }: Order): string =>
+export const paymentOptionsKey = ({ id, logistic, seller, items }: Order): string =>
   [
     id,
     logistic?.type,
@@ -21,6 +21,6 @@ export const paymentGrounds = ({ id, logistic, seller, items }: Order): string =
 export function usePayable(): readonly PaymentOption[] | null {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
-  const { answer } = usePaymentOptions(order ? paymentGrounds(order) : null);
+  const { answer } = usePaymentOptions(order ? paymentOptionsKey(order) : null);
   return order && settings && answer?.success ? payableOptions(order, answer.data, settings) : null;
 }

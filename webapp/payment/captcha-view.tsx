@@ -38,14 +38,14 @@ function CaptchaContent() {
       </EmptyState>
     );
   }
-  const take = (answer: string | null) => {
+  const handleToken = (answer: string | null) => {
     if (answer === '') showToast({ kind: 'warning', text: toasts.captchaProblem });
     setToken(answer || null);
   };
   return (
     <div className="panel">
       <p>Marque a caixa para mostrar que você não é um robô.</p>
-      <Captcha siteKey={siteKey} onToken={take} />
+      <Captcha siteKey={siteKey} onToken={handleToken} />
       {token && (
         <p className="notice-text" role="status">
           Verificação respondida. Ela vale por 2 minutos e é conferida quando o pagamento é enviado.

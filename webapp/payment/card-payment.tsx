@@ -17,28 +17,28 @@ export function CardPayment({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
   const { answer, isAsking, askAgain } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
   // The card data, only while a captcha must be solved before they are sent.
-  const held = useRef<Card | null>(null);
-  const isHeld = situation.kind === 'captcha' || situation.kind === 'sending';
+  const pendingCard = useRef<Card | null>(null);
+  const isCardNeeded = situation.kind === 'captcha' || situation.kind === 'sending';
   useEffect(() => {
-    if (!isHeld) held.current = null;
-  }, [isHeld]);
+    if (!isCardNeeded) pendingCard.current = null;
+  }, [isCardNeeded]);
   if (!settings || !answer) return <SkeletonChoices label="Carregando as opções de cartão" />;
   if (!answer.success)
     return <RetryNote message={answer.errors[0]?.message ?? answer.error.message} onRetry={askAgain} retrying={isAsking} />;
   if (answer.data.length === 0) return <NoCards order={order} />;
   const pay = (card: Card) => {
-    held.current = card;
+    pendingCard.current = card;
     if (order.recaptchaKey) askCaptcha(order.recaptchaKey);
     else void payByCard(card);
   };
   const payWith = (recaptchaKey: string, recaptchaToken: string) => {
-    if (held.current) void payByCard({ ...held.current, recaptchaKey, recaptchaToken });
+    if (pendingCard.current) void payByCard({ ...pendingCard.current, recaptchaKey, recaptchaToken });
   };
   const captcha =
     situation.kind === 'captcha' ? (
       <CardCaptcha siteKey={situation.siteKey} order={order} onToken={(token) => payWith(situation.siteKey, token)} />
     ) : null;
-  return <CardForm order={order} settings={settings} options={answer.data} onPay={pay} instead={captcha} />;
+  return <CardForm order={order} settings={settings} options={answer.data} onPay={pay} actionsReplacement={captcha} />;
 }
 
 function NoCards({ order }: { order: Order }) {

@@ -7,7 +7,7 @@ import { orderInAddress } from '../browser/navigation/order-in-url.ts';
 import { forgetPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
+import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 
 /**
@@ -23,8 +23,8 @@ export function ConfirmedPayment() {
   }, [phase]);
   // Reset, so that the next confirmed order does not start with this payment.
   useEffect(() => forgetPayment, []);
-  if (state?.order.isAnonymousUser && !waitsForMoney(state.order)) return <AnonymousOrder state={state} />;
-  if (!state || !waitsForMoney(state.order)) return null;
+  if (state?.order.isAnonymousUser && !awaitsPayment(state.order)) return <AnonymousOrder state={state} />;
+  if (!state || !awaitsPayment(state.order)) return null;
   return (
     <section className="shop-page shop-page-narrow confirmed-payment" aria-label="Pagamento do pedido">
       <OrderNumber number={state.number} />

@@ -24,29 +24,29 @@ import { PaymentDone } from './payment-done.tsx';
 import { PixPanel } from './pix-panel.tsx';
 
 /** Whether a placed order awaits a payment outside the page. */
-export const waitsForMoney = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
+export const awaitsPayment = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
   status === OrderStatus.Received && isPaidOnline(payment.method);
 
 /** PIX, boleto or link of a placed order: what to pay, and its status without a page reload. */
 export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
   const { startFailure } = useRead(progressState);
-  const isUntried = state.status === null;
-  const isBare = state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
+  const isUnstarted = state.status === null;
+  const lacksCharge = state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
   useEffect(watchPayment, []);
   // The provider has not returned a charge. Request it again after a while.
   useEffect(() => {
-    if (!isBare) return;
-    const timer = setTimeout(() => void startCharge(), againMilliseconds);
+    if (!lacksCharge) return;
+    const timer = setTimeout(() => void startCharge(), retryAfterMs);
     return () => clearTimeout(timer);
-  }, [isBare]);
+  }, [lacksCharge]);
   useEffect(() => {
-    if (isUntried) void startCharge();
-  }, [isUntried]);
+    if (isUnstarted) void startCharge();
+  }, [isUnstarted]);
   if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
   if (state.arrived !== null) return <ArrivedMoney order={state.order} arrived={state.arrived} />;
   return (
     <div className="online-payment">
-      {isUntried && startFailure !== null ? <NoCharge order={state.order} failure={startFailure} /> : <Charge state={state} />}
+      {isUnstarted && startFailure !== null ? <NoCharge order={state.order} failure={startFailure} /> : <Charge state={state} />}
       <ChangeButton order={state.order} />
     </div>
   );
@@ -55,8 +55,8 @@ export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
 /** When the shop charges manually, its staff explain in the chat how to pay; a retry would change nothing. */
 function NoCharge({ order, failure }: { order: Order; failure: string }) {
   const { session, settings } = useRead(sessionState);
-  const isAgreed = order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
-  if (!isAgreed) return <RetryNote message={failure} onRetry={startCharge} />;
+  const isChargedByShop = order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
+  if (!isChargedByShop) return <RetryNote message={failure} onRetry={startCharge} />;
   return (
     <SectionCard title="Pagamento combinado com a loja">
       <p>A loja envia pela conversa como pagar os {formatBrl(order.totalAmout)} deste pedido. Seu pedido já está guardado.</p>
@@ -81,11 +81,11 @@ function Charge({ state }: { state: PaymentState<Order> }) {
       if (link) return <LinkPanel link={link} amount={order.totalAmout} />;
       return <SkeletonChoices label="Preparando o pagamento" />;
     default:
-      return <ExpiredCharge title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other} button={againText(order)} />;
+      return <ExpiredCharge title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other} button={newChargeText(order)} />;
   }
 }
 
-const againMilliseconds = 20_000;
-const againText = ({ payment }: Order) => (payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança');
+const retryAfterMs = 20_000;
+const newChargeText = ({ payment }: Order) => (payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança');
 const linkOf = ({ link, order }: PaymentState<Order>): string | null =>
   [link, order.payment.link].find((to) => to && isSafeLink(to)) ?? null;

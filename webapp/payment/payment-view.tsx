@@ -25,7 +25,7 @@ import { BrickPayment } from './brick-payment.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { FramedPayment } from './framed-payment.tsx';
-import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
+import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
@@ -42,14 +42,14 @@ export function PaymentView() {
       <h1 id="payment-title" className="page-title">
         Pagamento
       </h1>
-      <PaidOrder />
+      <OrderHeading />
       {isFramed() ? <FramedPayment /> : <PaymentContent />}
-      <PlacedOrder />
+      <PlacedOrderSummary />
     </section>
   );
 }
 
-function PaidOrder() {
+function OrderHeading() {
   const { state } = useRead(progressState);
   const { session } = useRead(sessionState);
   return (
@@ -72,7 +72,7 @@ const isPlacedForShopper = (state: PaymentState<Order>, isAgent: boolean): boole
   !isAgent && state.order.status === OrderStatus.Received && state.placedBy === ChangedBy.Agent;
 
 /** The items of an order that the agent confirmed: the shopper may not have seen the last change. */
-function PlacedOrder() {
+function PlacedOrderSummary() {
   const { state } = useRead(progressState);
   const { session } = useRead(sessionState);
   if (!state || !isPlacedForShopper(state, isPlatformUser(session))) return null;
@@ -99,9 +99,9 @@ function PaymentContent() {
     ) : (
       <SkeletonChoices label="Carregando o pagamento" />
     );
-  if (isGone(state.order)) return <NoOrder title="Este pedido foi cancelado" text={goneText(state)} />;
-  const way = paymentWay(state.order.payment);
-  switch (way.kind) {
+  if (isCanceledOrFailed(state.order)) return <NoOrder title="Este pedido foi cancelado" text={canceledText(state)} />;
+  const flow = paymentWay(state.order.payment);
+  switch (flow.kind) {
     case 'missing':
       return (
         <EmptyState title={cardTexts.missingMethod} text="Escolha no pedido como quer pagar.">
@@ -111,17 +111,21 @@ function PaymentContent() {
         </EmptyState>
       );
     case 'not-card':
-      return <NotCard state={state} method={way.method} />;
+      return <NotCard state={state} method={flow.method} />;
     case 'link':
-      return state.status === PaymentStatus.Paid ? <PaymentEnd order={state.order} /> : <Elsewhere link={way.link} order={state.order} />;
+      return state.status === PaymentStatus.Paid ? (
+        <PaymentEnd order={state.order} />
+      ) : (
+        <ProviderRedirect link={flow.link} order={state.order} />
+      );
     default:
-      return <ByCard state={state} way={way.kind} />;
+      return <CardPaymentContent state={state} flow={flow.kind} />;
   }
 }
 
-const isGone = ({ status }: Order): boolean => status === OrderStatus.Canceled || status === OrderStatus.Error;
+const isCanceledOrFailed = ({ status }: Order): boolean => status === OrderStatus.Canceled || status === OrderStatus.Error;
 
-const goneText = ({ order, status }: PaymentState<Order>): string =>
+const canceledText = ({ order, status }: PaymentState<Order>): string =>
   status === PaymentStatus.Paid
     ? `Recebemos ${formatBrl(order.totalAmout)} por ele. Fale com a loja pela conversa.`
     : 'Não é preciso pagar nada. Se quiser, monte outro pedido.';
@@ -137,7 +141,7 @@ function NoOrder({ title, text }: { title: string; text: string }) {
 }
 
 function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
-  const isWaiting = waitsForMoney(state.order);
+  const isWaiting = awaitsPayment(state.order);
   if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
   // Once money has arrived, the payment instructions no longer matter.
   if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
@@ -159,7 +163,7 @@ function NotCard({ state, method }: { state: PaymentState<Order>; method: Paymen
 }
 
 /** The provider's own payment page. If the browser blocks the redirect, the shopper can press the link. */
-function Elsewhere({ link, order }: { link: string; order: Order }) {
+function ProviderRedirect({ link, order }: { link: string; order: Order }) {
   useEffect(() => leaveInPlace(link), [link]);
   return (
     <EmptyState title="Redirecionando..." text="O pagamento é feito na página do meio de pagamento.">
@@ -171,7 +175,7 @@ function Elsewhere({ link, order }: { link: string; order: Order }) {
   );
 }
 
-function ByCard({ state: { order, arrived }, way }: { state: PaymentState<Order>; way: 'form' | 'brick' }) {
+function CardPaymentContent({ state: { order, arrived }, flow }: { state: PaymentState<Order>; flow: 'form' | 'brick' }) {
   const { situation } = useRead(cardPaymentState);
   const { isChanging } = useRead(progressState);
   const { finish, change } = useLeavePayment(order);
@@ -188,7 +192,7 @@ function ByCard({ state: { order, arrived }, way }: { state: PaymentState<Order>
     return <PaymentWaiting order={order} isLong={situation.kind === 'waiting' && situation.isLong} />;
   return (
     <>
-      {way === 'brick' ? <BrickPayment order={order} /> : <CardPayment order={order} />}
+      {flow === 'brick' ? <BrickPayment order={order} /> : <CardPayment order={order} />}
       <Suspense>
         {situation.kind === 'refused' && (
           <FailureModal title={situation.title} isChanging={isChanging} onChange={() => void change()} onModify={modifyCard} />

@@ -12,8 +12,8 @@ import { useShopClock } from './use-shop-clock.ts';
  * a button for a new one.
  */
 export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
-  const left = secondsLeft(pix.expiresAt, useShopClock());
-  if (left === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;
+  const secondsRemaining = secondsLeft(pix.expiresAt, useShopClock());
+  if (secondsRemaining === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;
   return (
     <SectionCard title="Pague com PIX">
       <p className="pix-amount">
@@ -25,9 +25,9 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
         <li>No aplicativo do seu banco, escolha PIX copia e cola e cole o código.</li>
         <li>Confira o valor e confirme. Esta página avisa assim que o pagamento chegar.</li>
       </ol>
-      {left !== null && (
+      {secondsRemaining !== null && (
         <p className="pix-time">
-          O código vale por mais <span role="timer">{clockText(left)}</span>
+          O código vale por mais <span role="timer">{clockText(secondsRemaining)}</span>
         </p>
       )}
       <p className="pix-qr-words">Em outro aparelho? Aponte a câmera do aplicativo do banco para o QR Code:</p>

@@ -17,25 +17,25 @@ type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
  */
 export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
   const [form, setForm] = useState(() => startingForm(order));
-  const [judged, setJudged] = useState<Partial<Record<keyof CardForm, true>>>({});
+  const [blurred, setBlurred] = useState<Partial<Record<keyof CardForm, true>>>({});
   const [isTried, setIsTried] = useState(false);
-  const write = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));
-  const isSearching = useAddressOf(form, write);
+  const change = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));
+  const isSearching = useAddressLookup(form, change);
   const problems = problemsOf(form, rules);
   return {
     form,
-    write,
+    change,
     isSearching,
     /** The problems to show: those of blurred fields, and all after a submit attempt. */
-    problems: isTried ? problems : only(problems, judged),
+    problems: isTried ? problems : pickProblems(problems, blurred),
     isIncomplete: isTried && Object.keys(problems).length > 0,
-    leave: (field: keyof CardForm) => form[field] !== '' && setJudged((before) => ({ ...before, [field]: true })),
+    markBlurred: (field: keyof CardForm) => form[field] !== '' && setBlurred((before) => ({ ...before, [field]: true })),
     /**
      * Reads the submitted form. Returns its data when valid; otherwise null, with the focus on the first invalid field.
      */
-    take: (event: FormEvent<HTMLFormElement>): CardForm | null => {
+    validateSubmit: (event: FormEvent<HTMLFormElement>): CardForm | null => {
       event.preventDefault();
-      const filled = { ...form, ...textsIn(event.currentTarget) };
+      const filled = { ...form, ...formTexts(event.currentTarget) };
       setForm(filled);
       setIsTried(true);
       keepBilling(filled);
@@ -46,10 +46,10 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
       return null;
     },
     /** After a refusal the security code must be typed again; the other fields can be corrected. */
-    startAgain: () => {
-      write({ securityCode: '' });
+    resetAfterRefusal: () => {
+      change({ securityCode: '' });
       setIsTried(false);
-      setJudged({});
+      setBlurred({});
     },
   };
 }
@@ -58,17 +58,17 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
  * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". Fields missing in the
  * result keep their typed text; values of the previous CEP are cleared. A failed lookup never blocks.
  */
-function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => void): boolean {
+function useAddressLookup(form: CardForm, change: (changes: Partial<CardForm>) => void): boolean {
   const { zipCode } = form;
   const [isSearching, setIsSearching] = useState(false);
   // An address that was loaded with its CEP needs no lookup.
   const isKnown = form.address !== '' && form.city !== '';
   const filled = useRef<{ zipCode: string; place: Partial<CepFields> }>(
-    isKnown ? { zipCode, place: placeOf(form) } : { zipCode: '', place: {} },
+    isKnown ? { zipCode, place: cepFieldsOf(form) } : { zipCode: '', place: {} },
   );
-  const latest = useRef({ form, write });
+  const latest = useRef({ form, change });
   useEffect(() => {
-    latest.current = { form, write };
+    latest.current = { form, change };
   });
   useEffect(() => {
     if (!isValidCep(zipCode) || zipCode === filled.current.zipCode) return;
@@ -77,9 +77,9 @@ function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => voi
     void findAddress(zipCode, search.signal).then((found) => {
       if (search.signal.aborted) return;
       setIsSearching(false);
-      const { street, ...place } = fieldsOfCep(placeOf(latest.current.form), filled.current.place, found);
+      const { street, ...place } = fieldsOfCep(cepFieldsOf(latest.current.form), filled.current.place, found);
       filled.current = { zipCode, place: found ?? {} };
-      latest.current.write({ ...place, address: street });
+      latest.current.change({ ...place, address: street });
     });
     return () => {
       search.abort();
@@ -89,7 +89,7 @@ function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => voi
   return isSearching;
 }
 
-const placeOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({ street: address, neighborhood, city, state });
+const cepFieldsOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({ street: address, neighborhood, city, state });
 
 const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProblems => {
   const [year, month] = wallClock(new Date(), timeZone).day.split('-').map(Number);
@@ -97,10 +97,10 @@ const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProble
 };
 
 /** The texts of the form's inputs. Some browsers autofill them without firing an event. */
-function textsIn(element: HTMLFormElement): Partial<CardForm> {
+function formTexts(element: HTMLFormElement): Partial<CardForm> {
   const texts = [...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return cardFormTexts(Object.fromEntries(texts));
 }
 
-const only = (problems: CardProblems, fields: Partial<Record<keyof CardForm, true>>): CardProblems =>
+const pickProblems = (problems: CardProblems, fields: Partial<Record<keyof CardForm, true>>): CardProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field as CardField]));

@@ -14,19 +14,19 @@ import { sessionState } from '../state/session/session.ts';
  */
 export function useLeavePayment(order: Order) {
   const [, navigate] = useLocation();
-  const leave = (path: string, linkOf: (settings: ShopSettings) => string) => {
+  const leaveTo = (path: string, linkOf: (settings: ShopSettings) => string) => {
     const { session, settings } = sessionState;
     if (settings && isWhatsApp(session)) leaveFor(linkOf(settings));
     else navigate(path);
   };
-  const finish = () => leave(paths.finish, (settings) => whatsappLink(settings, order));
+  const finish = () => leaveTo(paths.finish, (settings) => whatsappLink(settings, order));
   return {
     finish,
     change: async () => {
       const outcome = await changeMethod();
       if (outcome === 'paid') finish();
       // The shop's text is about a confirmed order, but this order can be edited again.
-      if (outcome === 'changed') leave(paths.changePayment, ({ whatsApp }) => chatLink(whatsApp));
+      if (outcome === 'changed') leaveTo(paths.changePayment, ({ whatsApp }) => chatLink(whatsApp));
     },
   };
 }

@@ -6,14 +6,16 @@ import { useScreen } from '../shell/use-screen.ts';
 import { sessionState } from '../state/session/session.ts';
 
 /** Loads code of the other screens once the first screen has all it needs. */
-const loadAhead = () =>
-  whenIdle(() => void loadWithConnection(() => import('./screens-ahead.ts'), isShut).then(({ beginLater }) => beginLater()));
+const startWhenIdle = () =>
+  whenIdle(
+    () => void loadWithConnection(() => import('./screens-ahead.ts'), mayReload).then(({ startIdleWork: beginLater }) => beginLater()),
+  );
 /** Without a session a reload loses nothing. */
-const isShut = () => sessionState.phase === 'unreachable';
+const mayReload = () => sessionState.phase === 'unreachable';
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {
   useScreen('Catálogo', { keepsPlace: true });
-  useEffect(loadAhead, []);
+  useEffect(startWhenIdle, []);
   return <CatalogView />;
 }

@@ -28,7 +28,7 @@ export function FinishScreen() {
   const { session } = useRead(sessionState);
   const [outcome, setOutcome] = useOutcome();
   useEffect(() => () => void leaveEndedOrder(), []);
-  const isCanceled = outcome?.word === 'canceled';
+  const isCanceled = outcome?.status === 'canceled';
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
   if (!outcome) return <WaitingScreen />;
   const { orderId } = outcome;
@@ -48,7 +48,7 @@ export function FinishScreen() {
       {summary}
       {orderId !== null && isPlatformUser(session) && (
         <Suspense>
-          <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ word: 'canceled', orderId })} />
+          <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ status: 'canceled', orderId })} />
         </Suspense>
       )}
     </ResultPage>
@@ -56,7 +56,7 @@ export function FinishScreen() {
 }
 
 /** `orderId`: the placed or canceled order, or null when it is unknown. */
-type Outcome = { word: 'canceled' | 'finished'; orderId: string | null };
+type Outcome = { status: 'canceled' | 'finished'; orderId: string | null };
 
 /**
  * The outcome of the order that led here; null while it is unknown. It is saved in the history entry: after a reload,
@@ -64,23 +64,23 @@ type Outcome = { word: 'canceled' | 'finished'; orderId: string | null };
  */
 function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
   const { order, loadFailure } = useRead(orderState);
-  const [kept, setKept] = useState<Outcome | null>(keptOutcome);
+  const [savedOutcome, setSavedOutcome] = useState<Outcome | null>(loadOutcome);
   const isKnown = order !== null || loadFailure !== null;
-  const word = order?.status === OrderStatus.Canceled ? 'canceled' : 'finished';
+  const status = order?.status === OrderStatus.Canceled ? 'canceled' : 'finished';
   const orderId = order && order.status !== OrderStatus.Creating ? order.id : null;
-  const isNew = kept === null && isKnown;
-  const keep = (outcome: Outcome) => {
-    setKept(outcome);
-    keepHistoryNote(outcome.orderId === null ? outcome.word : `${outcome.word} ${outcome.orderId}`);
+  const isNew = savedOutcome === null && isKnown;
+  const saveOutcome = (outcome: Outcome) => {
+    setSavedOutcome(outcome);
+    keepHistoryNote(outcome.orderId === null ? outcome.status : `${outcome.status} ${outcome.orderId}`);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the outcome is known
   useEffect(() => {
-    if (isNew) keep({ word, orderId });
+    if (isNew) saveOutcome({ status, orderId });
   }, [isNew]);
-  return [kept ?? (isNew ? { word, orderId } : null), keep];
+  return [savedOutcome ?? (isNew ? { status, orderId } : null), saveOutcome];
 }
 
-function keptOutcome(): Outcome | null {
-  const [word, orderId = null] = historyNote()?.split(' ') ?? [];
-  return word === 'canceled' || word === 'finished' ? { word, orderId } : null;
+function loadOutcome(): Outcome | null {
+  const [status, orderId = null] = historyNote()?.split(' ') ?? [];
+  return status === 'canceled' || status === 'finished' ? { status, orderId } : null;
 }

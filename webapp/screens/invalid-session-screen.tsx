@@ -13,13 +13,13 @@ import { useRead } from '../state/use-read.ts';
 export function InvalidSessionScreen() {
   useScreen('Sessão Inválida');
   const { phase } = useRead(sessionState);
-  const isAgents = Boolean(contactInAddress());
-  const chat = useNewLinkChat(phase === 'invalid' && !isAgents);
+  const isAgentLink = Boolean(contactInAddress());
+  const chat = useNewLinkChat(phase === 'invalid' && !isAgentLink);
   useEffect(forgetEndedContacts, []);
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>
-      <EmptyState picture={<WaitingIllustration />} title="Sessão Inválida" text={isAgents ? agentText : shopperText}>
+      <EmptyState picture={<WaitingIllustration />} title="Sessão Inválida" text={isAgentLink ? agentText : shopperText}>
         {chat && (
           <a className="btn btn-primary" href={chat}>
             Pedir novo link
@@ -32,16 +32,16 @@ export function InvalidSessionScreen() {
 
 const shopperText = 'Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja.';
 const agentText = 'Este endereço não vale mais, ou é de outro navegador. Abra de novo o link da conversa para continuar o atendimento.';
-const wish = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
+const newLinkRequest = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
 
 /** The link to the shop's chat with the request for a new session link; null while the number is unknown or missing. */
-function useNewLinkChat(isWanted: boolean): string | null {
+function useNewLinkChat(isEnabled: boolean): string | null {
   const [chat, setChat] = useState<string | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     void numberForNewLink().then((whatsApp) => {
-      if (whatsApp) setChat(chatLink(whatsApp, wish));
+      if (whatsApp) setChat(chatLink(whatsApp, newLinkRequest));
     });
-  }, [isWanted]);
+  }, [isEnabled]);
   return chat;
 }

@@ -15,7 +15,7 @@ const cart: Load = () => import('./later-screens.ts');
 /**
  * The parts to preload after the catalogue, most likely first: product page and cart, the filters, the message modal.
  */
-const soon: Load[] = [
+const preloadParts: Load[] = [
   cart,
   () => import('../catalog/filter-panel.tsx'),
   () => import('../catalog/filter-modal.tsx'),
@@ -24,7 +24,7 @@ const soon: Load[] = [
 const catalogPaths: readonly string[] = [paths.catalog, paths.productsFound];
 const checkout: Load = () => import('./checkout-screen.tsx');
 
-let hasBegun = false;
+let hasStarted = false;
 
 /**
  * Starts the work that waits until the catalogue is idle. It retries a session that hangs or failed, and refreshes a
@@ -32,21 +32,21 @@ let hasBegun = false;
  * the page is idle, and the checkout once the cart has an item. The next step then opens at once, also offline. On a
  * slow connection it preloads only the cart, once it has an item.
  */
-export async function beginLater(): Promise<void> {
-  if (hasBegun) return;
-  hasBegun = true;
+export async function startIdleWork(): Promise<void> {
+  if (hasStarted) return;
+  hasStarted = true;
   watchSession();
   renewWhatWasLeft();
   askAgainWhenOnline(() => catalogPaths.includes(pagePath()));
-  void whenFirstAdded().then(async () => {
+  void whenCartHasItems().then(async () => {
     await loadWithConnection(cart);
     await loadWhenIdle(checkout);
   });
-  for (const load of soon) await loadWhenIdle(load);
+  for (const load of preloadParts) await loadWhenIdle(load);
 }
 
 /** Resolves once the cart has an item. */
-async function whenFirstAdded(): Promise<void> {
+async function whenCartHasItems(): Promise<void> {
   const hasItems = () => (orderState.order?.items.length ?? 0) > 0;
   if (hasItems()) return;
   await new Promise<void>((done) => {

@@ -5,7 +5,7 @@ import { FailedState } from '../components/ui/failed-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 
 /** Milliseconds. */
-const patience = 8_000;
+const slowAfterMs = 8_000;
 
 /**
  * Shown while a screen's files load. Only a page reload can retry a hanging file; a file that arrives late is still
@@ -14,7 +14,7 @@ const patience = 8_000;
 export function WaitingScreen({ isQuiet = false }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setIsSlow, patience, true);
+    const timer = setTimeout(setIsSlow, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, []);
   if (isSlow) return <FailedState message={slowText} onRetry={reloadPage} />;

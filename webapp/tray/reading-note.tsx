@@ -6,7 +6,7 @@ import { loadReading, storeLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Milliseconds between two polls. */
-const askEvery = 2_000;
+const pollIntervalMs = 2_000;
 
 /**
  * The progress of reading the store's products, polled while the page is open. A store that revoked its authorization
@@ -16,14 +16,14 @@ export function ReadingNote({ onAuthorizeAgain }: { onAuthorizeAgain: () => void
   const { reading } = useRead(storeLinkState);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const look = async () => {
-      const goesOn = isPageHidden() || (await loadReading());
-      if (goesOn && !isOver) timer = setTimeout(look, askEvery);
+    let isStopped = false;
+    const poll = async () => {
+      const continues = isPageHidden() || (await loadReading());
+      if (continues && !isStopped) timer = setTimeout(poll, pollIntervalMs);
     };
-    void look();
+    void poll();
     return () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
     };
   }, []);
