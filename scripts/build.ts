@@ -16,12 +16,14 @@ export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Builds the webapp into `outFolder`: `assets/` (hashed names) and `public/` are what the gateway serves, each file with a `.br` and a
- * `.gz` twin. `server/` holds what the gateway draws the first screen with. `manifest.json` says how the page asks for it.
+ * Builds the webapp into `outFolder`. The gateway serves `assets/` (hashed names) and `public/`, each text file with a
+ * `.br` and a `.gz` copy. `server/` holds the code that prerenders the first screen. `manifest.json` names the page's
+ * scripts and styles.
  */
 export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp') }: { outFolder?: string } = {}): Promise<BuildReport> {
   const { manifest, initial } = await putInPlace(root, 'webapp', outFolder, async (folder) => {
-    // The style is cut from the first bundle, and its name goes into the second: neither can know the other's hash before.
+    // The styles are purged against the first bundle, and their URL goes into the second. So neither hash depends on
+    // the other.
     const draft = await draftScripts({ root });
     const styles = await makeStyles({ root, scripts: draft.scripts, initial: draft.initial, modules: draft.modules });
     const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, lazyModules: draft.lazyModules });
@@ -56,12 +58,15 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
   return { manifest, budget: judgeBudget(sizes, manifest.inlineStyle) };
 }
 
-/** Builds what `npm start` and the container run into `outFolder`: a file for each program, what they share, and source maps. */
+/**
+ * Builds what `npm start` and the container run into `outFolder`: a file for each program, shared chunks and source
+ * maps.
+ */
 export async function buildServer({ outFolder = path.join(root, 'dist', 'server') }: { outFolder?: string } = {}): Promise<void> {
   await putInPlace(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
 }
 
-/** `--budget` makes a first visit that is too heavy a failure. */
+/** With `--budget`, a first load above the budget is a failure. */
 export const exitCodeOf = ({ isExceeded }: { isExceeded: boolean }, words: readonly string[]): number =>
   words.includes('--budget') && isExceeded ? 1 : 0;
 
@@ -69,12 +74,12 @@ async function copyIfThere(from: string, to: string, extension = '') {
   try {
     await cp(from, to, { recursive: true, filter: (file) => !path.extname(file) || file.endsWith(extension) });
   } catch (error) {
-    // Neither folder has to exist: a shop may go without pictures of ours.
+    // Both folders are optional: a shop may have no demo pictures.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
 
-/** The parts that `--only=` names; all without it. */
+/** The parts named by `--only=`; without it, all. */
 const partsIn = (words: readonly string[]): Part[] => {
   const parts: Part[] = ['webapp', 'server'];
   const named = parts.filter((part) => words.includes(`--only=${part}`));
@@ -92,7 +97,7 @@ async function main(words: readonly string[]): Promise<void> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(process.argv).catch((error: unknown) => {
-    // esbuild has printed what is wrong in which source. Its trace helps no further.
+    // esbuild has already printed the source of the error. Its stack trace does not help.
     if (!(error instanceof Error && 'errors' in error)) console.error(error);
     process.exitCode = 1;
   });

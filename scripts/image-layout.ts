@@ -5,8 +5,8 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { layOutImage } from './image/layout.ts';
 
 /**
- * `npm run image-layout -- [FOLDER]`: makes of the Dockerfile's last stage, without Docker, the folder that the image would be, in an
- * empty one or a new one of its own, and says how to run it. `npm test -- container` starts what this makes.
+ * `npm run image-layout -- [FOLDER]`: builds the Dockerfile's last stage as a folder, without Docker, and prints how to
+ * run it. The folder must be empty; by default a new one is made. `npm test -- container` starts the result.
  */
 async function main(words: readonly string[]): Promise<void> {
   const folder = folderIn(words);
@@ -17,7 +17,7 @@ async function main(words: readonly string[]): Promise<void> {
   console.log(`cd ${app} && env ${env.map(([name, value]) => `${name}=${value}`).join(' ')} ${image.command.join(' ')}`);
 }
 
-/** @throws OperatorError for words that name no folder in which it can be made. */
+/** @throws OperatorError for arguments that name no usable folder. */
 function folderIn(words: readonly string[]): string {
   const [named, ...more] = words;
   if (more.length > 0 || named?.startsWith('-')) throw new OperatorError('Usage: npm run image-layout -- [FOLDER]');

@@ -7,13 +7,16 @@ import { asProduction } from './as-production.ts';
 
 const common: BuildOptions = { bundle: true, write: false, jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
 
-/** What the catalogue's page asks before its bundle is there: the very URLs that the bundle would ask (`webapp/api/client.ts` takes them over). */
+/**
+ * The requests that the catalogue's page sends before its bundle has loaded. The URLs equal the bundle's own requests,
+ * so that `webapp/api/client.ts` reuses their responses.
+ */
 const earlyPaths = {
   session: endpoints.session.path.replace(':code', ''),
   others: [endpoints.currentOrder.path, endpoints.settings.path, `${endpoints.categories.path}?perPage=${categoriesPerPage}`],
 };
 
-/** The script that stands in the catalogue's page, or in all others, as text. */
+/** Bundles the inline script of the catalogue's page, or of all other pages, as text. */
 export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 'webapp/early-elsewhere.ts'): Promise<string> {
   const text = await bundled(root, {
     entryPoints: [file],
@@ -27,7 +30,10 @@ export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 
   return code;
 }
 
-/** What draws the catalogue's first screen on the server, with all it needs: the gateway has none of the webapp's packages. */
+/**
+ * Bundles the code that prerenders the catalogue's first screen on the server. It contains all its packages, because
+ * the gateway has none of the webapp's.
+ */
 export async function bundleServerPage(root: string): Promise<{ file: string; text: string }> {
   const text = await bundled(root, {
     entryPoints: ['webapp/server-page.tsx'],
@@ -42,7 +48,7 @@ export async function bundleServerPage(root: string): Promise<{ file: string; te
   return { file: `server/page-${hash}.cjs`, text };
 }
 
-/** What a browser loads later, no server draws. */
+/** Parts that the browser loads lazily are never prerendered. */
 const withoutLaterParts: Plugin = {
   name: 'without later parts',
   setup: ({ onResolve }) =>

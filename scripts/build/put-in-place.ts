@@ -4,9 +4,9 @@ import { isAlive } from '../../order-service/database/engine/is-process-alive.ts
 import { hashFile, type Part, sourceHash } from './source-hash.mjs';
 
 /**
- * Fills a folder aside and then puts it in the place of the one before, so that a build that fails or is killed leaves the old one.
- * Two builds may run at once: each fills its own folder, and the last one stays.
- * @param fill writes all files into the folder it gets; what it returns comes back
+ * Fills a temporary folder and then swaps it with the target. A build that fails or is killed leaves the old one. Two
+ * builds may run at once: each fills its own folder, and the last one wins.
+ * @param fill writes all files into the given folder; its result is returned
  * @param target the folder of a part, such as `dist/server`
  */
 export async function putInPlace<Result>(
@@ -35,7 +35,7 @@ async function swap(aside: string, target: string): Promise<void> {
       await rename(aside, target);
       break;
     } catch (error) {
-      // Another build put its folder there in between.
+      // Another build moved its folder there in the meantime.
       const code = error instanceof Error && 'code' in error ? error.code : '';
       if ((code !== 'ENOTEMPTY' && code !== 'EEXIST') || attempt === 5) throw error;
       await rm(old, { recursive: true, force: true });
@@ -44,7 +44,7 @@ async function swap(aside: string, target: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Removes what killed builds left beside the target. */
+/** Removes folders that killed builds left beside the target. */
 async function removeLeftovers(target: string): Promise<void> {
   const parent = path.dirname(target);
   const prefix = path.basename(target) + mark;

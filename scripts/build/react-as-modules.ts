@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 const require = createRequire(import.meta.url);
-/** What a package brings along for versions of React that lacked it: ours has it. */
+/** A shim for React versions without this hook; the React used here has it. */
 const inReact = 'use-sync-external-store/shim/index.js';
 const drawing = 'react-dom/client';
 const namespace = 'react-as-module';
 
 /**
- * React is published in CommonJS. Each file that imports such a package gets a copy of all it exports, name by name, before anything else
- * runs. Here a module in between reads what is used, once for all, and its names become short ones. What draws, the larger part, runs when
- * it is called first: in a task of its own then, and not in the one of the bundle.
+ * React is published as CommonJS. esbuild gives every file that imports such a package a copy of all its exports, name
+ * by name, before anything else runs. This plugin adds one ES module between them: the exports are read once, and their
+ * names can be minified. react-dom, the larger part, runs at its first call, in its own task instead of the bundle's.
  */
 export const reactAsModules: Plugin = {
   name: 'react as modules',

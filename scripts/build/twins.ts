@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const isText = (file: string) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file);
 
-/** Puts a brotli 11 and a gzip 9 twin beside every text file: compressed once here instead of on every request. */
+/** Writes a brotli 11 and a gzip 9 copy beside every text file: compressed once here instead of at every request. */
 export async function writeTwins(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter(isText);
   await Promise.all(

@@ -1,7 +1,7 @@
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { fillPath } from '#shared/contract/path.ts';
 
-/** What came back: the envelope as it was read, or null when it was no JSON. */
+/** A response: `body` is the parsed JSON, or null when it is not JSON. */
 export type Reply = { status: number; contentType: string; body: unknown };
 export type Asking = {
   params?: Record<string, string>;
@@ -13,11 +13,11 @@ export type Asking = {
 
 const longestWaitMs = 15_000;
 
-/** Makes one call of the contract as a page would. What can't be reached rejects. */
+/** Sends one call of the contract as a page would. Rejects when the service cannot be reached. */
 export async function ask(url: string, { method, path }: EndpointFacts, asking: Asking): Promise<Reply> {
   const { params = {}, query = {}, body, code, idempotencyKey } = asking;
   const search = new URLSearchParams(query).toString();
-  // The words of a list of ids are separated by commas, as the contract says.
+  // The contract separates the values of an id list with commas.
   const address = `${url}${fillPath(path, params).replaceAll('%2C', ',')}${search === '' ? '' : `?${search}`}`;
   const answer = await fetch(address, {
     method,
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON: that is what will be told.
+    // Not JSON: the caller reports that.
     return null;
   }
 }

@@ -8,16 +8,16 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { type Asking, ask, type Reply } from './ask.ts';
 import { dataOf, refusalProblems, successProblems } from './judge.ts';
 
-/** What was found of one call: no problems, some, or why it was not tried. */
+/** The result of one call: its problems, or why it was not tried. */
 export type Finding = { call: string; problems: string[] } | { call: string; untried: string };
 
 type Sent = Omit<Asking, 'code'>;
-/** What the shop was found to have, for the calls that need it. */
+/** What the shop has, for the calls that need it. */
 type Known = { isAgent: boolean; productId: string | null; categoryId: string | null; collectionId: string | null };
 
 const page = { perPage: '2', pageNumber: '0' };
 
-/** How each reading call is made; null = the shop has not what it needs. */
+/** How to send each reading call; null: the shop lacks what the call needs. */
 const readings: { [Name in EndpointName]?: (known: Known) => Sent | null } = {
   categories: () => ({ query: { perPage: '50' } }),
   topProducts: () => ({ query: page }),
@@ -41,7 +41,10 @@ const readings: { [Name in EndpointName]?: (known: Known) => Sent | null } = {
 
 export type Wish = { url: string; code: string; isWriting: boolean };
 
-/** Makes the contract's calls against an order service and says call by call what deviates (spec §7). Only `isWriting` changes anything, and takes it back. */
+/**
+ * Sends the contract's calls to an order service and reports the deviations call by call (spec §7). Only with
+ * `isWriting` it changes anything, and it reverts those changes.
+ */
 export async function findDeviations({ url, code, isWriting }: Wish): Promise<Finding[]> {
   const findings: Finding[] = [];
   const make = async (name: EndpointName, sent: Sent, judge: (reply: Reply) => string[], note = '', as: string | null = code) => {
@@ -52,7 +55,7 @@ export async function findDeviations({ url, code, isWriting }: Wish): Promise<Fi
       findings.push({ call, problems: judge(reply) });
       return dataOf(reply);
     } catch (error) {
-      // Without the first answer there is nobody there, and every other call would wait as long.
+      // If the first call gets no response, the service is down, and every other call would time out too.
       if (findings.length === 0) throw new OperatorError(`Ninguém responde em ${url}: confira o endereço e se o serviço está no ar.`);
       findings.push({ call, problems: [`sem resposta (${error instanceof Error ? error.name : 'falha'})`] });
       return undefined;
@@ -104,7 +107,7 @@ export async function findDeviations({ url, code, isWriting }: Wish): Promise<Fi
 
 type Make = (name: EndpointName, sent: Sent, judge: (reply: Reply) => string[], note?: string) => Promise<unknown>;
 
-/** Puts a product into the order, the same attempt twice, and takes it out again. */
+/** Adds a product to the order, repeats the same request, and removes it again. */
 async function tryWriting(
   make: Make,
   productId: string | null,
@@ -134,7 +137,7 @@ const schemaOf = (name: EndpointName): TSchema | null => (Reflect.get(answers, n
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** A page's rows, as far as it is one. */
+/** The rows of a page; empty when the value is not a page. */
 function rowsOf(paged: unknown): unknown[] {
   const rows: unknown = fieldOf(paged, 'data');
   return Array.isArray(rows) ? rows : [];
@@ -142,7 +145,7 @@ function rowsOf(paged: unknown): unknown[] {
 
 const idsOf = (rows: unknown[]): string[] => rows.map((row) => fieldOf(row, 'providerId')).filter((id) => typeof id === 'string');
 
-/** One that anybody may buy without choosing, and that the order does not hold: what people put there stays as it is. */
+/** A product that anyone can buy without options and that is not in the order yet: existing items stay unchanged. */
 function plainProduct(products: unknown[], order: unknown): string | null {
   const items: unknown = fieldOf(order, 'items');
   const held = idsOf(Array.isArray(items) ? items : []);

@@ -1,9 +1,9 @@
-/** The stage of the Dockerfile that runs, as its instructions say it. */
+/** The last stage of the Dockerfile, parsed from its instructions. */
 export type Image = Readonly<{
   env: Readonly<Record<string, string>>;
-  /** What is copied where, in this order; `stage` is the earlier stage it comes from, null for the project's folder. */
+  /** The copies in order; `stage` is the earlier build stage they come from, null for the project's folder. */
   copies: readonly { sources: string[]; to: string; stage: string | null }[];
-  /** Commands of `RUN`, one each: what `&&` joins is taken apart. */
+  /** The commands of `RUN`, one each: `&&` is split. */
   runs: readonly string[];
   workFolder: string;
   user: string;
@@ -12,7 +12,7 @@ export type Image = Readonly<{
   healthCheck: readonly string[];
 }>;
 
-/** The last stage of a Dockerfile. Throws on an instruction it does not know, so that nothing is passed over in silence. */
+/** Parses the last stage of a Dockerfile. Throws on an unknown instruction, so that none is skipped silently. */
 export function readImage(dockerfile: string): Image {
   const lines = dockerfile
     .split('\n')

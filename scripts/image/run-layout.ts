@@ -6,19 +6,19 @@ import type { Layout } from './layout.ts';
 export type RunningImage = {
   url: string;
   output: () => string;
-  /** Asks it the image's own question for its health; the exit code of the answer, 0 when it is well. */
+  /** Runs the image's health check; its exit code is 0 when healthy. */
   checkHealth(): Promise<number>;
-  /** Runs a command in it, as `docker compose exec shop …` does. */
+  /** Runs a command in the image, like `docker compose exec shop …`. */
   exec(command: readonly string[]): Promise<{ code: number; output: string }>;
-  /** Asks it to end as Docker does; the exit code, or SIGKILL when it did not end within Docker's patience. */
+  /** Stops the image as Docker does. Returns the exit code, or SIGKILL if it did not end within the grace period. */
   stop(): Promise<number | NodeJS.Signals>;
 };
 
 const readyWithin = 60_000;
-/** `stop_grace_period` of compose.yaml, milliseconds. */
+/** `stop_grace_period` of compose.yaml, in milliseconds. */
 const grace = 30_000;
 
-/** Starts the image's command in its layout on a loopback port, with the image's environment and `env`, and nothing else of this machine's. */
+/** Starts the image's command in its layout on a loopback port, with only the image's environment and `env`. */
 export async function runLayout(layout: Layout, { port, env }: { port: number; env: Record<string, string> }): Promise<RunningImage> {
   const { image, app, volume, tmp, user } = layout;
   const ownEnv = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', TMPDIR: tmp };
@@ -66,7 +66,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithin;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // nobody listens yet
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // not listening yet
     if (answer?.ok) return;
     await sleep(50);
   }

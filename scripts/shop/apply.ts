@@ -26,11 +26,11 @@ type Asked = { isExample: true } | { isExample: false; file: string; options: Ap
 
 const exampleFile = path.join(import.meta.dirname, 'example.jsonc');
 const maxBytes = 20 * 1024 * 1024;
-/** A file wrong throughout should not bury the first lines that say why. */
+/** Limits the list, so that a completely wrong file does not scroll its first problems away. */
 const maxListed = 200;
 const maxLine = 400;
 
-/** What a list holds, one and many. */
+/** The singular and plural of a list's entries. */
 const words: Readonly<Record<DeclaredList, readonly [one: string, many: string]>> = {
   hosts: ['endereço', 'endereços'],
   sellers: ['vendedor', 'vendedores'],
@@ -74,7 +74,7 @@ function readWords(typed: string[]): Asked {
     if (values.example || file === undefined || more.length > 0) throw new Error('one file');
     return { isExample: false, file, options: { isDryRun: values['dry-run'] ?? false, isRestock: values.restock ?? false } };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${applyCommand.usage}`);
   }
 }
@@ -91,7 +91,10 @@ function readFile(file: string): DeclarationReading {
   return readDeclaration(text);
 }
 
-/** What the shop itself has against the rest of a file with problems, so that all are told at once; nothing while it can't be asked. */
+/**
+ * The database's problems with the rest of a file that has problems, so that all are reported together. Empty when the
+ * database cannot be opened.
+ */
 async function moreProblems(rest: DeclaredParts): Promise<string[]> {
   try {
     return await withStore((database) => declarationProblems(database, rest, meansOf()));
@@ -101,7 +104,7 @@ async function moreProblems(rest: DeclaredParts): Promise<string[]> {
   }
 }
 
-/** Of an environment that `withStore` has found to be right. */
+/** Reads the environment, which `withStore` has validated before. */
 function meansOf(): DeclarationMeans {
   const { secretsKey, webhookOwnHosts } = readConfig(process.env);
   return { secretsKey, variables: process.env, ownHosts: webhookOwnHosts };
@@ -129,7 +132,7 @@ function say({ isNew, isDefault, name, lists, notices }: ApplyReport, slug: stri
   }
 }
 
-/** Where Meta and Mercado Pago are to tell this shop what happens: typed into their consoles by whoever set the accounts up. */
+/** The webhook URLs for Meta and Mercado Pago. The owner of these accounts enters them in their consoles. */
 function sayWebhooks(shopId: string, { channels = [], paymentAccounts = [] }: ShopDeclaration): void {
   const { publicUrl } = readConfig(process.env);
   const addressOf = (path: string) => `${publicUrl}${path.replace(':account', shopId)}`;

@@ -26,7 +26,7 @@ async function backup(words: string[]): Promise<void> {
   console.log(`Guardado em ${file}: ${counted(rows, 'linha', 'linhas')}, ${kilobytes} kB`);
 }
 
-/** Writes beside the file and moves it into place: what has the name is whole. */
+/** Writes a temporary file and renames it, so that a file with the final name is complete. */
 async function backUpInto(database: Database, file: string): Promise<number> {
   const part = `${file}.${process.pid}.part`;
   let gzip: Gzip | undefined;
@@ -59,7 +59,7 @@ async function openPacked(file: string): Promise<Gzip> {
   await once(to, 'open');
   const gzip = createGzip();
   const whole = finished(to);
-  whole.catch((error) => gzip.destroy(error)); // a full disk is heard of by whoever writes next
+  whole.catch((error) => gzip.destroy(error)); // the next write reports a full disk
   files.set(gzip, whole);
   gzip.pipe(to);
   return gzip;

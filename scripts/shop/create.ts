@@ -33,7 +33,7 @@ async function create(words: string[]): Promise<void> {
   if (warnings.length > 0) console.log(['Avisos:', ...warnings.map((line) => `  ${line}`)].join('\n'));
 }
 
-/** The addresses that an operator enters elsewhere: in Meta's panel, in Mercado Pago's and at the chatbot platform. */
+/** The URLs that an operator enters elsewhere: in Meta's console, in Mercado Pago's and in the chatbot platform. */
 function sayAddresses(slug: string): void {
   const { publicUrl } = readConfig(process.env);
   const webhook = (path: string) => `${publicUrl}${fillPath(path, { account: slug })}`;
@@ -72,7 +72,7 @@ function parse(words: string[]) {
       options: { ...options, host: { type: 'string', multiple: true }, update: { type: 'boolean' } },
     });
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw misused();
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../order-service/database/engine/database.ts';
 import { findShop, findShopBySlug, findShopIdOfHost, type ShopRow } from '../../order-service/database/shops/shops.ts';
 import { noShopYet } from '../../order-service/services/shops/create-shop.ts';
 
-/** The shop an operator means: by its short name or its id, else the default one. */
+/** The shop by its slug or id; without one, the default shop. */
 export async function findShopAsked(db: Db, asked: string | undefined): Promise<ShopRow> {
   const id = asked === undefined ? (await findShopIdOfHost(db, ''))?.id : undefined;
   const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked ?? '');

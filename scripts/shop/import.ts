@@ -35,7 +35,7 @@ const formatNames: Readonly<Record<FeedFormat, string>> = {
   'meta-csv': 'CSV do catálogo da Meta',
   'shopify-csv': 'CSV da Shopify',
 };
-/** A feed wrong throughout should not bury the first lines that say why. */
+/** Limits the list, so that a completely wrong feed does not scroll its first problems away. */
 const maxListed = 200;
 const maxNotices = 20;
 const maxChanged = 50;
@@ -75,7 +75,7 @@ function readWords(words: string[]): Asked {
     const { shop, full = false, stock = false, yes = false } = values;
     return { file, shop, isFull: full, isDryRun: values['dry-run'] ?? false, takesStock: stock, isAccepted: yes, currency };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${importCommand.usage}`);
   }
 }
@@ -155,7 +155,7 @@ const asKept = ({ line, id, stocks }: ProductStocks): Listed => ({
   ),
 });
 
-/** The first changes, product by product; `changed` is how many products change in all. */
+/** Prints the first changes, product by product; `changed` is the total number of changed products. */
 function listChanges(title: string, products: Listed[], changed: number): void {
   if (changed === 0) return;
   console.log(`${title}:`);

@@ -51,7 +51,7 @@ function readWords(words: string[]) {
     if (slug === undefined || more.length > 0 || !(isRevoke || isCreate || isList)) throw new Error('other words');
     return { verb, slug, id, name: name.trim() };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${keysCommand.usage}`);
   }
 }

@@ -35,7 +35,7 @@ function readWords(words: string[]) {
     if (values.state !== undefined && state === undefined) throw new Error('no state');
     return { shop: values.shop, state };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${messagesCommand.usage}`);
   }
 }

@@ -17,7 +17,7 @@ import {
   slotText,
 } from '../../order-service/services/messaging/order-text.ts';
 
-/** An order in a list, in one line; times are of the shop's zone. */
+/** An order in a list, in one line. Times are in the shop's time zone. */
 export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
   plain(
     [
@@ -29,7 +29,9 @@ export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
     ].join('  '),
   );
 
-/** An order with all that it takes to pack, deliver and bill it. It belongs to the shop, so nothing of the customer is masked. */
+/**
+ * An order with everything needed to pack, deliver and bill it. It belongs to the shop, so no customer data are masked.
+ */
 export function orderReport(order: PlatformOrder, timeZone: string): string[] {
   const sections: [title: string, lines: string[]][] = [
     ['Cliente', customerLines(order)],
@@ -59,7 +61,7 @@ function customerLines(order: PlatformOrder): string[] {
   const company = companyText(order);
   const chat = `Conversa: ${[channelNames[channelType], channelId && `canal ${channelId}`, contact.id && `contato ${contact.id}`].filter(Boolean).join(', ')}`;
   return [
-    // The customer's name and the contact's differ when somebody orders for another person.
+    // The customer's name differs from the contact's when the contact orders for another person.
     ...labelled('Nome', customer?.name || contact.name),
     ...(contact.name !== '' && contact.name !== customer?.name ? labelled('Nome na conversa', contact.name) : []),
     ...(isAnonymous ? ['Visitante anônimo: comprou sem conversa'] : []),
@@ -71,7 +73,7 @@ function customerLines(order: PlatformOrder): string[] {
   ];
 }
 
-/** The phone of the conversation, and the one that the customer gave where that is another. */
+/** The phone of the conversation, and the customer's own if it differs. */
 function phoneLines({ contact, customer }: PlatformOrder): string[] {
   const ofChat = contact.phone === null ? '' : formatPhone(contact.phone);
   const given = formatPhone(customer?.phone ?? '');
@@ -105,7 +107,7 @@ function amountLines(order: PlatformOrder): string[] {
   ];
 }
 
-/** An agreed discount never takes off more than the order costs, so it may be more than what was taken off. */
+/** The agreed discount may be larger than the applied one, which is limited by the order's total. */
 const agreedText = (agreed: number, taken: number): string =>
   agreed === taken ? 'combinado pelo atendente' : `o atendente combinou ${formatBrl(agreed)}`;
 
@@ -137,15 +139,18 @@ function paymentLines(order: PlatformOrder): string[] {
   ];
 }
 
-/** 'Label: words', or nothing where there are no words. */
+/** 'Label: text', or nothing for an empty text. */
 const labelled = (label: string, words: string | null | undefined, between = ': '): string[] =>
   words ? [`${label}${between}${words}`] : [];
 
-/** '22/11/2026 às 18:40' on the shop's clock. */
+/** '22/11/2026 às 18:40' in the shop's time zone. */
 function clock(instant: string, timeZone: string): string {
   const { day, time } = wallClock(new Date(instant), timeZone);
   return `${fullDay(day)} às ${time}`;
 }
 
-/** With plain spaces, for terminals and programs, and without control characters: people outside the shop typed some of it. */
+/**
+ * Plain spaces, for terminals and programs. Control characters are removed, because people outside the shop typed parts
+ * of the text.
+ */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\p{Cc}+/gu, ' ');

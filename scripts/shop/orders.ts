@@ -62,7 +62,7 @@ function readWords(words: string[]): Asked {
     if (!isOther && verb === 'show' && /^\d{1,15}$/.test(number ?? '')) return { verb, shop, number: Number(number) };
     throw new Error('other words');
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${ordersCommand.usage}`);
   }
 }

@@ -23,7 +23,7 @@ export const paymentsCommand: Command = {
 };
 
 const mostListed = 200;
-/** What PostgreSQL takes for an integer. */
+/** The largest value of PostgreSQL's integer. */
 const largestNumber = 2_147_483_647;
 
 type Asked = { shop: string | undefined; number: number | null };
@@ -46,12 +46,12 @@ function readWords(words: string[]): Asked {
     if (verb !== 'confirm' || !isNumber || more.length > 0) throw new Error('confirm a number');
     return { shop: values.shop, number: Number(number.replace('#', '')) };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${paymentsCommand.usage}`);
   }
 }
 
-/** With the shop's providers at hand, of an environment that `withStore` has found to be right. */
+/** Confirms with the shop's payment providers, from the environment that `withStore` has validated before. */
 async function confirm(database: Database, shopId: string, number: number): Promise<ByHand> {
   const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
   const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
@@ -64,7 +64,7 @@ async function confirm(database: Database, shopId: string, number: number): Prom
   }
 }
 
-/** What went wrong is in the answer. */
+/** The result contains the error, so nothing is logged. */
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 function sentence(number: number, came: ByHand): string {

@@ -49,7 +49,7 @@ async function restoreFrom(file: string): Promise<Restored> {
   }
 }
 
-/** The rows go into the tables as they were when they were saved; what changed since is done to both. */
+/** The rows go into tables of the backup's schema version; later migrations then change schema and rows. */
 async function restoreInto(database: Parameters<typeof restore>[0], head: FirstLine, lines: AsyncIterable<string>): Promise<Restored> {
   const restored = await restore(database, head, lines);
   await migrate(database, productMigrations, quiet);
@@ -71,7 +71,7 @@ async function* linesOf(file: string): AsyncGenerator<string, void> {
   }
 }
 
-/** Line by line, in memory one piece at a time: node:readline loses the error of what it reads from. */
+/** Splits line by line, with one piece in memory at a time: node:readline loses the errors of its input. */
 async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
   let rest = '';
   for await (const text of texts) {

@@ -51,7 +51,7 @@ function parse(words: string[]) {
     const options = { channel: text, contact: text, name: text, agent: { type: 'boolean' } } as const;
     return parseArgs({ args: words, allowPositionals: true, options });
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw misused();
   }
 }

@@ -4,7 +4,7 @@ import { limitsOfStore } from '../../order-service/services/tray/tray-rate-limit
 import type { StoreStatus } from '../../order-service/services/tray/tray-status.ts';
 import { counted, inLocalTime, wholeNumber } from './words.ts';
 
-/** What `tray sync` did: the server reads within seconds, somebody reads already, or nobody may. */
+/** The result of `tray sync`: the server starts reading within seconds, reads already, or may not read. */
 export function wakingOf({ state }: Pick<StoreStatus, 'state'>, isWoken: boolean): string {
   if (state === 'moved') return 'Nada será lido: a loja Tray é de outro chatbot agora.';
   if (state !== 'linked') return 'Nada será lido: a loja Tray retirou a autorização. Autorize-a de novo em /tray/register.';
@@ -13,7 +13,7 @@ export function wakingOf({ state }: Pick<StoreStatus, 'state'>, isWoken: boolean
     : 'O catálogo já está sendo lido; se essa leitura parou, continua sozinha em até um minuto. Acompanhe com  npm run shop -- tray status';
 }
 
-/** What an operator wants to know, a line each. Instants are this machine's, with its time zone. */
+/** The status lines for an operator. Times are in this machine's time zone. */
 export function linesOf(status: StoreStatus): string[] {
   const { storeHost, storeId, state, stateSince, sync, products, hintsWaiting, requestsToday, tokenLockedUntil } = status;
   const about = `Loja Tray: ${storeHost} (${storeId})${sync?.store_name ? `, ${sync.store_name}` : ''}`;
@@ -95,7 +95,7 @@ const problemTexts: Readonly<Record<StoreProblemKind, string>> = {
   'another-store': 'o endereço responde por outra loja',
 };
 
-/** A problem's word (services/tray/tray-problem.ts) for people, with the status of the answer if there was one. */
+/** The text of a problem code (services/tray/tray-problem.ts), with the response's status if there was one. */
 function problemText(word: string): string {
   const kind = word.split(':')[0] ?? '';
   const text = Object.hasOwn(problemTexts, kind) ? problemTexts[kind as StoreProblemKind] : 'um erro do servidor; o log diz qual';

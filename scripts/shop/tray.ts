@@ -42,7 +42,7 @@ async function tray(words: string[]): Promise<void> {
   if (verb === 'status' && status.state !== 'moved') console.log(webhookLine(publicUrl, secretsKey, isOtherKey));
 }
 
-/** Another key makes another address, and one that nobody listens at helps nobody. */
+/** Another SECRETS_KEY gives another webhook URL, and one that no route serves is useless. */
 function webhookLine(publicUrl: string, secretsKey: string | undefined, isOtherKey: boolean): string {
   if (secretsKey === undefined)
     return 'SECRETS_KEY: não está definida aqui; com a do servidor, aqui estaria o endereço para os avisos da Tray.';

@@ -5,8 +5,7 @@ import type { Log } from '../../order-service/database/engine/log.ts';
 import { openStore, type Store } from '../../order-service/database/engine/open-database.ts';
 
 /**
- * Does `work` on the shop's database, wherever the environment says it is, and closes it whatever happens. `upTo` names the
- * last migration to run before it.
+ * Runs `work` on the database of the environment, and always closes it. `upTo` names the last migration to run before.
  */
 export async function withStore<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
   const { databaseUrl, dataDir } = readEnvironment();
@@ -31,7 +30,7 @@ function readEnvironment(): Config {
   }
 }
 
-/** An operator reads what a verb says, not what the store does. */
+/** An operator reads the verb's output, not the database's log. */
 export const quiet: Log = {
   info: () => {},
   warn: () => {},
