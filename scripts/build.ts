@@ -2,16 +2,16 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { WebappManifest } from '../gateway/webapp-manifest.ts';
-import { judgeBudget } from './build/budget.ts';
+import { checkBudget } from './build/budget.ts';
 import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
-import { putInPlace } from './build/put-in-place.ts';
+import { replaceFolder } from './build/put-in-place.ts';
 import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { bundleServer } from './build/server.ts';
 import type { Part } from './build/source-hash.mjs';
 import { makeStyles } from './build/styles.ts';
-import { writeTwins } from './build/twins.ts';
+import { writeCompressedCopies } from './build/twins.ts';
 
-export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof judgeBudget> };
+export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof checkBudget> };
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -21,7 +21,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
  * scripts and styles.
  */
 export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp') }: { outFolder?: string } = {}): Promise<BuildReport> {
-  const { manifest, initial } = await putInPlace(root, 'webapp', outFolder, async (folder) => {
+  const { manifest, initial } = await replaceFolder(root, 'webapp', outFolder, async (folder) => {
     // The styles are purged against the first bundle, and their URL goes into the second. So neither hash depends on
     // the other.
     const draft = await draftScripts({ root });
@@ -44,9 +44,9 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
     for (const [url, text] of [...bundle.scripts, [styles.late.url, styles.late.text] as const]) {
       await writeFile(path.join(folder, url), text);
     }
-    await copyIfThere(path.join(root, 'webapp/public'), publicFolder);
-    await copyIfThere(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
-    await writeTwins(folder);
+    await copyIfPresent(path.join(root, 'webapp/public'), publicFolder);
+    await copyIfPresent(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
+    await writeCompressedCopies(folder);
     await mkdir(path.join(folder, 'server'));
     await writeFile(path.join(folder, serverPage.file), serverPage.text);
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -55,7 +55,7 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
 
   const sizes = new Map<string, number>();
   for (const url of [...initial, ...manifest.styles]) sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
-  return { manifest, budget: judgeBudget(sizes, manifest.inlineStyle) };
+  return { manifest, budget: checkBudget(sizes, manifest.inlineStyle) };
 }
 
 /**
@@ -63,14 +63,14 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
  * maps.
  */
 export async function buildServer({ outFolder = path.join(root, 'dist', 'server') }: { outFolder?: string } = {}): Promise<void> {
-  await putInPlace(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
+  await replaceFolder(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
 }
 
 /** With `--budget`, a first load above the budget is a failure. */
-export const exitCodeOf = ({ isExceeded }: { isExceeded: boolean }, words: readonly string[]): number =>
-  words.includes('--budget') && isExceeded ? 1 : 0;
+export const exitCodeOf = ({ isExceeded }: { isExceeded: boolean }, args: readonly string[]): number =>
+  args.includes('--budget') && isExceeded ? 1 : 0;
 
-async function copyIfThere(from: string, to: string, extension = '') {
+async function copyIfPresent(from: string, to: string, extension = '') {
   try {
     await cp(from, to, { recursive: true, filter: (file) => !path.extname(file) || file.endsWith(extension) });
   } catch (error) {
@@ -80,19 +80,19 @@ async function copyIfThere(from: string, to: string, extension = '') {
 }
 
 /** The parts named by `--only=`; without it, all. */
-const partsIn = (words: readonly string[]): Part[] => {
+const parseParts = (args: readonly string[]): Part[] => {
   const parts: Part[] = ['webapp', 'server'];
-  const named = parts.filter((part) => words.includes(`--only=${part}`));
+  const named = parts.filter((part) => args.includes(`--only=${part}`));
   return named.length > 0 ? named : parts;
 };
 
-async function main(words: readonly string[]): Promise<void> {
-  const parts = partsIn(words);
+async function main(args: readonly string[]): Promise<void> {
+  const parts = parseParts(args);
   if (parts.includes('server')) await buildServer();
   if (!parts.includes('webapp')) return;
   const { budget } = await buildWebapp();
-  if (!words.includes('--quiet')) console.log(budget.table);
-  process.exitCode = exitCodeOf(budget, words);
+  if (!args.includes('--quiet')) console.log(budget.table);
+  process.exitCode = exitCodeOf(budget, args);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

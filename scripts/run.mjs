@@ -15,7 +15,7 @@ const file = path.join(root, 'dist', 'server', `${program}.mjs`);
 
 if (program === 'server') stopWithNpm(process.env);
 try {
-  await buildWhenStale(root, program === 'server' ? { say: sayStart } : { parts: ['server'], say: (message) => console.error(message) });
+  await buildWhenStale(root, program === 'server' ? { log: logStart } : { parts: ['server'], log: (message) => console.error(message) });
   if (!existsSync(file)) throw new BuildError(`Não há nada em ${file}; rode "npm run build"`);
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;
@@ -31,7 +31,7 @@ await import(pathToFileURL(file).href);
  * Logs the first line of a start in the same format as the bundle (`gateway/http/operator-output.ts`).
  * @param {string} message
  */
-function sayStart(message) {
+function logStart(message) {
   console.log(process.stdout.isTTY ? message : jsonLine(30, message));
 }
 

@@ -9,7 +9,7 @@ const budgetBytes = 95_000;
 const goalBytes = 86_000;
 
 /** Adds up the first load and compares it with the budget. `table` is the printable report. */
-export function judgeBudget(files: ReadonlyMap<string, number>, inlineStyle: string, limit = budgetBytes) {
+export function checkBudget(files: ReadonlyMap<string, number>, inlineStyle: string, limit = budgetBytes) {
   const rows: [string, number][] = [...files, ['style in the page', brotliSize(inlineStyle)]];
   const total = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
   const verdict =

@@ -18,7 +18,7 @@ const earlyPaths = {
 
 /** Bundles the inline script of the catalogue's page, or of all other pages, as text. */
 export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 'webapp/early-elsewhere.ts'): Promise<string> {
-  const text = await bundled(root, {
+  const text = await bundleToText(root, {
     entryPoints: [file],
     format: 'iife',
     target: 'es2020',
@@ -35,27 +35,27 @@ export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 
  * the gateway has none of the webapp's.
  */
 export async function bundleServerPage(root: string): Promise<{ file: string; text: string }> {
-  const text = await bundled(root, {
+  const text = await bundleToText(root, {
     entryPoints: ['webapp/server-page.tsx'],
     platform: 'node',
     format: 'cjs',
     target: 'node20',
     minifySyntax: true,
     define: { ...asProduction, LATE_STYLE_URL: '""' },
-    plugins: [withoutLaterParts],
+    plugins: [withoutLazyParts],
   });
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
   return { file: `server/page-${hash}.cjs`, text };
 }
 
 /** Parts that the browser loads lazily are never prerendered. */
-const withoutLaterParts: Plugin = {
+const withoutLazyParts: Plugin = {
   name: 'without later parts',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)),
 };
 
-async function bundled(root: string, options: BuildOptions): Promise<string> {
+async function bundleToText(root: string, options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...common, ...options, absWorkingDir: root, write: false });
   const [file] = outputFiles;
   if (!file) throw new Error(`${options.entryPoints} gave nothing`);

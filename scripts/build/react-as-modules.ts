@@ -3,8 +3,8 @@ import type { Plugin } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 /** A shim for React versions without this hook; the React used here has it. */
-const inReact = 'use-sync-external-store/shim/index.js';
-const drawing = 'react-dom/client';
+const hookShim = 'use-sync-external-store/shim/index.js';
+const reactDom = 'react-dom/client';
 const namespace = 'react-as-module';
 
 /**
@@ -16,10 +16,10 @@ export const reactAsModules: Plugin = {
   name: 'react as modules',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(react(\/jsx-runtime)?|react-dom\/client|use-sync-external-store\/shim\/index\.js)$/ }, ({ path, kind }) =>
-      kind === 'import-statement' ? { path: path === inReact ? 'react' : path, namespace } : undefined,
+      kind === 'import-statement' ? { path: path === hookShim ? 'react' : path, namespace } : undefined,
     );
     onLoad({ filter: /^/, namespace }, ({ path }) => ({
-      contents: path === drawing ? laterModule(path) : moduleOf(path),
+      contents: path === reactDom ? lazyModule(path) : moduleSource(path),
       resolveDir: '/',
     }));
   },
@@ -28,10 +28,10 @@ export const reactAsModules: Plugin = {
 const namesIn = (name: string) => Object.keys(require(name)).filter((exported) => /^[a-zA-Z]\w*$/.test(exported));
 const fileOf = (name: string) => JSON.stringify(require.resolve(name));
 
-function moduleOf(name: string): string {
+function moduleSource(name: string): string {
   const lines = namesIn(name).map((exported) => `export const ${exported} = /* @__PURE__ */ (() => all.${exported})();`);
   return [`const all = require(${fileOf(name)});`, ...lines, 'export default all;'].join('\n');
 }
 
-const laterModule = (name: string): string =>
+const lazyModule = (name: string): string =>
   ['createRoot', 'hydrateRoot'].map((start) => `export const ${start} = (...all) => require(${fileOf(name)}).${start}(...all);`).join('\n');

@@ -21,7 +21,7 @@ export const draftScripts = ({ root }: Options): Promise<Bundle> => bundle({ roo
  * brotli.
  */
 export const bundleScripts = ({ root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] }): Promise<Bundle> =>
-  bundle({ root, lateStyleUrl, lazyModules }, squeeze);
+  bundle({ root, lateStyleUrl, lazyModules }, minifyAgain);
 
 async function bundle(
   { root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] },
@@ -46,7 +46,7 @@ async function bundle(
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [reactAsModules, oneFirstChunk(root, lazyModules)],
+    plugins: [reactAsModules, singleFirstChunk(root, lazyModules)],
   });
 
   const { entry, initial } = firstLoad(result.metafile);
@@ -55,7 +55,7 @@ async function bundle(
     const url = urlOf(path.relative(outdir, file.path));
     scripts.set(url, await finish(file.text, initial.includes(url)));
   }
-  return { entry, initial, scripts, lazyModules: lazyOf(result.metafile), modules: Object.keys(result.metafile.inputs) };
+  return { entry, initial, scripts, lazyModules: lazyModulesOf(result.metafile), modules: Object.keys(result.metafile.inputs) };
 }
 
 /**
@@ -63,7 +63,7 @@ async function bundle(
  * Here every lazy module also imports the app, which is always loaded before it. Then everything that the first load
  * shares has the same importers and becomes one chunk.
  */
-function oneFirstChunk(root: string, lazyModules: string[]): Plugin {
+function singleFirstChunk(root: string, lazyModules: string[]): Plugin {
   const app = JSON.stringify(path.join(root, 'webapp/app.tsx'));
   return {
     name: 'one first chunk',
@@ -80,7 +80,7 @@ function oneFirstChunk(root: string, lazyModules: string[]): Plugin {
   };
 }
 
-const lazyOf = ({ outputs }: Metafile) =>
+const lazyModulesOf = ({ outputs }: Metafile) =>
   Object.values(outputs).flatMap(({ entryPoint }) => (entryPoint && entryPoint !== 'webapp/main.tsx' ? [entryPoint] : []));
 
 const urlOf = (file: string) => `/assets/${path.basename(file)}`;
@@ -89,15 +89,15 @@ const urlOf = (file: string) => `/assets/${path.basename(file)}`;
  * Makes the browser compile all functions of a file while it downloads, off the main thread, instead of each at its
  * first call. Browsers without this feature ignore the comment.
  */
-const compileAll = '//# allFunctionsCalledOnLoad\n';
+const compileAllHint = '//# allFunctionsCalledOnLoad\n';
 
-async function squeeze(text: string, isInitial: boolean): Promise<string> {
+async function minifyAgain(text: string, isInitial: boolean): Promise<string> {
   // Wraps function arguments in parentheses: browsers compile such functions, among them React's, during the download
   // instead of twice at run time.
   const format = { comments: false, wrap_func_args: true };
   const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 }, format });
   if (!code) throw new Error('terser returned nothing');
-  return isInitial ? compileAll + code : code;
+  return isInitial ? compileAllHint + code : code;
 }
 
 /** The entry and everything it imports statically: the page preloads these files. */
@@ -105,11 +105,11 @@ function firstLoad(metafile: Metafile): { entry: string; initial: string[] } {
   const entryFile = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'webapp/main.tsx')?.[0];
   if (!entryFile) throw new Error('the bundle has no entry');
   const found = new Set<string>();
-  const follow = (file: string) => {
+  const visit = (file: string) => {
     if (found.has(file)) return;
     found.add(file);
-    for (const imported of metafile.outputs[file]?.imports ?? []) if (imported.kind === 'import-statement') follow(imported.path);
+    for (const imported of metafile.outputs[file]?.imports ?? []) if (imported.kind === 'import-statement') visit(imported.path);
   };
-  follow(entryFile);
+  visit(entryFile);
   return { entry: urlOf(entryFile), initial: [...found].map(urlOf) };
 }

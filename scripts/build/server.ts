@@ -44,26 +44,26 @@ export async function bundleServer({ root, folder, outFolder }: { root: string; 
     logLevel: 'warning',
     // CommonJS packages load Node's own modules by `require`.
     banner: { js: "import{createRequire as $createRequire}from'node:module';const require=$createRequire(import.meta.url);" },
-    plugins: [placesOfSources(root, outFolder)],
+    plugins: [resolveOwnPlaces(root, outFolder)],
   });
 }
 
 /** Expressions by which a source finds its own place: the URL of a thread beside it, or its own URL or folder. */
-const place = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)|import\.meta\.(dirname|url)\b/g;
+const ownPlace = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)|import\.meta\.(dirname|url)\b/g;
 
 /**
  * Rewrites these expressions: a source finds files relative to its source folder, not to the bundle, by a relative
  * path, so that the project's folder may move. A thread is a separate file of the bundle.
  */
-function placesOfSources(root: string, outFolder: string): Plugin {
-  const own = ['gateway', 'order-service', 'scripts', 'shared'].map((name) => path.join(root, name) + path.sep);
+function resolveOwnPlaces(root: string, outFolder: string): Plugin {
+  const sourceFolders = ['gateway', 'order-service', 'scripts', 'shared'].map((name) => path.join(root, name) + path.sep);
   const fromBundle = (file: string) => JSON.stringify(`./${path.relative(outFolder, file).split(path.sep).join('/')}`);
   return {
     name: 'places of sources',
     setup: ({ onLoad }) =>
       onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-        if (!own.some((folder) => file.startsWith(folder))) return undefined;
-        const text = (await readFile(file, 'utf8')).replaceAll(place, (_, thread?: string, what?: string) => {
+        if (!sourceFolders.some((folder) => file.startsWith(folder))) return undefined;
+        const text = (await readFile(file, 'utf8')).replaceAll(ownPlace, (_, thread?: string, what?: string) => {
           if (thread !== undefined) return threadUrl(root, file, thread);
           if (what === 'url') return `new URL(${fromBundle(file)},import.meta.url).href`;
           return `(import.meta.dirname+"/"+${fromBundle(path.dirname(file))})`;

@@ -37,12 +37,12 @@ export function sourceHash(root, part) {
  */
 function addTo(hash, root, name) {
   const file = path.join(root, name);
-  const facts = statSync(file, { throwIfNoEntry: false });
+  const stats = statSync(file, { throwIfNoEntry: false });
   // `tsc` writes such files; nothing is built from them.
-  if (!facts || name.endsWith('.tsbuildinfo')) return;
-  if (facts.isDirectory()) {
+  if (!stats || name.endsWith('.tsbuildinfo')) return;
+  if (stats.isDirectory()) {
     for (const child of readdirSync(file).sort()) addTo(hash, root, `${name}/${child}`);
     return;
   }
-  hash.update(`${name}\0${facts.size}\0`).update(readFileSync(file));
+  hash.update(`${name}\0${stats.size}\0`).update(readFileSync(file));
 }

@@ -23,8 +23,8 @@ type Input = { root: string; scripts: Map<string, string>; initial: string[]; mo
  */
 export async function makeStyles({ root, scripts, initial, modules }: Input) {
   const css = await allStyles(root);
-  const late = await cut(css, [...scripts.values()], safelistFor(modules));
-  const critical = await cut(
+  const late = await purge(css, [...scripts.values()], safelistFor(modules));
+  const critical = await purge(
     css,
     initial.map((url) => scripts.get(url) ?? ''),
     [],
@@ -47,7 +47,7 @@ async function allStyles(root: string): Promise<string> {
   return file.text;
 }
 
-async function cut(css: string, content: string[], safelist: RegExp[]): Promise<string> {
+async function purge(css: string, content: string[], safelist: RegExp[]): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     content: content.map((raw) => ({ raw, extension: 'js' })),
     css: [{ raw: css }],

@@ -5,7 +5,7 @@ import type { Reply } from './ask.ts';
 const error = Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) });
 const success = Type.Object({ success: Type.Literal(true), data: Type.Unknown(), errors: Type.Array(error, { maxItems: 0 }) });
 const failure = Type.Object({ success: Type.Literal(false), data: Type.Unknown(), errors: Type.Array(error, { minItems: 1 }) });
-const mostTold = 5;
+const maxReported = 5;
 
 /** The deviations from a successful reply with data of this schema, one line each; empty: none. */
 export const successProblems = (reply: Reply, data: TSchema | null): string[] => [
@@ -31,6 +31,6 @@ const typeProblems = ({ contentType }: Reply): string[] =>
 function shapeProblems(schema: TSchema, value: unknown, name: string): string[] {
   const errors = Value.Errors(schema, value);
   const lines = errors.map(({ instancePath, message }) => `${name}${instancePath.replaceAll('/', '.')}: ${message}`);
-  const told = [...new Set(lines)];
-  return told.length > mostTold ? [...told.slice(0, mostTold), `${name}: e mais ${told.length - mostTold}`] : told;
+  const unique = [...new Set(lines)];
+  return unique.length > maxReported ? [...unique.slice(0, maxReported), `${name}: e mais ${unique.length - maxReported}`] : unique;
 }

@@ -13,7 +13,7 @@ export type Image = Readonly<{
 }>;
 
 /** Parses the last stage of a Dockerfile. Throws on an unknown instruction, so that none is skipped silently. */
-export function readImage(dockerfile: string): Image {
+export function parseDockerfile(dockerfile: string): Image {
   const lines = dockerfile
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))
@@ -25,19 +25,19 @@ export function readImage(dockerfile: string): Image {
   const last = lines.findLastIndex((line) => /^FROM\s/.test(line));
   if (last === -1) throw new Error('the Dockerfile has no FROM');
   const image = { env: {}, copies: [], runs: [], workFolder: '/', user: 'root', volumes: [], command: [], healthCheck: [] };
-  return lines.slice(last + 1).reduce<Image>(withInstruction, image);
+  return lines.slice(last + 1).reduce<Image>(applyInstruction, image);
 }
 
-function withInstruction(image: Image, line: string): Image {
+function applyInstruction(image: Image, line: string): Image {
   const [, name = '', rest = ''] = /^(\S+)\s+(\S.*)$/.exec(line) ?? [];
   const words = rest.split(/\s+/);
   switch (name) {
     case 'ENV':
-      return { ...image, env: { ...image.env, ...Object.fromEntries(words.map((word) => split(word, '='))) } };
+      return { ...image, env: { ...image.env, ...Object.fromEntries(words.map((word) => splitAt(word, '='))) } };
     case 'WORKDIR':
       return { ...image, workFolder: rest };
     case 'COPY':
-      return { ...image, copies: [...image.copies, readCopy(words)] };
+      return { ...image, copies: [...image.copies, parseCopy(words)] };
     case 'RUN':
       return { ...image, runs: [...image.runs, ...rest.split('&&').map((command) => command.trim().replaceAll(/\s+/g, ' '))] };
     case 'USER':
@@ -45,9 +45,9 @@ function withInstruction(image: Image, line: string): Image {
     case 'VOLUME':
       return { ...image, volumes: [...image.volumes, ...words] };
     case 'CMD':
-      return { ...image, command: readWords(rest) };
+      return { ...image, command: parseCommand(rest) };
     case 'HEALTHCHECK':
-      return { ...image, healthCheck: readWords(rest.replace(/^.*?\bCMD\s+/, '')) };
+      return { ...image, healthCheck: parseCommand(rest.replace(/^.*?\bCMD\s+/, '')) };
     case 'ENTRYPOINT':
     case 'EXPOSE':
       return image;
@@ -56,7 +56,7 @@ function withInstruction(image: Image, line: string): Image {
   }
 }
 
-function readCopy(words: string[]): Image['copies'][number] {
+function parseCopy(words: string[]): Image['copies'][number] {
   const [first = '', ...others] = words;
   const stage = first.startsWith('--from=') ? first.slice('--from='.length) : null;
   if (first.startsWith('--') && stage === null) throw new Error(`COPY ${first} is not known here`);
@@ -64,13 +64,13 @@ function readCopy(words: string[]): Image['copies'][number] {
   return { sources: paths.slice(0, -1), to: paths.at(-1) ?? '', stage };
 }
 
-function readWords(json: string): string[] {
+function parseCommand(json: string): string[] {
   const words: unknown = JSON.parse(json);
   if (Array.isArray(words) && words.every((word) => typeof word === 'string')) return words;
   throw new Error(`a command is a list of words: ${json}`);
 }
 
-const split = (text: string, at: string): [string, string] => {
+const splitAt = (text: string, at: string): [string, string] => {
   const index = text.indexOf(at);
   return [text.slice(0, index), text.slice(index + 1)];
 };

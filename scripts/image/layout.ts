@@ -3,7 +3,7 @@ import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync, readFi
 import path from 'node:path';
 import { type PostgresUser, postgresUser } from '../../order-service/database/engine/postgres-user.ts';
 import { buildWhenStale } from '../build/when-stale.mjs';
-import { type Image, readImage } from './dockerfile.ts';
+import { type Image, parseDockerfile } from './dockerfile.ts';
 
 /** The image's files in a folder of this machine: read-only except the volume and the tmpfs of compose.yaml. */
 export type Layout = {
@@ -27,8 +27,8 @@ const project = path.resolve(import.meta.dirname, '..', '..');
  * instructions: it copies the same files and runs the same npm commands. Steps that only a real image needs (system
  * packages) are skipped. An unknown command is an error.
  */
-export async function layOutImage(root: string): Promise<Layout> {
-  const image = readImage(readFileSync(path.join(project, 'Dockerfile'), 'utf8'));
+export async function buildImageLayout(root: string): Promise<Layout> {
+  const image = parseDockerfile(readFileSync(path.join(project, 'Dockerfile'), 'utf8'));
   const [volumeName = '', ...others] = image.volumes;
   if (volumeName === '' || others.length > 0) throw new Error('the image has one volume');
   await buildWhenStale(project);
@@ -36,7 +36,7 @@ export async function layOutImage(root: string): Promise<Layout> {
   mkdirSync(app, { recursive: true });
   for (const { sources, to, stage } of image.copies)
     for (const source of sources) copy(source, to, { stage, app, isOne: sources.length === 1 });
-  for (const command of image.runs) if (!isLeftOut(command)) runNpm(command, app);
+  for (const command of image.runs) if (!isSkipped(command)) runNpm(command, app);
   makeReadOnly(root);
 
   const user = postgresUser(undefined);
@@ -59,7 +59,7 @@ function copy(source: string, to: string, { stage, app, isOne }: { stage: string
  * Steps to skip: the machine has its own init, its package cache is not ours to clean, and the volume is made with its
  * owner.
  */
-const isLeftOut = (command: string): boolean =>
+const isSkipped = (command: string): boolean =>
   /^(apt-get |rm -rf \/var\/lib\/apt\/lists\/\*$|npm cache clean|mkdir \/data$|chown node:node \/data$)/.test(command);
 
 function runNpm(command: string, app: string): void {
@@ -73,8 +73,8 @@ function runNpm(command: string, app: string): void {
 }
 
 function makeReadOnly(file: string): void {
-  const facts = lstatSync(file);
-  if (facts.isSymbolicLink()) return;
-  if (facts.isDirectory()) for (const child of readdirSync(file)) makeReadOnly(path.join(file, child));
-  chmodSync(file, facts.isDirectory() || (facts.mode & 0o100) !== 0 ? 0o555 : 0o444);
+  const stats = lstatSync(file);
+  if (stats.isSymbolicLink()) return;
+  if (stats.isDirectory()) for (const child of readdirSync(file)) makeReadOnly(path.join(file, child));
+  chmodSync(file, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o555 : 0o444);
 }

@@ -14,9 +14,9 @@ export type RunningImage = {
   stop(): Promise<number | NodeJS.Signals>;
 };
 
-const readyWithin = 60_000;
+const readyTimeoutMs = 60_000;
 /** `stop_grace_period` of compose.yaml, in milliseconds. */
-const grace = 30_000;
+const stopGraceMs = 30_000;
 
 /** Starts the image's command in its layout on a loopback port, with only the image's environment and `env`. */
 export async function runLayout(layout: Layout, { port, env }: { port: number; env: Record<string, string> }): Promise<RunningImage> {
@@ -27,14 +27,14 @@ export async function runLayout(layout: Layout, { port, env }: { port: number; e
     spawn(program, args, { cwd: app, env: { ...ownEnv, ...image.env, ...env, ...places }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
 
   const main = start(image.command);
-  const output = outputOf(main);
-  const killWithUs = () => main.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const output = captureOutput(main);
+  const killOnExit = () => main.kill('SIGKILL');
+  process.once('exit', killOnExit);
   const exec = async (command: readonly string[]) => {
     const child = start(command);
-    const said = outputOf(child);
+    const childOutput = captureOutput(child);
     const [code] = await once(child, 'close');
-    return { code: Number(code ?? 1), output: said() };
+    return { code: Number(code ?? 1), output: childOutput() };
   };
   const running: RunningImage = {
     url: `http://127.0.0.1:${port}`,
@@ -42,9 +42,9 @@ export async function runLayout(layout: Layout, { port, env }: { port: number; e
     exec,
     checkHealth: async () => (await exec(image.healthCheck)).code,
     async stop() {
-      const ending = await end(main);
-      process.off('exit', killWithUs);
-      return ending;
+      const exit = await stopProcess(main);
+      process.off('exit', killOnExit);
+      return exit;
     },
   };
   try {
@@ -56,29 +56,29 @@ export async function runLayout(layout: Layout, { port, env }: { port: number; e
   }
 }
 
-function outputOf(child: ChildProcess): () => string {
+function captureOutput(child: ChildProcess): () => string {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
   return () => printed;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + readyWithin;
+  const deadline = Date.now() + readyTimeoutMs;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
     const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // not listening yet
     if (answer?.ok) return;
     await sleep(50);
   }
-  throw new Error(`it was not ready after ${readyWithin} ms`);
+  throw new Error(`it was not ready after ${readyTimeoutMs} ms`);
 }
 
-async function end(child: ChildProcess): Promise<number | NodeJS.Signals> {
+async function stopProcess(child: ChildProcess): Promise<number | NodeJS.Signals> {
   const ended = hasEnded(child) ? undefined : once(child, 'exit');
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), grace);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopGraceMs);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
   return child.exitCode ?? child.signalCode ?? 0;
 }
 

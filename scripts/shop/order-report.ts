@@ -19,10 +19,10 @@ import {
 
 /** An order in a list, in one line. Times are in the shop's time zone. */
 export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
-  plain(
+  plainText(
     [
       `nº ${order.number ?? '–'}`,
-      clock(order.updatedAt, timeZone),
+      formatLocalTime(order.updatedAt, timeZone),
       statusText(order),
       formatBrl(order.totalAmout),
       `${order.contact.name}${order.isAnonymous ? ' (visitante anônimo)' : ''}`,
@@ -41,14 +41,14 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
     ['Pagamento', paymentLines(order)],
   ];
   const body = sections.flatMap(([title, lines]) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]));
-  return [...titleLines(order, timeZone), ...body].map(plain);
+  return [...titleLines(order, timeZone), ...body].map(plainText);
 }
 
 function titleLines(order: PlatformOrder, timeZone: string): string[] {
-  const placed = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${clock(order.placedAt, timeZone)}`;
+  const placed = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatLocalTime(order.placedAt, timeZone)}`;
   return [
     `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
-    `${placed}; última mudança em ${clock(order.updatedAt, timeZone)} (horário da loja)`,
+    `${placed}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
     `Id: ${order.id}`,
   ];
 }
@@ -93,13 +93,13 @@ function itemLines(item: PlatformOrder['items'][number]): string[] {
 
 function amountLines(order: PlatformOrder): string[] {
   const { itemsAmout, discountAmout, coupon, manualDiscount, logistic, serviceAmout, seller, priceTable, totalAmout } = order;
-  const why = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)])];
-  const hasDiscount = discountAmout > 0 || why.length > 0;
+  const reasons = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)])];
+  const hasDiscount = discountAmout > 0 || reasons.length > 0;
   const freight = logistic && `${priceText(logistic.price)}${logistic.isManual ? ' (combinado pelo atendente)' : ''}`;
   return [
     ...labelled('Tabela de preço', priceTable && `${priceTable.name} (${priceTable.id})`),
     `Subtotal: ${formatBrl(itemsAmout)}`,
-    ...(hasDiscount ? [`Desconto: −${formatBrl(discountAmout)}${why.length > 0 ? ` (${why.join(', ')})` : ''}`] : []),
+    ...(hasDiscount ? [`Desconto: −${formatBrl(discountAmout)}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`] : []),
     ...labelled('Frete', freight),
     ...(serviceAmout > 0 ? [`Taxa de serviço: ${formatBrl(serviceAmout)}`] : []),
     `Total: ${formatBrl(totalAmout)}`,
@@ -140,11 +140,10 @@ function paymentLines(order: PlatformOrder): string[] {
 }
 
 /** 'Label: text', or nothing for an empty text. */
-const labelled = (label: string, words: string | null | undefined, between = ': '): string[] =>
-  words ? [`${label}${between}${words}`] : [];
+const labelled = (label: string, text: string | null | undefined, between = ': '): string[] => (text ? [`${label}${between}${text}`] : []);
 
 /** '22/11/2026 às 18:40' in the shop's time zone. */
-function clock(instant: string, timeZone: string): string {
+function formatLocalTime(instant: string, timeZone: string): string {
   const { day, time } = wallClock(new Date(instant), timeZone);
   return `${fullDay(day)} às ${time}`;
 }
@@ -153,4 +152,4 @@ function clock(instant: string, timeZone: string): string {
  * Plain spaces, for terminals and programs. Control characters are removed, because people outside the shop typed parts
  * of the text.
  */
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\p{Cc}+/gu, ' ');
+const plainText = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\p{Cc}+/gu, ' ');

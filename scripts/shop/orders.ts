@@ -4,9 +4,9 @@ import { findOrderByNumber } from '../../order-service/database/orders/placed-or
 import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { platformOrder, platformOrders } from '../../order-service/services/platform/platform-orders.ts';
 import type { Command } from './command.ts';
-import { findShopAsked } from './find-shop.ts';
+import { findShopByArgument } from './find-shop.ts';
 import { orderLine, orderReport } from './order-report.ts';
-import { withStore } from './with-store.ts';
+import { withDatabase } from './with-store.ts';
 
 const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 
@@ -16,22 +16,24 @@ export const ordersCommand: Command = {
   run: orders,
 };
 
-async function orders(words: string[]): Promise<void> {
-  const asked = readWords(words);
-  await withStore(async (database) => {
-    const shop = await findShopAsked(database, asked.shop);
-    if (asked.verb === 'show') {
-      const found = await findOrderByNumber(database, shop.id, asked.number);
-      if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${asked.number}.`);
+async function orders(args: string[]): Promise<void> {
+  const parsed = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, parsed.shop);
+    if (parsed.verb === 'show') {
+      const found = await findOrderByNumber(database, shop.id, parsed.number);
+      if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${parsed.number}.`);
       for (const line of orderReport(await platformOrder(database, shop.id, found.id), shop.time_zone)) console.log(line);
       return;
     }
-    const { status, since } = asked;
+    const { status, since } = parsed;
     const filter = { ...(status && { status }), ...(since && { updatedSince: since }) };
     let pageToken: string | undefined;
     let count = 0;
     do {
-      const page = await platformOrders(database, shop.id, { ...filter, perPage: 100, ...(pageToken && { pageToken }) }).catch(inWords);
+      const page = await platformOrders(database, shop.id, { ...filter, perPage: 100, ...(pageToken && { pageToken }) }).catch(
+        toOperatorError,
+      );
       for (const order of page.data) console.log(orderLine(order, shop.time_zone));
       count += page.data.length;
       pageToken = page.hasMore ? (page.token ?? undefined) : undefined;
@@ -40,20 +42,20 @@ async function orders(words: string[]): Promise<void> {
   });
 }
 
-function inWords(error: unknown): never {
+function toOperatorError(error: unknown): never {
   if (error instanceof Refusal) throw new OperatorError('--since: um instante com fuso, como 2026-11-21T00:00:00-03:00');
   throw error;
 }
 
-type Asked = { shop: string | undefined } & (
+type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'list'; status: (typeof statuses)[number] | undefined; since: string | undefined }
   | { verb: 'show'; number: number }
 );
 
-function readWords(words: string[]): Asked {
+function parseArguments(args: string[]): ParsedArguments {
   try {
     const text = { type: 'string' } as const;
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { shop: text, status: text, since: text } });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { shop: text, status: text, since: text } });
     const [verb, number, ...more] = positionals;
     const { shop, since } = values;
     const status = statuses.find((known) => known === values.status);

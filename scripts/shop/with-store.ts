@@ -7,11 +7,11 @@ import { openStore, type Store } from '../../order-service/database/engine/open-
 /**
  * Runs `work` on the database of the environment, and always closes it. `upTo` names the last migration to run before.
  */
-export async function withStore<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
+export async function withDatabase<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
   const { databaseUrl, dataDir } = readEnvironment();
   let store: Store;
   try {
-    store = await openStore({ databaseUrl, dataDir, log: quiet, upTo });
+    store = await openStore({ databaseUrl, dataDir, log: errorsOnlyLog, upTo });
   } catch (error) {
     throw new OperatorError(`O banco de dados não abriu: ${error instanceof Error ? error.message : error}`);
   }
@@ -31,7 +31,7 @@ function readEnvironment(): Config {
 }
 
 /** An operator reads the verb's output, not the database's log. */
-export const quiet: Log = {
+export const errorsOnlyLog: Log = {
   info: () => {},
   warn: () => {},
   error: (_data, message) => console.error(message),

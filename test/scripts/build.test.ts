@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { judgeBudget } from '../../scripts/build/budget.ts';
+import { checkBudget } from '../../scripts/build/budget.ts';
 import { type BuildReport, buildWebapp, exitCodeOf } from '../../scripts/build.ts';
 
 describe('the build', () => {
@@ -106,9 +106,9 @@ describe('the budget', () => {
   ]);
 
   test('is exceeded by one byte too many, and then the build fails', () => {
-    const { total } = judgeBudget(files, '', 2000);
-    assert.equal(judgeBudget(files, '', total).isExceeded, false);
-    const exceeded = judgeBudget(files, '', total - 1);
+    const { total } = checkBudget(files, '', 2000);
+    assert.equal(checkBudget(files, '', total).isExceeded, false);
+    const exceeded = checkBudget(files, '', total - 1);
     assert.equal(exceeded.isExceeded, true);
     assert.match(exceeded.table, /ABOVE the budget/);
     assert.equal(exitCodeOf(exceeded, ['node', 'build.ts', '--budget']), 1);
@@ -117,6 +117,6 @@ describe('the budget', () => {
 
   test('counts the style in the page too', () => {
     const style = Array.from({ length: 400 }, (_, at) => `.c${at * 7919}{color:#${at}}`).join('');
-    assert.ok(judgeBudget(files, style).total > judgeBudget(files, '').total + 300);
+    assert.ok(checkBudget(files, style).total > checkBudget(files, '').total + 300);
   });
 });
