@@ -10,7 +10,7 @@ const slowly = (page: Page, address: string) =>
   });
 
 journey(
-  "the confirm button waits while problems exist, while it says 'Atualizando...' and while it says 'Redirecionando...'",
+  "the confirm button waits while problems exist, while it shows 'Atualizando...' and while it shows 'Redirecionando...'",
   async (walk) => {
     const { page, open, check } = walk;
     await open('/#demo-webchat');

@@ -12,7 +12,7 @@ import { Picture } from '../../webapp/components/ui/picture.tsx';
 import { SkeletonCard } from '../../webapp/components/ui/skeleton-card.tsx';
 import { sampleDimension, sampleProduct } from '../helpers/samples.ts';
 
-/** The parts that move, each on a page of its own with nothing around it; `parts.test.ts` walks through them in a browser. */
+/** The interactive components, each alone on its own page; `parts.test.ts` tests them in a browser. */
 const image = (name: string) => ({ url: `https://fotos.example/${name}.svg` });
 const option = (providerId: string) => ({ providerId, name: providerId, redirectable: false });
 const shirt = sampleProduct({

@@ -19,15 +19,15 @@ export const assistedSend: Sentence[] = [
     says: 'confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data',
     shownBy: [
       [checkout, sells],
-      [checkout, "an agent cancels the order after being asked: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'"],
+      [checkout, "an agent cancels the order after a question: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'"],
       [sale, wholeSale],
     ],
   },
   {
     says: 'sees the send-product button, wide cards and the cart link to /order/checkout; … add restricted products',
     shownBy: [
-      [catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page"],
-      [catalogue, "an agent's cart and gift notice lead to the checkout"],
+      [catalogue, "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page"],
+      [catalogue, "an agent's cart and gift notice link to the checkout"],
       ['order-service/http/permissions.test.ts', 'restricted products are refused to contacts and chatbots when the setting is on'],
     ],
   },
@@ -39,7 +39,7 @@ export const assistedSend: Sentence[] = [
     says: "The demo shows the contact's phone beside the agent's screen, or one at a time on a phone.",
     isOurDecision: true,
     shownBy: [
-      ['journeys/demo-show.test.ts', "the demo shows both sides side by side: what the agent sends arrives in the contact's phone"],
+      ['journeys/demo-show.test.ts', "the demo shows both sides: a message the agent sends arrives on the contact's phone"],
       ['journeys/demo-show.test.ts', 'on a phone the demo shows one side at a time, as tabs that keep both loaded'],
     ],
   },
@@ -94,7 +94,7 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'.",
-    shownBy: [[journey, 'an agent hands the contact to the semi-automatic flow and takes them back']],
+    shownBy: [[journey, 'an agent hands the contact over to the semi-automatic flow and takes the contact back']],
   },
   {
     says: 'Order: … isInSemiAutomatic',
@@ -103,7 +103,7 @@ export const assistedSend: Sentence[] = [
   {
     says: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário de volta para venda assistida'.",
     shownBy: [
-      [journey, 'an agent hands the contact to the semi-automatic flow and takes them back'],
+      [journey, 'an agent hands the contact over to the semi-automatic flow and takes the contact back'],
       [sendOuts, 'toggles on and off, and the order says which it is'],
     ],
   },
@@ -143,7 +143,7 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: "Platform users instead see 'Enviar catálogo' (with the settings dialog 'Configurações do Catálogo') and 'Enviar resumo do pedido' (only when the order has items).",
-    shownBy: [[catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo'"]],
+    shownBy: [[catalogue, "an agent sends the catalogue with 'Configurações do Catálogo'"]],
   },
   {
     says: 'Catalogue send settings: type Padrão, Categoria, Coleção (only if collections exist) or Busca.',
@@ -153,12 +153,12 @@ export const assistedSend: Sentence[] = [
     says: 'Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text.',
     shownBy: [
       [rule, 'Categoria preselects the first non-collection category, Coleção the first collection, and changing the type clears'],
-      [catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo'"],
+      [catalogue, "an agent sends the catalogue with 'Configurações do Catálogo'"],
     ],
   },
   {
     says: "and for platform users 'Enviar detalhes do produto'.",
-    shownBy: [[catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page"]],
+    shownBy: [[catalogue, "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page"]],
   },
   {
     says: "Success toasts: … 'Produto enviado para o contato', … 'Catálogo enviado para o contato'.",
@@ -176,6 +176,6 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: 'order: cart (non-platform sessions); order/checkout: cart link for platform-user sessions',
-    shownBy: [[catalogue, "an agent's cart and gift notice lead to the checkout"]],
+    shownBy: [[catalogue, "an agent's cart and gift notice link to the checkout"]],
   },
 ];

@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts';
 const state = 'webapp/state/order/order.test.ts';
 const parts = 'journeys/parts.test.ts';
 const selector = 'webapp/components/product/quantity-selector.test.tsx';
-const typing = 'a quantity is stepped, typed and cleared: clearing sets 1, without writing under the typing finger';
+const typing = 'a quantity is stepped, typed and cleared: clearing sets 1, but shows no 1 while typing';
 
 /** Spec §4 "Cart": the add button, the quantity selector, and when adding is disabled. */
 export const cart: Sentence[] = [
@@ -12,7 +12,7 @@ export const cart: Sentence[] = [
     shownBy: [
       ['webapp/components/product/product-card.test.tsx', 'the add button is disabled and spins while adding'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with no order'],
-      ['journeys/product.test.ts', 'the add button is disabled until there is an order, and spins while it adds'],
+      ['journeys/product.test.ts', 'the add button is disabled until there is an order, and shows a spinner while it adds'],
     ],
   },
   {
@@ -74,7 +74,7 @@ export const cart: Sentence[] = [
   },
   {
     says: 'Labels: remove one item, add one more item, quantity (Portuguese).',
-    shownBy: [[selector, 'its buttons and its input are named in words']],
+    shownBy: [[selector, 'its buttons and its input have labels']],
   },
   {
     says: 'Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a restricted-sale product when the disable-restricted setting is on and the user is not a platform user.',
@@ -82,14 +82,14 @@ export const cart: Sentence[] = [
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled while loading'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with variants but none selected'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a restricted-sale product cannot be added when the setting is on'],
-      ['journeys/product.test.ts', 'what cannot be bought says why, in the words of the shop'],
+      ['journeys/product.test.ts', "a product that cannot be bought shows the shop's reason"],
     ],
   },
   {
     says: 'Quantity is read-only for restricted products under that setting.',
     shownBy: [
-      ['journeys/product.test.ts', 'what cannot be bought says why, in the words of the shop'],
-      ['journeys/product.test.ts', 'an agent may add what shoppers may not, and counts it'],
+      ['journeys/product.test.ts', "a product that cannot be bought shows the shop's reason"],
+      ['journeys/product.test.ts', 'an agent may add what shoppers may not, and change its quantity'],
     ],
   },
   {

@@ -8,13 +8,13 @@ const filterParts = 'webapp/components/filter-parts.test.tsx';
 const catalog = 'webapp/state/catalog/catalog.test.ts';
 const left = 'webapp/state/catalog-left.test.ts';
 const filterState = 'webapp/state/catalog/filters.test.ts';
-const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' leaves everything as it was";
+const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' changes nothing";
 
 /** Spec §2 "Routes" and "Catalogue screen", as far as the catalogue goes. */
 export const catalogueScreen: Sentence[] = [
   {
     says: 'catalog, products-found | catalogue',
-    shownBy: [[walk, "products named in the page's address are 'Sugeridos', first and chosen"]],
+    shownBy: [[walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"]],
   },
   {
     says: "Search bar: text box with placeholder 'Pesquisar por produto', a search button, Enter to search.",
@@ -33,14 +33,14 @@ export const catalogueScreen: Sentence[] = [
     shownBy: [
       [parts, "the first tab is 'Todos', then one for each category"],
       [catalog, "shows the top-selling list and one tab per category after 'Todos'"],
-      [walk, "the strip begins with 'Todos' at its initial slide"],
+      [walk, "the strip starts at 'Todos'"],
     ],
   },
   {
     says: 'Names that are uppercase are shown capitalised.',
     shownBy: [
       ['shared/rules/words-for-people.test.ts', 'category names that are uppercase are shown capitalised'],
-      [walk, "the strip begins with 'Todos' at its initial slide"],
+      [walk, "the strip starts at 'Todos'"],
     ],
   },
   {
@@ -49,31 +49,31 @@ export const catalogueScreen: Sentence[] = [
   },
   {
     says: 'not infinite; swipe to slide; initial slide 0.',
-    shownBy: [[walk, "the strip begins with 'Todos' at its initial slide, slides by swipe and ends at its last tab"]],
+    shownBy: [[walk, "the strip starts at 'Todos', scrolls by swipe and ends at its last tab"]],
   },
   {
     says: 'Facet filter sidebar (desktop, 300px wide)',
-    shownBy: [[filters, 'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen']],
+    shownBy: [[filters, 'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters']],
   },
   {
     says: "or a 'Filtrar' button opening a filter panel (below 768px).",
     shownBy: [
       [filters, "below 768px 'Filtrar' opens a panel that the back button closes"],
-      [filters, '767px has the button, 768px the sidebar'],
+      [filters, '767px shows the button, 768px the sidebar'],
     ],
   },
   {
     says: 'Infinite-scroll product grid, 1 to 5 columns by width.',
     shownBy: [
-      [walk, 'the list goes on while it is scrolled, with the token of the page before'],
+      [walk, 'scrolling loads the next page, with the token of the previous page'],
       [walk, 'the grid has 1 to 5 columns by width'],
     ],
   },
   {
     says: 'Order footer.',
     shownBy: [
-      [walk, "on a phone the order's footer says its problem in a line or two and covers little of the list"],
-      ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem vanish'],
+      [walk, 'on a phone the order footer shows its problem in one or two lines and covers little of the list'],
+      ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem disappear'],
     ],
   },
   {
@@ -90,7 +90,7 @@ export const catalogueScreen: Sentence[] = [
   },
   {
     says: "A seller-selection notice 'Selecione a loja que deseja comprar para liberar os produtos' shows for platform users when the Seller step is configured and no seller is set.",
-    shownBy: [[walk, "an agent is told 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set"]],
+    shownBy: [[walk, "an agent sees 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set"]],
   },
 ];
 
@@ -109,9 +109,9 @@ export const catalogueNouns: Sentence[] = [
     shownBy: [
       ['shared/rules/catalog/visible-facets.test.ts', 'hidden facets and those with nothing to choose are left out'],
       ['shared/rules/catalog/visible-facets.test.ts', 'only the price has limits'],
-      [filterParts, 'a facet group shows checkboxes with counts, the chosen ones checked'],
-      [filters, 'hidden facets are left out'],
-      [filters, 'counts are those of the same search or category'],
+      [filterParts, 'a facet group shows checkboxes with counts, with the chosen ones checked'],
+      [filters, 'hidden facets are not shown'],
+      [filters, 'counts belong to the same search or category'],
     ],
   },
   {
@@ -126,7 +126,7 @@ export const catalogueNouns: Sentence[] = [
     shownBy: [
       [left, 'is there again with its place after the page was loaded again, without asking for the list'],
       [filterState, 'and facets are there again with a catalogue that was left'],
-      [filters, 'a filtered catalogue is there again with its filters after a product'],
+      [filters, 'a filtered catalogue is restored with its filters after a product'],
     ],
   },
 ];
@@ -144,7 +144,7 @@ export const catalogueStates: Sentence[] = [
     says: 'Choosing SUGGESTED_ITEMS does not reload; it shows the suggested products.',
     shownBy: [
       [catalog, "choosing 'Sugeridos' does not reload; it shows the suggested products"],
-      [walk, "products named in the page's address are 'Sugeridos', first and chosen"],
+      [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
     ],
   },
   {
@@ -171,7 +171,7 @@ export const catalogueStates: Sentence[] = [
     says: 'On first load with no categories, categories are fetched; collections are added;',
     shownBy: [
       [catalog, 'adds collections as categories when the setting is on'],
-      [walk, "the strip begins with 'Todos' at its initial slide"],
+      [walk, "the strip starts at 'Todos'"],
     ],
   },
   {
@@ -179,7 +179,7 @@ export const catalogueStates: Sentence[] = [
     shownBy: [
       [catalog, "prepends 'Sugeridos' and selects it when suggested products exist"],
       [catalog, "keeps 'Sugeridos' beside a category that the entry link opens"],
-      [walk, "products named in the page's address are 'Sugeridos', first and chosen"],
+      [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
     ],
   },
   {
@@ -195,14 +195,14 @@ export const catalogueStates: Sentence[] = [
     says: 'Each filter change reloads from page 0.',
     shownBy: [
       [filterState, 'each change reloads from page 0 with an array of selected values for each facet'],
-      [filters, 'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen'],
+      [filters, 'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters'],
     ],
   },
   {
     says: 'Next page is page+1 using the token of the previous result.',
     shownBy: [
       [catalog, 'goes on with the token of the previous page until there is no more'],
-      [walk, 'the list goes on while it is scrolled, with the token of the page before'],
+      [walk, 'scrolling loads the next page, with the token of the previous page'],
     ],
   },
   {
@@ -211,7 +211,7 @@ export const catalogueStates: Sentence[] = [
       [left, 'is there again with its place after the page was loaded again, without asking for the list'],
       [left, 'is there again though its next page was on its way'],
       [left, 'is forgotten after two minutes'],
-      [walk, 'the catalogue is there again with its place after another screen and after a reload'],
+      [walk, 'the catalogue is restored with its scroll position after another screen and after a reload'],
     ],
   },
   {
@@ -261,21 +261,21 @@ export const catalogueRules: Sentence[] = [
     says: 'Category-prefixed facets are hidden when a category other than top is selected.',
     shownBy: [
       ['shared/rules/catalog/visible-facets.test.ts', 'category-prefixed facets are hidden when a category other than top is selected'],
-      [filters, 'counts are those of the same search or category, and category facets go when one is chosen'],
+      [filters, 'counts belong to the same search or category, and the category facets disappear when one is chosen'],
     ],
   },
   {
     says: 'price slider step 10.5, labels in R$ pt-BR with two decimals.',
     shownBy: [
       ['shared/rules/catalog/price-filter.test.ts', 'the price slider steps by 10.5 and its last stop is at or past the highest price'],
-      [filterParts, 'the price slider has two named thumbs with steps of 10.5 that say their price'],
+      [filterParts, 'the price slider has two labelled thumbs with steps of 10.5 and a price as their value text'],
       ['shared/rules/catalog/filters.test.ts', 'chosen filters are named as their facets name them, with prices in R$ with two decimals'],
     ],
   },
   {
     says: 'Mobile filter breakpoint 768px; sidebar 300px.',
     shownBy: [
-      [filters, '767px has the button, 768px the sidebar'],
+      [filters, '767px shows the button, 768px the sidebar'],
       [filters, 'the sidebar is 300px wide'],
     ],
   },
@@ -292,13 +292,13 @@ export const catalogueCalls: Sentence[] = [
     shownBy: [
       ['shared/rules/catalog/facet-query.test.ts', 'the facets are asked for with the same search text and category as the list'],
       [filterState, 'are asked for after the list, with the same search text or category, and not again for a filter'],
-      [filters, 'counts are those of the same search or category'],
+      [filters, 'counts belong to the same search or category'],
     ],
   },
   {
     says: 'GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated ids query parameter on the page URL',
     shownBy: [
-      [walk, "products named in the page's address are 'Sugeridos', first and chosen"],
+      [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
       [catalog, "shows 'Sugeridos' after a reload too, and no longer after another entry link"],
     ],
   },
@@ -317,7 +317,7 @@ export const catalogueFailures: Sentence[] = [
     says: 'Failed suggested-product lookups are silent.',
     shownBy: [
       [catalog, 'says nothing when the suggested products cannot be found'],
-      [failures, 'a failed lookup of suggested products is silent'],
+      [failures, 'a failed lookup of suggested products shows no error'],
     ],
   },
   {
@@ -326,22 +326,22 @@ export const catalogueFailures: Sentence[] = [
       [catalog, 'stays as it is when another one fails, with the tab it belongs to'],
       [filterState, 'that fail go back to those of the list on the page'],
       [failures, 'a failed product list leaves the list unchanged, with its tab and its place'],
-      [failures, 'a next page that does not come leaves the list, and can be asked for again'],
+      [failures, 'a next page that fails to load leaves the list, and can be retried'],
     ],
   },
   {
     says: 'A failed category load shows nothing.',
     shownBy: [
       [catalog, 'shows the products though the categories fail'],
-      [failures, 'a failed category load shows nothing: the products come under Todos alone'],
+      [failures, 'a failed category load shows no error: the products are listed under Todos alone'],
     ],
   },
   {
     says: 'Every failed call yields the default error object … The operations with their own message: … facets',
     shownBy: [
       [filterState, 'that fail leave what is shown without a word, and are asked for again with the next list'],
-      [failures, 'facets that do not come are silent and leave the products their room'],
-      [failures, 'filters whose script does not come say so on the phone and leave the catalogue'],
+      [failures, 'facets that fail to load show no error, and the products use their space'],
+      [failures, 'filters whose script fails to load show an error on the phone and keep the catalogue'],
     ],
   },
   {

@@ -21,7 +21,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
       [state, 'is chosen with the place of its address'],
       [state, 'is a store when it is picked up'],
       [state, 'is searched once it is valid'],
-      ['journeys/checkout-delivery.test.ts', 'a CEP is quoted, becomes an address of the customer and the order is delivered there'],
+      ['journeys/checkout-delivery.test.ts', "a quoted CEP becomes an address and the order's delivery"],
     ],
   },
   {
@@ -30,7 +30,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
       [slots, "a slot reads 'between start and end, if ordered until X' in Portuguese"],
       [slots, 'only enabled slots are listed, and only days that have one'],
       [state, 'is a day to look at until a time is chosen'],
-      ['journeys/checkout-delivery.test.ts', 'a shopper picks the order up at a store, at a day and time'],
+      ['journeys/checkout-delivery.test.ts', 'a shopper chooses pickup at a store, a day and a time'],
     ],
   },
   {
@@ -67,7 +67,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
     says: "Delivery option 'Entregamos para você' is disabled when an item has a shipping restriction and restricted products are not allowed; hint 'Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja'.",
     shownBy: [
       [parts, "'Entregamos para você' is shown disabled, with its hint tied to the group"],
-      ['journeys/checkout-delivery.test.ts', 'an item with a shipping restriction leaves only the pickup, with its hint'],
+      ['journeys/checkout-delivery.test.ts', 'an item with a shipping restriction allows only pickup, with a hint'],
     ],
   },
   {
@@ -76,12 +76,15 @@ export const checkoutDeliveryScreen: Sentence[] = [
   },
   {
     says: "warning toasts 'Falha ao carregar lojas', 'Falha ao carregar horários de entrega', 'Falha ao carregar opções de entrega' … (first server message beside the field)",
-    shownBy: [[parts, "a list that failed shows the server's words and a way to try again"]],
+    shownBy: [[parts, "a list that failed shows the server's text and a retry button"]],
   },
   {
     says: 'Seller and logistic errors are shown as HTML with line breaks; wording comes from the server.',
     shownBy: [
-      ['webapp/components/field-parts.test.tsx', "a server's line breaks are line breaks; its other HTML goes through the cleaner"],
+      [
+        'webapp/components/field-parts.test.tsx',
+        "line breaks of a server's text stay line breaks; its other HTML goes through the cleaner",
+      ],
       [state, 'that fails puts back what was there, and its words stand beside it'],
     ],
   },

@@ -28,9 +28,9 @@ export const model: Sentence[] = [
     shownBy: [
       [
         'journeys/shopper.test.ts',
-        "a shopper from WhatsApp searches 'acucar', buys a variant, meets the minimum and is sent to the shop's chat",
+        "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
       ],
-      ['journeys/touch-targets.test.ts', 'everything to press in the catalogue, on a product and in the cart has room for a thumb'],
+      ['journeys/touch-targets.test.ts', 'every control of the catalogue, the product page and the cart is large enough for a thumb'],
       ['webapp/user-facing-text.test.ts', 'all user-facing text is Portuguese'],
     ],
   },
@@ -52,13 +52,10 @@ export const model: Sentence[] = [
     shownBy: [
       [
         'journeys/shopper.test.ts',
-        "a shopper from WhatsApp searches 'acucar', buys a variant, meets the minimum and is sent to the shop's chat",
+        "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
       ],
-      ['journeys/catalogue-filters.test.ts', 'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen'],
-      [
-        'journeys/checkout-delivery.test.ts',
-        'a shopper picks the order up at a store, at a day and time, and finds it all there after a reload',
-      ],
+      ['journeys/catalogue-filters.test.ts', 'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters'],
+      ['journeys/checkout-delivery.test.ts', 'a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload'],
       ['journeys/checkout-payment.test.ts', 'a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout'],
     ],
   },
@@ -95,7 +92,7 @@ export const model: Sentence[] = [
         'order-service/http/calls.test.ts',
         'each call about the order carries what its row of the specification says and answers what it says',
       ],
-      ['scripts/conformance.test.ts', 'our own order service keeps the contract, read and written by'],
+      ['scripts/conformance.test.ts', 'our own order service passes the conformance check'],
       ['webapp/api/client.test.ts', 'fails when the status says success and the envelope does not, and the other way round'],
     ],
   },

@@ -13,7 +13,7 @@ import { markup } from './markup.tsx';
 
 const nothing = () => undefined;
 
-test('a field of the card, of an address or of the contact data lets in as much as its call takes', async (t) => {
+test('a field of the card, address or contact data has the maximum length that its call accepts', async (t) => {
   await openWebapp(t);
   t.after(closeNewAddress);
   openNewAddress();
@@ -48,7 +48,7 @@ test('a field of the card, of an address or of the contact data lets in as much 
   }
 });
 
-test('a card may be billed where an order may go', () => {
+test('a billing address has the same maximum lengths as a delivery address', () => {
   const { street, number, complement, neighborhood, city } = schemas.addAddress.body.properties;
   const bill = schemas.payByCard.body.properties;
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('a card may be billed where an order may go', () => {
   );
 });
 
-/** How many characters the field of a name lets in; null = as many as anybody likes. */
+/** The maximum length of the field with this name; null: unlimited. */
 function lengthOf(html: string, name: string): number | null {
   const tag = html.match(/<(input|textarea)[^>]*>/g)?.find((one) => one.includes(` name="${name}"`)) ?? '';
   const length = / maxLength="(\d+)"/i.exec(tag)?.[1];

@@ -16,14 +16,14 @@ for (const [title, key, from, expected] of table) {
   test(`in a strip, ${title}`, () => assert.equal(nextFocusIndex(key, from, 4), expected));
 }
 
-test('places that may not be chosen are passed over', () => {
+test('positions that cannot be chosen are skipped', () => {
   const mayStop = (place: number) => place !== 1 && place !== 3;
   assert.equal(nextFocusIndex('ArrowRight', 0, 4, mayStop), 2);
   assert.equal(nextFocusIndex('ArrowRight', 2, 4, mayStop), 0);
   assert.equal(nextFocusIndex('End', 0, 4, mayStop), 2);
 });
 
-test('where nothing may be chosen the focus stays', () => {
+test('when nothing can be chosen, the focus stays', () => {
   assert.equal(
     nextFocusIndex('ArrowRight', 0, 3, () => false),
     null,
