@@ -89,7 +89,7 @@ journey(
 );
 
 journey(
-  "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page, and sees the message status",
+  "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page, and sees their status",
   { env: { DEMO: '1' } },
   async ({ page, open, check }) => {
     await open('/#demo-agente');

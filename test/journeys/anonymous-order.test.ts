@@ -31,31 +31,28 @@ async function fillCart({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<vo
   await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
 }
 
-journey(
-  "an anonymous visitor's confirmation opens the merchant's chat with the order number, and the merchant finds the order by it",
-  async (walk) => {
-    const { page, shop, check } = walk;
-    await fillCart(walk);
-    const confirm = confirmButton(page, 'Confirmar pedido pelo WhatsApp');
-    await confirm.waitFor();
-    await check();
-    await confirm.click();
-    await page.waitForURL('https://wa.me/**');
-    const link = new URL(page.url());
-    assert.equal(link.pathname, '/5511900000000');
-    const text = link.searchParams.get('text') ?? '';
-    const [, number = '', id = ''] = /^Olá! Acabei de montar meu pedido na loja\. Pedido nº (\d+) \(id ([\da-f-]{36})\)$/.exec(text) ?? [];
-    assert.notEqual(number, '', text);
-    const shown = await command(shop.dataDir, 'orders', 'show', number);
-    assert.match(shown, /Boné/);
+journey("an anonymous visitor's confirmation opens the chat with the order number, by which the merchant finds the order", async (walk) => {
+  const { page, shop, check } = walk;
+  await fillCart(walk);
+  const confirm = confirmButton(page, 'Confirmar pedido pelo WhatsApp');
+  await confirm.waitFor();
+  await check();
+  await confirm.click();
+  await page.waitForURL('https://wa.me/**');
+  const link = new URL(page.url());
+  assert.equal(link.pathname, '/5511900000000');
+  const text = link.searchParams.get('text') ?? '';
+  const [, number = '', id = ''] = /^Olá! Acabei de montar meu pedido na loja\. Pedido nº (\d+) \(id ([\da-f-]{36})\)$/.exec(text) ?? [];
+  assert.notEqual(number, '', text);
+  const shown = await command(shop.dataDir, 'orders', 'show', number);
+  assert.match(shown, /Boné/);
 
-    await page.goBack();
-    await page.waitForURL(`**/confirm?order=${id}`);
-    await page.getByText(`Pedido nº ${number}`, { exact: true }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Enviar o pedido pelo WhatsApp' }).getAttribute('href'), link.href);
-    await check();
-  },
-);
+  await page.goBack();
+  await page.waitForURL(`**/confirm?order=${id}`);
+  await page.getByText(`Pedido nº ${number}`, { exact: true }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Enviar o pedido pelo WhatsApp' }).getAttribute('href'), link.href);
+  await check();
+});
 
 journey("an anonymous visitor whose chat does not open can copy the shop's number and the order's message", async (walk) => {
   const { page, check } = walk;

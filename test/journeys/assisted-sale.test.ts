@@ -7,7 +7,7 @@ import { payAtBank } from '../helpers/pay-walk.ts';
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 
 journey(
-  'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays',
+  'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays',
   { env: {}, device: desk },
   async (walk) => {
     const { page: agent, open } = walk;

@@ -191,7 +191,7 @@ journey(
 );
 
 journey(
-  'a confirmation that never arrived is resent with its key by the reloaded page, and the shopper sees the order confirmed',
+  'a confirmation that never arrived is resent with its key by the reloaded page, and the order shows as confirmed',
   lostAnswer,
   async ({ page, open }) => {
     const { before, keys, confirm, again } = await openToLose(page, open, async (route) => {

@@ -62,7 +62,7 @@ journey('an item with a shipping restriction allows only pickup, with a hint', a
 });
 
 journey(
-  "a quoted CEP becomes an address and the order's delivery; another address keeps a delivery option that serves it too",
+  "a quoted CEP becomes an address and the order's delivery; another address keeps a delivery that serves it too",
   { expected: [/address\/cep/] },
   async ({ page, open, check }) => {
     await open('/');

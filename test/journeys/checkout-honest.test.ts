@@ -129,7 +129,7 @@ journey("'Entendi' under a problem that still exists shows that it does", { env:
 });
 
 journey(
-  'a manual delivery price has no minus sign and is removed with its delivery; cancelling affects the order in question',
+  'a manual delivery price has no minus sign and goes with its delivery; cancelling affects the order in question',
   { env: {}, expected: [/409/], device: { viewport: { width: 1280, height: 900 } } },
   async (walk) => {
     const { page, open } = walk;

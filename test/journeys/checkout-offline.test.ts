@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  "a choice that the shop refuses once online is replaced by the order's, with the shop's text, and the other choice is saved",
+  "a choice that the shop refuses once online is replaced by the order's, with the reason; the other choice is saved",
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => getReadyElsewhere(page));

@@ -54,7 +54,7 @@ for (const [what, path, seen] of [
     { width: 1280, height: 900 },
   ]) {
     journey(
-      `at ${viewport.width} px a link to ${what} never shows the prerendered list, and nothing moves until its own list arrives`,
+      `at ${viewport.width} px a link to ${what} never shows the prerendered list, and nothing moves until its own`,
       { device: { viewport } },
       async (walk) => {
         const { page } = walk;

@@ -142,7 +142,7 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 journey(
-  'on a slow phone the saved list is visible from its first frame, its tab is marked from the start, and no tab disappears',
+  'on a slow phone the saved list shows from its first frame, its tab is marked from the start, and no tab disappears',
   async (walk) => {
     const { page, open } = walk;
     await untilDrawn(walk);

@@ -106,7 +106,7 @@ journey("an order of the shop arrives in the linked Tray store, and the store's 
 });
 
 journey(
-  'a Tray store that revokes its access gets no requests: the shop sells on, and waiting orders arrive once after reauthorization',
+  'a Tray store that revokes its access gets no requests: the shop sells on, and orders arrive once after reauthorization',
   { env: {} },
   async (walk) => {
     const { page, check } = walk;

@@ -8,8 +8,7 @@ const catalogue = 'journeys/agent-catalogue.test.ts';
 const checkout = 'journeys/checkout-agent.test.ts';
 const sells = 'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
 const sale = 'journeys/assisted-sale.test.ts';
-const wholeSale =
-  'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays';
+const wholeSale = 'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays';
 const rule = 'shared/rules/catalog/catalog-send.test.ts';
 const state = 'webapp/state/session/send-to-contact.test.ts';
 

@@ -30,7 +30,7 @@ export const cartAndCheckout: Sentence[] = [
     shownBy: [
       [
         'journeys/checkout-delivery.test.ts',
-        "a quoted CEP becomes an address and the order's delivery; another address keeps a delivery option that serves it too",
+        "a quoted CEP becomes an address and the order's delivery; another address keeps a delivery that serves it too",
       ],
       [agent, "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
     ],

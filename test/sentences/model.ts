@@ -39,7 +39,7 @@ export const model: Sentence[] = [
     shownBy: [
       [
         'journeys/assisted-sale.test.ts',
-        'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays',
+        'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays',
       ],
     ],
   },

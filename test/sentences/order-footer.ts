@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts';
 
-const waits = "the confirm button waits while problems exist, while it shows 'Atualizando...' and while it shows 'Redirecionando...'";
+const waits = "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'";
 
 /** Spec §4 "Order footer" and §5 "Order footer problems", as far as the shopper's side goes. */
 export const orderFooter: Sentence[] = [
@@ -28,7 +28,7 @@ export const orderFooter: Sentence[] = [
       ['journeys/shopper.test.ts', "a shopper from WhatsApp searches 'acucar'"],
       [
         'journeys/anonymous-order.test.ts',
-        "an anonymous visitor's confirmation opens the merchant's chat with the order number, and the merchant finds the order by it",
+        "an anonymous visitor's confirmation opens the chat with the order number, by which the merchant finds the order",
       ],
     ],
   },

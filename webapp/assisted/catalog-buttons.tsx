@@ -12,7 +12,10 @@ const CatalogDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** Spec §4, order footer: "Platform users instead see 'Enviar catálogo' … and 'Enviar resumo do pedido' (only when the order has items)". */
+/**
+ * Spec §4, order footer: "Platform users instead see 'Enviar catálogo' … and 'Enviar resumo do pedido' (only when the
+ * order has items)".
+ */
 export function CatalogButtons() {
   const { order } = useRead(orderState);
   const { sending } = useRead(sendOutsState);

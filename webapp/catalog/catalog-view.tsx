@@ -73,7 +73,10 @@ function SellerNotice() {
   return <p className="notice-text">Selecione a loja que deseja comprar para liberar os produtos</p>;
 }
 
-/** Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container rather than the window". */
+/**
+ * Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container
+ * rather than the window".
+ */
 function useAssistedZoom(session: Session | null) {
   useLayoutEffect(() => {
     // Until the session is known, the page keeps its initial zoom (`early.ts`).

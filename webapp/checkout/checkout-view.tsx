@@ -20,8 +20,9 @@ import { StoreSection } from './store-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 
 /**
- * Spec §2, "Checkout screen (assisted sale and shopper)": its sections in their order. "If the order status is already Received, the
- * checkout shows a blank wrapper"; "for platform-user sessions the layout is a single column, not a container".
+ * Spec §2, "Checkout screen (assisted sale and shopper)": its sections in their order. "If the order status is already
+ * Received, the checkout shows a blank wrapper"; "for platform-user sessions the layout is a single column, not a
+ * container".
  */
 export function CheckoutView() {
   const { order } = useRead(orderState);

@@ -16,7 +16,10 @@ import { useChoice } from './use-choice.ts';
 
 type DiscountProps = { order: Order; settings: Pick<ShopSettings, 'canUseCoupon' | 'enableManualPrices'>; isAgent: boolean };
 
-/** Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is on". */
+/**
+ * Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is
+ * on".
+ */
 export function Discount({ order, settings, isAgent }: DiscountProps) {
   const couponStatus = useChoice('coupon');
   const discountStatus = useChoice('manualDiscount');

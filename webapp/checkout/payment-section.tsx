@@ -18,7 +18,10 @@ import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
 import { paymentOptionsKey } from './use-payable.ts';
 
-/** Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price". */
+/**
+ * Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom
+ * delivery price".
+ */
 export function PaymentSection() {
   useEffect(openPaymentChoice, []);
   const { order } = useRead(orderState);

@@ -6,7 +6,10 @@ import { useRead } from '../state/use-read.ts';
 
 const mask = '*'.repeat(17);
 
-/** Spec §2: "asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both are filled". */
+/**
+ * Spec §2: "asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both
+ * are filled".
+ */
 export function LinkForm() {
   const { phase, chatbotId, hasFailed } = useRead(storeLinkState);
   const [id, setId] = useState('');
