@@ -30,20 +30,20 @@ export function parseDockerfile(dockerfile: string): Image {
 
 function applyInstruction(image: Image, line: string): Image {
   const [, name = '', rest = ''] = /^(\S+)\s+(\S.*)$/.exec(line) ?? [];
-  const words = rest.split(/\s+/);
+  const parts = rest.split(/\s+/);
   switch (name) {
     case 'ENV':
-      return { ...image, env: { ...image.env, ...Object.fromEntries(words.map((word) => splitAt(word, '='))) } };
+      return { ...image, env: { ...image.env, ...Object.fromEntries(parts.map((word) => splitAt(word, '='))) } };
     case 'WORKDIR':
       return { ...image, workFolder: rest };
     case 'COPY':
-      return { ...image, copies: [...image.copies, parseCopy(words)] };
+      return { ...image, copies: [...image.copies, parseCopy(parts)] };
     case 'RUN':
       return { ...image, runs: [...image.runs, ...rest.split('&&').map((command) => command.trim().replaceAll(/\s+/g, ' '))] };
     case 'USER':
       return { ...image, user: rest };
     case 'VOLUME':
-      return { ...image, volumes: [...image.volumes, ...words] };
+      return { ...image, volumes: [...image.volumes, ...parts] };
     case 'CMD':
       return { ...image, command: parseCommand(rest) };
     case 'HEALTHCHECK':
@@ -56,11 +56,11 @@ function applyInstruction(image: Image, line: string): Image {
   }
 }
 
-function parseCopy(words: string[]): Image['copies'][number] {
-  const [first = '', ...others] = words;
+function parseCopy(parts: string[]): Image['copies'][number] {
+  const [first = '', ...others] = parts;
   const stage = first.startsWith('--from=') ? first.slice('--from='.length) : null;
   if (first.startsWith('--') && stage === null) throw new Error(`COPY ${first} is not known here`);
-  const paths = stage === null ? words : others;
+  const paths = stage === null ? parts : others;
   return { sources: paths.slice(0, -1), to: paths.at(-1) ?? '', stage };
 }
 

@@ -22,9 +22,9 @@ const stopGraceMs = 30_000;
 export async function runLayout(layout: Layout, { port, env }: { port: number; env: Record<string, string> }): Promise<RunningImage> {
   const { image, app, volume, tmp, user } = layout;
   const ownEnv = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', TMPDIR: tmp };
-  const places = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: volume };
+  const addresses = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: volume };
   const start = ([program = '', ...args]: readonly string[]): ChildProcess =>
-    spawn(program, args, { cwd: app, env: { ...ownEnv, ...image.env, ...env, ...places }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
+    spawn(program, args, { cwd: app, env: { ...ownEnv, ...image.env, ...env, ...addresses }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
 
   const main = start(image.command);
   const output = captureOutput(main);

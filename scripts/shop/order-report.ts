@@ -45,10 +45,10 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
 }
 
 function titleLines(order: PlatformOrder, timeZone: string): string[] {
-  const placed = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatLocalTime(order.placedAt, timeZone)}`;
+  const placedText = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatLocalTime(order.placedAt, timeZone)}`;
   return [
     `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
-    `${placed}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
+    `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
     `Id: ${order.id}`,
   ];
 }
@@ -75,10 +75,10 @@ function customerLines(order: PlatformOrder): string[] {
 
 /** The phone of the conversation, and the customer's own if it differs. */
 function phoneLines({ contact, customer }: PlatformOrder): string[] {
-  const ofChat = contact.phone === null ? '' : formatPhone(contact.phone);
-  const given = formatPhone(customer?.phone ?? '');
-  const isAnother = ofChat !== '' && given !== '' && given !== ofChat;
-  return [...labelled('Telefone', ofChat || given), ...(isAnother ? labelled('Telefone informado', given) : [])];
+  const chatPhone = contact.phone === null ? '' : formatPhone(contact.phone);
+  const ownPhone = formatPhone(customer?.phone ?? '');
+  const differs = chatPhone !== '' && ownPhone !== '' && ownPhone !== chatPhone;
+  return [...labelled('Telefone', chatPhone || ownPhone), ...(differs ? labelled('Telefone informado', ownPhone) : [])];
 }
 
 function itemLines(item: PlatformOrder['items'][number]): string[] {

@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  'a URL whose contact this browser does not know asks for the contact, or explains how to open the link again',
+  'a URL with a contact unknown to this browser shows a choice, or explains how to open the link again',
   { env: withPlatform },
   async (walk) => {
     const { page, open, check } = walk;

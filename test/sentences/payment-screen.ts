@@ -125,7 +125,7 @@ export const paymentScreen: Sentence[] = [
     shownBy: [
       [brands, 'card number max length 19 for most brands, 15 for American Express, 14 for Diners'],
       [brands, 'security code 3 digits (4 for numbers starting 34 or 37)'],
-      [parts, 'asks for a code of 3 digits, or 4 for numbers that start with 34 and 37'],
+      [parts, 'expects a code of 3 digits, or 4 for numbers that start with 34 and 37'],
       [card, 'on WhatsApp the button names its destination, and opens it'],
     ],
   },

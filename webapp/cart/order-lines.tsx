@@ -25,7 +25,7 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
           item={item}
           {...lineDataOf(item)}
           quantity={drafts[item.index] ?? pendingChangeOf(item)?.quantity ?? item.quantity}
-          note={noteOf(pendingChangeOf(item))}
+          note={pendingText(pendingChangeOf(item))}
           isUpdating={drafts[item.index] !== undefined}
           onQuantity={(quantity, by) => writeQuantity(item, quantity, by)}
           onRemove={() => void removeItem(item)}
@@ -35,7 +35,7 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-const noteOf = (change: WaitingChange | undefined) => change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
+const pendingText = (change: WaitingChange | undefined) => change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
 
 /**
  * Line data that the order does not contain: the names of the chosen options, and whether the quantity may be changed

@@ -42,8 +42,9 @@ export function PickUpFields({ order }: { order: Order }) {
 /** The price and limits of the chosen store, as the order contains them. */
 function ChosenStore({ order: { logistic } }: { order: Order }) {
   if (!logistic || isDelivery(logistic.type)) return null;
-  const { storePickUpAddress: place } = logistic;
-  const address = place && [`${place.street}, ${place.number}`, place.neighborhood].filter(Boolean).join(' – ');
+  const { storePickUpAddress: pickUpAddress } = logistic;
+  const address =
+    pickUpAddress && [`${pickUpAddress.street}, ${pickUpAddress.number}`, pickUpAddress.neighborhood].filter(Boolean).join(' – ');
   const details = [...(address ? [address] : []), `Retirada: ${priceText(logistic.price)}`, ...optionLimits(logistic)];
   return details.map((detail) => (
     <span key={detail} className="choice-fact">

@@ -22,7 +22,7 @@ const html = () => markup(<NewAddressFields />);
 const said = () => heard(<NewAddressFields />);
 const button = () => /<button[^>]*>(?=Buscar CEP|<span[^>]*><span[^>]*><\/span><\/span> Buscando| Buscar CEP)/.exec(html())?.[0] ?? '';
 
-test('asks for a type, CEP, street, number, complement, neighborhood, city and state, each with a label', async (t) => {
+test('has fields for type, CEP, street, number, complement, neighborhood, city and state, each with a label', async (t) => {
   await openForm(t);
   const labels = [...html().matchAll(/<label[^>]*class="field-label"[^>]*>(.*?)<\/label>/g)].map(([, label]) => label);
   assert.deepEqual(labels, ['CEP', 'Rua', 'Número', 'Complemento', 'Bairro', 'Cidade', 'Estado']);

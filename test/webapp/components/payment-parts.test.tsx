@@ -73,7 +73,7 @@ describe('the card form', () => {
     assert.match(markup(cardFields({ document: '' }, {}, true)), /placeholder="___\.___\.___-__ ou __\.___\.___\/____-__"/);
   });
 
-  test('asks for a code of 3 digits, or 4 for numbers that start with 34 and 37', () => {
+  test('expects a code of 3 digits, or 4 for numbers that start with 34 and 37', () => {
     const mask = (number: string) => /placeholder="(_+)"/.exec(tagWith(markup(cardFields({ number })), 'name="securityCode"'))?.[1];
     assert.deepEqual(['4111', '340000', '378282', '36'].map(mask), ['___', '____', '____', '___']);
   });

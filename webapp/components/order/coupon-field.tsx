@@ -11,7 +11,7 @@ type CouponFieldProps = {
   typed: string;
   busy: boolean;
   error: string | null;
-  /** A text that says that the change waits for a connection. */
+  /** The text to show while the change waits for a connection. */
   waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;

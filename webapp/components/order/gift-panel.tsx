@@ -42,19 +42,19 @@ export function GiftPanel({ groups, sending, onToggle }: GiftPanelProps) {
         <GiftIcon /> Brindes
       </h2>
       <div ref={tabs} className="gift-panel-tabs" role="tablist" aria-label="Grupos de brindes" onKeyDown={move}>
-        {groups.map((group, at) => (
+        {groups.map((group, index) => (
           <button
             key={group.id}
             type="button"
             role="tab"
-            id={`${id}-tab-${at}`}
+            id={`${id}-tab-${index}`}
             className="gift-panel-tab"
-            aria-selected={at === openIndex}
-            {...(at === openIndex ? { 'aria-controls': `${id}-gifts` } : {})}
-            tabIndex={at === openIndex ? 0 : -1}
+            aria-selected={index === openIndex}
+            {...(index === openIndex ? { 'aria-controls': `${id}-gifts` } : {})}
+            tabIndex={index === openIndex ? 0 : -1}
             onClick={() => setOpenId(group.id)}
           >
-            {giftTabLabel(at)}
+            {giftTabLabel(index)}
           </button>
         ))}
       </div>
@@ -104,7 +104,7 @@ function GiftButton({ gift, isChosen, isBlocked, isSending, describedBy, onClick
         <span className="gift-button-name">{gift.name}</span>
         {gift.seller && <span className="gift-button-seller"> Entregue por {gift.seller}</span>}
       </span>
-      {/* Hidden from screen readers: aria-pressed says the same. */}
+      {/* Hidden from screen readers: aria-pressed has the same meaning. */}
       <span className="gift-button-mark" aria-hidden="true">
         {isSending ? <Spinner /> : isChosen && <CheckIcon />}
       </span>

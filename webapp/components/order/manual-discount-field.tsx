@@ -10,7 +10,7 @@ type ManualDiscountFieldProps = {
   typed: string;
   busy: boolean;
   error: string | null;
-  /** A text that says that the change waits for a connection. */
+  /** The text to show while the change waits for a connection. */
   waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;

@@ -17,7 +17,7 @@ type GalleryProps = { images: readonly ProductImage[]; productName: string };
  */
 export function Gallery({ images: all, productName }: GalleryProps) {
   // A feed may list the same picture twice.
-  const images = all.filter(({ url }, place) => all.findIndex((other) => other.url === url) === place);
+  const images = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
   if (images.length < 2) {
     return (
       <div className="gallery">
@@ -38,12 +38,12 @@ function SlideShow({ images, productName }: GalleryProps) {
   // The pointer is over the gallery or the focus is in it: the slide show pauses.
   const [isPaused, setIsPaused] = useState(false);
 
-  const showPicture = useCallback((place: number) => {
+  const showPicture = useCallback((index: number) => {
     if (!strip.current) return;
     stopSlide.current();
-    const left = place * strip.current.clientWidth;
+    const left = index * strip.current.clientWidth;
     if (prefersReducedMotion()) strip.current.scrollLeft = left;
-    else stopSlide.current = scrollSideways(strip.current, left, slideProgress, () => setCurrent(place));
+    else stopSlide.current = scrollSideways(strip.current, left, slideProgress, () => setCurrent(index));
   }, []);
 
   useEffect(() => {
@@ -73,14 +73,14 @@ function SlideShow({ images, productName }: GalleryProps) {
         onPointerDown={() => stopSlide.current()}
         onScroll={({ currentTarget }) => setCurrent(slideIndexAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
       >
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <Picture
             key={image.url}
             image={image}
-            alt={`${productName}, imagem ${place + 1} de ${images.length}`}
+            alt={`${productName}, imagem ${index + 1} de ${images.length}`}
             size={480}
             sizes={gallerySizes}
-            priority={place === 0}
+            priority={index === 0}
           />
         ))}
       </div>
@@ -93,16 +93,16 @@ function SlideShow({ images, productName }: GalleryProps) {
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
         </button>
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <button
             key={image.url}
             type="button"
             className="gallery-thumbnail"
-            aria-label={`Imagem ${place + 1}`}
-            aria-current={place === current}
+            aria-label={`Imagem ${index + 1}`}
+            aria-current={index === current}
             onClick={() => {
               setPlaying(false);
-              showPicture(place);
+              showPicture(index);
             }}
           >
             <Picture image={image} alt="" size={64} />

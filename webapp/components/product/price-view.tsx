@@ -7,7 +7,7 @@ type PricedProduct = Pick<
   'price' | 'listPrice' | 'promotionalPrice' | 'minPrice' | 'maxPrice' | 'isPriceOnRequest' | 'currentDimension'
 >;
 
-/** A product's price. Hidden text tells screen readers that the struck-through price is the old one. */
+/** A product's price. Hidden text marks the struck-through price as the old one for screen readers. */
 export function PriceView({ product }: { product: PricedProduct }) {
   return <div className="price-view">{prices(product)}</div>;
 }

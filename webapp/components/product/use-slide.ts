@@ -36,6 +36,6 @@ function nextScrollPosition(strip: Element, direction: 1 | -1): number {
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 0;
   const step = second.offsetLeft - first.offsetLeft;
   const visibleCount = Math.max(1, Math.floor(strip.clientWidth / step));
-  const place = (Math.round(strip.scrollLeft / step) + direction * visibleCount) * step;
-  return Math.min(Math.max(place, 0), maxScroll(strip));
+  const position = (Math.round(strip.scrollLeft / step) + direction * visibleCount) * step;
+  return Math.min(Math.max(position, 0), maxScroll(strip));
 }

@@ -10,7 +10,7 @@ type VariantPickerProps = {
   onChoose: (attributeId: string, optionId: string) => void;
 };
 
-/** One radio group for each attribute. Combinations that cannot be bought are disabled, with a text that says so. */
+/** One radio group for each attribute. Combinations that cannot be bought are disabled, with a hidden text. */
 export function VariantPicker({ product, choice, onChoose }: VariantPickerProps) {
   return (
     <div className="variant-picker">
@@ -42,11 +42,11 @@ function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onC
   const focusable = chosenIndex === -1 ? Math.max(possible.indexOf(true), 0) : chosenIndex;
 
   const move = (event: KeyboardEvent, from: number) => {
-    const place = nextFocusIndex(event.key, from, options.length, (candidate) => possible[candidate] ?? false);
-    const option = place === null ? undefined : options[place];
-    if (place === null || !option) return;
+    const index = nextFocusIndex(event.key, from, options.length, (candidate) => possible[candidate] ?? false);
+    const option = index === null ? undefined : options[index];
+    if (index === null || !option) return;
     event.preventDefault();
-    group.current?.querySelectorAll('button')[place]?.focus();
+    group.current?.querySelectorAll('button')[index]?.focus();
     if (option.providerId !== chosen) onChoose(option.providerId);
   };
 
@@ -56,7 +56,7 @@ function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onC
         {name}
       </p>
       <div ref={group} className="variant-picker-options" role="radiogroup" aria-labelledby={`${id}-name`}>
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio can't be unselected by clicking it again
           <button
             key={option.providerId}
@@ -64,15 +64,15 @@ function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onC
             role="radio"
             className="variant-picker-option"
             aria-checked={option.providerId === chosen}
-            aria-disabled={!possible[place]}
-            tabIndex={place === focusable ? 0 : -1}
+            aria-disabled={!possible[index]}
+            tabIndex={index === focusable ? 0 : -1}
             onClick={() => {
-              if (possible[place] || option.providerId === chosen) onChoose(option.providerId);
+              if (possible[index] || option.providerId === chosen) onChoose(option.providerId);
             }}
-            onKeyDown={(event) => move(event, place)}
+            onKeyDown={(event) => move(event, index)}
           >
             {option.name}
-            {!possible[place] && <span className="visually-hidden">, combinação indisponível</span>}
+            {!possible[index] && <span className="visually-hidden">, combinação indisponível</span>}
           </button>
         ))}
       </div>

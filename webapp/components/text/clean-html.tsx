@@ -51,10 +51,10 @@ const elementNode = 1;
 
 /** Maps DOM nodes to React elements of the allow-list. */
 function reactNodes(nodes: Iterable<CleanNode>): ReactNode[] {
-  return [...nodes].map((node, place) => {
+  return [...nodes].map((node, index) => {
     if (node.nodeType === textNode) return node.textContent;
     // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of one text never change places
-    return node.nodeType === elementNode ? <Fragment key={place}>{reactElement(node)}</Fragment> : null;
+    return node.nodeType === elementNode ? <Fragment key={index}>{reactElement(node)}</Fragment> : null;
   });
 }
 

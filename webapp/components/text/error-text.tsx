@@ -6,10 +6,10 @@ import { textLines } from './text-lines.ts';
  * is a text node, so tags show as plain characters.
  */
 export function ErrorText({ text }: { text: string }) {
-  return textLines(text).map((line, place) => (
+  return textLines(text).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
-    <Fragment key={place}>
-      {place > 0 && <br />}
+    <Fragment key={index}>
+      {index > 0 && <br />}
       {line}
     </Fragment>
   ));

@@ -7,10 +7,10 @@ export function PlainText({ text, className }: { text: string | null; className:
   if (lines.length === 0) return null;
   return (
     <p className={className}>
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
-        <Fragment key={place}>
-          {place > 0 && <br />}
+        <Fragment key={index}>
+          {index > 0 && <br />}
           {line}
         </Fragment>
       ))}

@@ -12,16 +12,16 @@ const steps: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
  * The index the focus moves to among `count` positions. It wraps at both ends and skips positions that may not be
  * chosen (WAI-ARIA patterns "tabs" and "radio group"). Null when the key does not move the focus.
  */
-export function nextFocusIndex(key: string, from: number, count: number, canFocus: (place: number) => boolean = () => true): number | null {
+export function nextFocusIndex(key: string, from: number, count: number, canFocus: (index: number) => boolean = () => true): number | null {
   const step = steps[key];
   if (!step || count === 0) return null;
   const direction = step === 'previous' || step === 'last' ? -1 : 1;
-  let place = step === 'first' ? 0 : step === 'last' ? count - 1 : wrap(from + direction, count);
+  let index = step === 'first' ? 0 : step === 'last' ? count - 1 : wrap(from + direction, count);
   for (let tries = 0; tries < count; tries += 1) {
-    if (canFocus(place)) return place;
-    place = wrap(place + direction, count);
+    if (canFocus(index)) return index;
+    index = wrap(index + direction, count);
   }
   return null;
 }
 
-const wrap = (place: number, count: number) => (place + count) % count;
+const wrap = (index: number, count: number) => (index + count) % count;
