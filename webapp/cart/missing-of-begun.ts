@@ -7,7 +7,7 @@ import { missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
  * What a shopper's current order still needs (spec §5, "Checkout ready requires"). A separate file, so that the first
  * screen does not load these rules.
  */
-export const missingForBegunCheckout = (order: Order, settings: ShopSettings): string[] =>
+export const missingOfCheckout = (order: Order, settings: ShopSettings): string[] =>
   missingForShopper({
     order,
     customer: order.customer ?? emptyCustomer,

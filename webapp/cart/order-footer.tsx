@@ -73,7 +73,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
         <ProblemsList
           problems={problems}
           onDismiss={order.catalogErrorMessages.length > 0 ? () => void dismissProblems() : undefined}
-          dismissResult={dismissal?.about === order.catalogErrorMessages.join() ? dismissal.text : null}
+          result={dismissal?.about === order.catalogErrorMessages.join() ? dismissal.text : null}
         />
         {missingTexts.length > 0 && <p className="order-footer-missing">{missingText(missingTexts)}</p>}
         {waitingNote && (

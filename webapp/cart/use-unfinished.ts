@@ -5,7 +5,7 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-type FindMissing = typeof import('./missing-of-begun.ts').missingForBegunCheckout;
+type FindMissing = typeof import('./missing-of-begun.ts').missingOfCheckout;
 
 /**
  * What a checkout that the shopper has begun still needs: the cart does not confirm its order before it is ready. Null
@@ -22,7 +22,7 @@ export function useUnfinished(): readonly string[] | null {
   useEffect(() => {
     if (!hasBegun) return;
     import('./missing-of-begun.ts').then(
-      ({ missingForBegunCheckout: missingOfBegun }) => setFindMissing(() => missingOfBegun),
+      ({ missingOfCheckout }) => setFindMissing(() => missingOfCheckout),
       () => undefined,
     );
   }, [hasBegun]);

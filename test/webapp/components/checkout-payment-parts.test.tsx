@@ -89,7 +89,7 @@ test("problems that are reported once can be dismissed with 'Entendi'", () => {
   assert.match(heard(<ProblemsList problems={['O preço mudou.']} onDismiss={nothing} />), /O preço mudou\.Entendi$/);
   assert.doesNotMatch(heard(<ProblemsList problems={['O preço mudou.']} />), /Entendi/);
   assert.match(
-    heard(<ProblemsList problems={['Acabou.']} onDismiss={nothing} dismissResult="Ainda há um problema." />),
+    heard(<ProblemsList problems={['Acabou.']} onDismiss={nothing} result="Ainda há um problema." />),
     /Acabou\.Ainda há um problema\.Entendi$/,
   );
 });

@@ -5,14 +5,14 @@ type ProblemsListProps = {
   /** Some problems are reported once and may be over; the 'Entendi' button dismisses them. */
   onDismiss?: (() => void) | undefined;
   /** The result of 'Entendi' while the problems still exist. */
-  dismissResult?: string | null;
+  result?: string | null;
 };
 
 /**
  * Why the order can't be confirmed, under 'Problemas:' (spec §5). The region is always rendered, so that screen readers
  * announce its new content.
  */
-export function ProblemsList({ problems, onDismiss, dismissResult }: ProblemsListProps) {
+export function ProblemsList({ problems, onDismiss, result }: ProblemsListProps) {
   return (
     <div className="problems-list" role="status">
       {problems.length > 0 && (
@@ -25,7 +25,7 @@ export function ProblemsList({ problems, onDismiss, dismissResult }: ProblemsLis
               </li>
             ))}
           </ul>
-          {dismissResult && <p className="problems-list-answer">{dismissResult}</p>}
+          {result && <p className="problems-list-answer">{result}</p>}
           {onDismiss && (
             <button type="button" className="problems-list-understood" onClick={onDismiss}>
               Entendi
