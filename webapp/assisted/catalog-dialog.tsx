@@ -7,7 +7,7 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 import { catalogState } from '../state/catalog/catalog-state.ts';
-import { sendCatalogToContact, sendOutsState } from '../state/session/send-to-contact.ts';
+import { sendCatalogToContact, outboxState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const typeNames: Record<InitialCatalogType, string> = {
@@ -23,7 +23,7 @@ const typeNames: Record<InitialCatalogType, string> = {
  */
 export function CatalogDialog({ onClose }: { onClose: () => void }) {
   const { categories } = useRead(catalogState);
-  const { sending } = useRead(sendOutsState);
+  const { sending } = useRead(outboxState);
   const [draft, setDraft] = useState(emptyCatalogSend);
   const tabs = sendableTabs(draft.type, categories);
   const request = catalogSendRequest(draft);

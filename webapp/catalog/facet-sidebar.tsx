@@ -21,11 +21,11 @@ const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {
  * that the products do not move. CSS hides it below 768 px.
  */
 export function FacetSidebar() {
-  const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const { facets, areFacetsLoaded: areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   if (currentCategory?.providerId === suggestedCategoryId) return null;
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
+  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
   return (
     <aside className="facet-sidebar" aria-label="Filtros" aria-busy={isEmpty}>
       {isEmpty || isNarrow ? (

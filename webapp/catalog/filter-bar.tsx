@@ -43,13 +43,13 @@ type Panel = ComponentType<{ onClose: () => void }>;
  * button. CSS hides it from 768 px on, because a script would run after the first paint.
  */
 function PanelButton({ count }: { count: number }) {
-  const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const { facets, areFacetsLoaded: areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   const [FilterPanel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (currentCategory?.providerId === suggestedCategoryId) return null;
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
+  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
   const open = async () => {
     const part = await loadPart(() => import('./filter-panel.tsx'), shopFailures.facets);
     if (!part) return;

@@ -8,7 +8,7 @@ import { AddressTypeChoice } from './address-type-choice.tsx';
 /** The fields of a new address (spec §5), and the error that blocks saving. */
 export function NewAddressFields() {
   const state = useTyped(newAddressState);
-  const problem = state.isTried ? addressProblem(addressOf(state)) : null;
+  const problem = state.wasSubmitted ? addressProblem(addressOf(state)) : null;
   return (
     <>
       <AddressTypeChoice />

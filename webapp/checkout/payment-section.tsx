@@ -40,11 +40,11 @@ export function PaymentSection() {
 
 function PaymentOptions({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = usePaymentOptions(paymentOptionsKey(order));
+  const { answer, isFetching: isFetching, refetch: refetch } = usePaymentOptions(paymentOptionsKey(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
   const options = payableOptions(order, answer.data, settings);
   // Skip methods that are enabled but have no option to choose.

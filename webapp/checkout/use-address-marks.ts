@@ -6,6 +6,6 @@ import { useTyped } from '../state/use-read.ts';
 /** Returns the error text of an address field that is missing after a save attempt. */
 export function useAddressErrors() {
   const state = useTyped(newAddressState);
-  const missing = state.isTried ? missingAddressFields(addressOf(state)) : [];
+  const missing = state.wasSubmitted ? missingAddressFields(addressOf(state)) : [];
   return (field: AddressField) => (missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null);
 }

@@ -4,12 +4,12 @@ import { useRead } from '../state/use-read.ts';
 
 /** Refetches a visible list when a refusal or an order update shows that the shop's offers have changed. */
 export function useFreshOffers(refetch: () => void): void {
-  const { offerRound } = useRead(orderState);
-  const fetchedRound = useRef(offerRound);
+  const { offerRevision: offerRevision } = useRead(orderState);
+  const fetchedRound = useRef(offerRevision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the offers
   useEffect(() => {
-    if (fetchedRound.current === offerRound) return;
-    fetchedRound.current = offerRound;
+    if (fetchedRound.current === offerRevision) return;
+    fetchedRound.current = offerRevision;
     refetch();
-  }, [offerRound]);
+  }, [offerRevision]);
 }

@@ -3,8 +3,8 @@ import type { Order } from '#shared/model/order.ts';
 import type { PaymentState } from '#shared/model/payment.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
-import { orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { forgetPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
+import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { resetPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
@@ -18,11 +18,11 @@ export function ConfirmedPayment() {
   const { phase } = useRead(sessionState);
   const { state } = useRead(progressState);
   useEffect(() => {
-    const orderId = orderInAddress();
+    const orderId = orderIdInUrl();
     if (phase === 'ready' && orderId !== null) void openPayment(orderId);
   }, [phase]);
   // Reset, so that the next confirmed order does not start with this payment.
-  useEffect(() => forgetPayment, []);
+  useEffect(() => resetPayment, []);
   if (state?.order.isAnonymousUser && !awaitsPayment(state.order)) return <AnonymousOrder state={state} />;
   if (!state || !awaitsPayment(state.order)) return null;
   return (

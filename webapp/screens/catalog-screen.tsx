@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { whenIdle } from '../browser/loading/when-idle.ts';
 import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -8,14 +8,14 @@ import { sessionState } from '../state/session/session.ts';
 /** Loads code of the other screens once the first screen has all it needs. */
 const startWhenIdle = () =>
   whenIdle(
-    () => void loadWithConnection(() => import('./screens-ahead.ts'), mayReload).then(({ startIdleWork: beginLater }) => beginLater()),
+    () => void loadWithRetry(() => import('./screens-ahead.ts'), mayReload).then(({ startIdleWork: beginLater }) => beginLater()),
   );
 /** Without a session a reload loses nothing. */
 const mayReload = () => sessionState.phase === 'unreachable';
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {
-  useScreen('Catálogo', { keepsPlace: true });
+  useScreen('Catálogo', { keepsScroll: true });
   useEffect(startWhenIdle, []);
   return <CatalogView />;
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { CheckoutView } from '../checkout/checkout-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { watchSession } from '../state/session/retry-session.ts';
@@ -10,6 +10,6 @@ export function CheckoutScreen() {
   useEffect(watchSession, []);
   // Load the next screens before the confirmation is pressed, on any network: the connection may be lost with the
   // response.
-  useEffect(() => void loadWithConnection(() => import('./later-screens.ts')), []);
+  useEffect(() => void loadWithRetry(() => import('./later-screens.ts')), []);
   return <CheckoutView />;
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
-import { historyNote, keepHistoryNote } from '../browser/navigation/history-state.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
+import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -15,7 +15,7 @@ import { WaitingScreen } from './waiting-screen.tsx';
 // A failure here would hide that the order is placed.
 const EndedOrder = lazy(async () => ({
   default: (
-    await loadWithConnection(
+    await loadWithRetry(
       () => import('../cart/ended-order.tsx'),
       () => true,
     )
@@ -71,7 +71,7 @@ function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
   const isNew = savedOutcome === null && isKnown;
   const saveOutcome = (outcome: Outcome) => {
     setSavedOutcome(outcome);
-    keepHistoryNote(outcome.orderId === null ? outcome.status : `${outcome.status} ${outcome.orderId}`);
+    saveHistoryNote(outcome.orderId === null ? outcome.status : `${outcome.status} ${outcome.orderId}`);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the outcome is known
   useEffect(() => {
@@ -81,6 +81,6 @@ function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
 }
 
 function loadOutcome(): Outcome | null {
-  const [status, orderId = null] = historyNote()?.split(' ') ?? [];
+  const [status, orderId = null] = loadHistoryNote()?.split(' ') ?? [];
   return status === 'canceled' || status === 'finished' ? { status, orderId } : null;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
-import { contactInAddress } from '../browser/navigation/contact-in-url.ts';
+import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { forgetEndedContacts } from '../state/session/contacts.ts';
-import { numberForNewLink } from '../state/session/new-link.ts';
+import { removeEndedContacts } from '../state/session/contacts.ts';
+import { fetchWhatsAppNumber } from '../state/session/new-link.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -13,9 +13,9 @@ import { useRead } from '../state/use-read.ts';
 export function InvalidSessionScreen() {
   useScreen('Sessão Inválida');
   const { phase } = useRead(sessionState);
-  const isAgentLink = Boolean(contactInAddress());
+  const isAgentLink = Boolean(contactKeyInUrl());
   const chat = useNewLinkChat(phase === 'invalid' && !isAgentLink);
-  useEffect(forgetEndedContacts, []);
+  useEffect(removeEndedContacts, []);
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>
@@ -39,7 +39,7 @@ function useNewLinkChat(isEnabled: boolean): string | null {
   const [chat, setChat] = useState<string | null>(null);
   useEffect(() => {
     if (!isEnabled) return;
-    void numberForNewLink().then((whatsApp) => {
+    void fetchWhatsAppNumber().then((whatsApp) => {
       if (whatsApp) setChat(chatLink(whatsApp, newLinkRequest));
     });
   }, [isEnabled]);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../components/ui/field.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { linkStore, storeLinkState } from '../state/session/tray-link.ts';
+import { linkTrayStore, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 const mask = '*'.repeat(17);
@@ -11,7 +11,7 @@ const mask = '*'.repeat(17);
  * are filled".
  */
 export function LinkForm() {
-  const { phase, chatbotId, hasFailed } = useRead(storeLinkState);
+  const { phase, chatbotId, hasFailed } = useRead(trayLinkState);
   const [id, setId] = useState('');
   const [token, setToken] = useState('');
   const tokenField = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function LinkForm() {
   }, [hasFailed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void linkStore(id, token);
+    void linkTrayStore(id, token);
   };
   const common = {
     className: 'form-control',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { StoreReading } from '#shared/model/store-link.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { loadReading, storeLinkState } from '../state/session/tray-link.ts';
+import { loadImportProgress, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Milliseconds between two polls. */
@@ -13,12 +13,12 @@ const pollIntervalMs = 2_000;
  * gets a button to authorize again.
  */
 export function ReadingNote({ onAuthorizeAgain }: { onAuthorizeAgain: () => void }) {
-  const { reading } = useRead(storeLinkState);
+  const { reading } = useRead(trayLinkState);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isStopped = false;
     const poll = async () => {
-      const continues = isPageHidden() || (await loadReading());
+      const continues = isPageHidden() || (await loadImportProgress());
       if (continues && !isStopped) timer = setTimeout(poll, pollIntervalMs);
     };
     void poll();

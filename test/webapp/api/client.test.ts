@@ -115,14 +115,14 @@ describe('a call', () => {
     const shop = await shopFor(t);
     openTab(t);
     await shop.close();
-    const words = async () => {
+    const text = async () => {
       const answer = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
       return answer.success ? null : answer.errors[0]?.message;
     };
-    const away = await words();
+    const away = await text();
     setOnline(false);
     assert.deepEqual(
-      [away, await words()],
+      [away, await text()],
       [
         'Falha ao adicionar o item ao pedido. A loja está fora do ar no momento. Tente novamente em instantes.',
         'Falha ao adicionar o item ao pedido. Você está sem conexão',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Modal } from 'react-bootstrap';
-import { useBackCloses } from '../../browser/navigation/use-close-on-back.ts';
+import { useCloseOnBack } from '../../browser/navigation/use-close-on-back.ts';
 
 type ModalDialogProps = {
   title: string;
@@ -14,7 +14,7 @@ type ModalDialogProps = {
 /** A modal dialog. It is large: load it (and `late-style`) only when a dialog is opened. */
 export function ModalDialog({ title, children, buttons, onClose }: ModalDialogProps) {
   const id = useId();
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
   return (
     <Modal show centered scrollable onHide={onClose} aria-labelledby={id}>
       <Modal.Header>

@@ -1,8 +1,8 @@
 import type { Filters } from '#shared/model/facet.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { cacheCatalog } from './catalog-cache.ts';
-import { load } from './catalog-list.ts';
-import { catalogState, dropDrawnList } from './catalog-state.ts';
+import { loadList } from './catalog-list.ts';
+import { catalogState, dropPrerenderedList } from './catalog-state.ts';
 import { isShowingSuggested, isSuggested, showSuggested } from './shown-tabs.ts';
 
 /** A tab: null is 'Todos', the top-selling list (spec §2). 'Sugeridos' shows what is there already, without asking again (spec §4). */
@@ -32,8 +32,8 @@ export async function search(text: string, categoryIds: readonly string[] = cata
 
 /** Whoever is quicker than the session may not ask yet: the catalogue then opens with what was chosen. */
 async function loadOrWait(): Promise<void> {
-  dropDrawnList();
-  if (catalogState.phase !== 'fresh') await load();
+  dropPrerenderedList();
+  if (catalogState.phase !== 'fresh') await loadList();
 }
 
 /** What is being typed into the search box. */
@@ -46,7 +46,7 @@ export async function changeFilters(filters: Filters): Promise<void> {
   // Before the session there is nothing to filter for.
   if (catalogState.phase === 'drawn') return;
   catalogState.filters = filters;
-  await load();
+  await loadList();
 }
 
 /** Keeps the catalogue for a while, with its place (spec §4, §9): for the way back, and for a page the chat closed. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { enterSession } from '../../../../webapp/browser/navigation/entry-code.ts';
-import { tellWhereLed } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
-import { remember, resetStorage } from '../../../../webapp/browser/storage/storage.ts';
+import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry-code.ts';
+import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
+import { saveValue, resetStorage } from '../../../../webapp/browser/storage/storage.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 const top = { mode: 'catalog', currentCategory: null, searchCategoryIds: [], filters: {}, scrollTop: 0, products: [] };
@@ -11,23 +11,23 @@ const vegetables = { ...top, currentCategory: { providerId: 'hortifruti' } };
 type Left = { catalog?: object; userId?: string; url?: string; seconds?: number; catalogType?: string; suggested?: string[] };
 
 /** What the style is told in a tab that had the session `abc` of `u1` and left its catalogue so, and whose tab will be chosen. */
-function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left) {
+function hintFor(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left) {
   openTab(t, { url });
   resetStorage();
-  remember('session_code', 'abc');
-  remember('session_user_id', 'u1');
-  if (catalog) remember('cached_catalog', { userId, key: 'k', catalog }, { seconds });
-  if (catalogType) remember('catalog_type', catalogType);
-  if (suggested) remember('suggested_ids', suggested);
-  let told: string | null = null;
-  Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (told = value) } });
-  const tab = tellWhereLed(enterSession().code ?? '');
+  saveValue('session_code', 'abc');
+  saveValue('session_user_id', 'u1');
+  if (catalog) saveValue('cached_catalog', { userId, key: 'k', catalog }, { seconds });
+  if (catalogType) saveValue('catalog_type', catalogType);
+  if (suggested) saveValue('suggested_ids', suggested);
+  let hint: string | null = null;
+  Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (hint = value) } });
+  const tab = writeRouteHint(resolveEntrySession().code ?? '');
   resetStorage();
-  return [told, tab];
+  return [hint, tab];
 }
 
 describe('the list of the HTML gives way before it is seen', () => {
-  for (const [title, left, told, tab] of [
+  for (const [title, left, hint, tab] of [
     ['to a category that was left', { catalog: vegetables }, 'list', 'hortifruti'],
     ['to its own list that was left further down', { catalog: { ...top, scrollTop: 600 } }, 'list', null],
     ['to a filtered list that was left', { catalog: { ...top, filters: { marca: ['Sol'] } } }, 'list', null],
@@ -39,7 +39,7 @@ describe('the list of the HTML gives way before it is seen', () => {
     ['to the search of a link', { url: '/#abc?type=ShowQuery&id=arroz' }, 'search', null],
     ['to suggestions, whatever was left', { catalog: vegetables, suggested: ['p1'] }, 'ids', null],
   ] as const)
-    test(title, (t) => assert.deepEqual(toldTo(t, { ...left } as Left), [told, tab]));
+    test(title, (t) => assert.deepEqual(hintFor(t, { ...left } as Left), [hint, tab]));
 });
 
 describe('the list of the HTML is seen at once', () => {
@@ -53,5 +53,5 @@ describe('the list of the HTML is seen at once', () => {
     ['where an earlier link still wants the standard catalogue', { catalog: vegetables, catalogType: 'Standard' }],
     ['where what was kept is no list', { catalog: { mode: 'catalog' } }],
   ] as const)
-    test(title, (t) => assert.deepEqual(toldTo(t, left), [null, null]));
+    test(title, (t) => assert.deepEqual(hintFor(t, left), [null, null]));
 });

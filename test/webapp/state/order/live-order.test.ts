@@ -9,10 +9,10 @@ import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
-import { followAtPace, followOrder } from '../../../../webapp/state/order/live-order.ts';
+import { setFollowPace, followOrder } from '../../../../webapp/state/order/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { type Outcome, orderEndState } from '../../../../webapp/state/order/order-end.ts';
-import { keepUnanswered } from '../../../../webapp/state/order/unanswered.ts';
+import { saveUnanswered } from '../../../../webapp/state/order/unanswered.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../../webapp/state/session/assisted.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -32,7 +32,7 @@ const change = (fields: Partial<Order>) => ({
 /** A page with an order of two, followed over streams that the test writes to. */
 async function openFollowed(
   t: TestContext,
-  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof followAtPace>[0] } = {},
+  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof setFollowPace>[0] } = {},
 ) {
   let stop = () => {};
   t.after(() => stop());
@@ -68,8 +68,8 @@ async function openFollowed(
   sessionState.session = sampleSession(isAgent ? { sessionType: SessionType.PlatformUser } : {});
   shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
   await loadOrder();
-  followAtPace({ poll: 30, again: 10, calm: 0, ...paces });
-  t.after(() => followAtPace());
+  setFollowPace({ poll: 30, retry: 10, repeatDelay: 0, ...paces });
+  t.after(() => setFollowPace());
   const outcomes: Outcome[] = [];
   stop = followOrder((outcome) => outcomes.push(outcome) > 0);
   const others = (fields: Partial<Order>) => {
@@ -80,7 +80,7 @@ async function openFollowed(
 }
 
 const quantities = () => orderState.order?.items.map(({ quantity }) => quantity);
-const said = () => toastsState.list.map(({ text }) => text);
+const toastTexts = () => toastsState.list.map(({ text }) => text);
 const three = [sampleItem({ index: 'a', providerId: 'p1', quantity: 3 })];
 
 test("an agent's edit shows by itself, and the shopper is told quietly", async (t) => {
@@ -88,8 +88,8 @@ test("an agent's edit shows by itself, and the shopper is told quietly", async (
   await until(() => streams.length === 1);
   others({ items: three });
   await until(() => quantities()?.[0] === 3);
-  await until(() => said().length > 0);
-  assert.deepEqual(said(), ['O vendedor alterou seu pedido']);
+  await until(() => toastTexts().length > 0);
+  assert.deepEqual(toastTexts(), ['O vendedor alterou seu pedido']);
 });
 
 test("a shopper's edit is told to the agent, and what the shop changed to nobody", async (t) => {
@@ -97,9 +97,9 @@ test("a shopper's edit is told to the agent, and what the shop changed to nobody
   await until(() => streams.length === 1);
   others({ items: three, changedBy: ChangedBy.Shop });
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual(said(), []);
+  assert.deepEqual(toastTexts(), []);
   others({ items: three, changedBy: ChangedBy.Shopper, version: 3 });
-  await until(() => said().includes('O cliente alterou o pedido'));
+  await until(() => toastTexts().includes('O cliente alterou o pedido'));
 });
 
 test("this page's own edit is not overwritten by an older order, and is no news", async (t) => {
@@ -126,16 +126,16 @@ test('what the shop said once and nobody has read stays through the edit of anot
 });
 
 test('an order that the agent cancelled or confirmed is said to have ended, and leads on', async (t) => {
-  for (const [status, words] of [
+  for (const [status, text] of [
     [OrderStatus.Canceled, 'O vendedor cancelou seu pedido'],
     [OrderStatus.Received, 'O vendedor confirmou seu pedido'],
   ] as const) {
-    await t.test(words, async (each) => {
+    await t.test(text, async (each) => {
       const { streams, others, outcomes } = await openFollowed(each);
       await until(() => streams.length === 1);
       others({ status });
       await until(() => outcomes.length === 1);
-      assert.deepEqual([orderState.order?.status, orderState.hasEnded, said()], [status, true, [words]]);
+      assert.deepEqual([orderState.order?.status, orderState.hasEnded, toastTexts()], [status, true, [text]]);
       assert.deepEqual(outcomes, [
         { orderId: 'pedido-1', isCanceled: status === OrderStatus.Canceled, isPayable: false, isAwaited: false },
       ]);
@@ -146,7 +146,7 @@ test('an order that the agent cancelled or confirmed is said to have ended, and 
 test('an order that has ended in sight, and whose confirmation nobody answered, is not told of a second time', async (t) => {
   const { shop, streams, others, outcomes } = await openFollowed(t);
   await until(() => streams.length === 1);
-  keepUnanswered({ id: 'pedido-1', version: 1, key: 'chave', at: Date.now(), isRestored: false });
+  saveUnanswered({ id: 'pedido-1', version: 1, key: 'chave', at: Date.now(), isRestored: false });
   others({ status: OrderStatus.Canceled });
   await until(() => outcomes.length === 1);
   assert.equal(orderState.unanswered, null);
@@ -177,10 +177,10 @@ test('where no stream gets through, the order is asked for, and is as new', asyn
   const { shop, others } = await openFollowed(t, { refuses: 404 });
   others({ items: three });
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual(said(), ['O vendedor alterou seu pedido']);
+  assert.deepEqual(toastTexts(), ['O vendedor alterou seu pedido']);
   shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
   await until(() => orderState.order?.id === 'pedido-2');
-  await until(() => said().includes('O pedido anterior foi encerrado. Este é um novo.'));
+  await until(() => toastTexts().includes('O pedido anterior foi encerrado. Este é um novo.'));
 });
 
 /** The shop answers no read of the order until the returned function is called. */
@@ -206,14 +206,14 @@ test('a read that fails after an event is repeated until the page shows the new 
   const before = reads();
   others({ items: three });
   await until(() => reads() >= before + 3);
-  assert.deepEqual([quantities(), said()], [[2], []]);
+  assert.deepEqual([quantities(), toastTexts()], [[2], []]);
   heal();
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual([said(), streams.length], [['O vendedor alterou seu pedido'], 1]);
+  assert.deepEqual([toastTexts(), streams.length], [['O vendedor alterou seu pedido'], 1]);
 });
 
 test('failed reads slow down, and stop when the page is hidden', async (t) => {
-  const { shop, tab, streams, others } = await openFollowed(t, { paces: { again: 40 } });
+  const { shop, tab, streams, others } = await openFollowed(t, { paces: { retry: 40 } });
   await until(() => streams.length === 1);
   const { reads } = failReads(shop);
   const before = reads();
@@ -229,7 +229,7 @@ test('failed reads slow down, and stop when the page is hidden', async (t) => {
 });
 
 test('a stream that is opened again does not skip an event whose order was not read yet', async (t) => {
-  const { shop, streams, ids, others } = await openFollowed(t, { paces: { again: 20 } });
+  const { shop, streams, ids, others } = await openFollowed(t, { paces: { retry: 20 } });
   await until(() => streams.length === 1);
   const { reads, heal } = failReads(shop);
   const before = reads();
@@ -255,7 +255,7 @@ test('a missed event is made up for while the stream lives, without another even
   t.after(() => clearInterval(beat));
   shop.order = { ...shop.order, ...change({}), items: three };
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual([said(), streams.length], [['O vendedor alterou seu pedido'], 1]);
+  assert.deepEqual([toastTexts(), streams.length], [['O vendedor alterou seu pedido'], 1]);
 });
 
 test('a stream that keeps repeating the newest event costs no read', async (t) => {
@@ -306,7 +306,7 @@ for (const [who, isAgent, fields, placedBy, end] of [
     assert.deepEqual(outcomes, [
       { orderId: 'pedido-1', isCanceled: fields.status === OrderStatus.Canceled, isPayable: false, isAwaited: true },
     ]);
-    assert.deepEqual([orderEndState.state?.number, assistedState.message, orderState.isConfirming, said()], [7, null, false, []]);
+    assert.deepEqual([orderEndState.state?.number, assistedState.message, orderState.isConfirming, toastTexts()], [7, null, false, []]);
     await leaveEndedOrder();
     assert.deepEqual([orderState.order?.id, orderState.hasEnded], ['pedido-2', false]);
   });
@@ -318,7 +318,7 @@ test('an answer that brings the next order shows first how the one before ended'
   await loadOrder();
   await until(() => outcomes.length === 1);
   assert.deepEqual(shownEnd(), ['pedido-1', OrderStatus.Received, true, [3], null]);
-  assert.deepEqual(said(), ['O vendedor confirmou seu pedido']);
+  assert.deepEqual(toastTexts(), ['O vendedor confirmou seu pedido']);
 });
 
 test('an order that ended is shown once its end can be read', async (t) => {
@@ -332,5 +332,5 @@ test('an order that ended is shown once its end can be read', async (t) => {
   };
   others({ status: OrderStatus.Received });
   await until(() => outcomes.length === 1);
-  assert.deepEqual([asked, said()], [3, ['O vendedor confirmou seu pedido']]);
+  assert.deepEqual([asked, toastTexts()], [3, ['O vendedor confirmou seu pedido']]);
 });

@@ -4,7 +4,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { confirmOrder, isOutcomeAwaited } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { startPendingChanges, resetPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { restoreConfirmation } from '../../../../webapp/state/order/restore-confirmation.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -15,7 +15,7 @@ import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const confirmations = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/confirm');
 const keys = (shop: FakeShop) => confirmations(shop).map(({ headers }) => headers['idempotency-key']);
-const words = () => toastsState.list.map(({ text }) => text);
+const toastTexts = () => toastsState.list.map(({ text }) => text);
 
 /** The order is placed, or cancelled, and the next one begins. */
 function end(shop: FakeShop, status: OrderStatus): void {
@@ -45,16 +45,16 @@ function keepKeys(shop: FakeShop) {
 async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'works' | 'blocked' } = {}) {
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
   shop.order = sampleOrder({ version: 4, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
-  t.after(() => resetWaitingChanges());
+  t.after(() => resetPendingChanges());
   await start();
   return { shop, tab, network: keepKeys(shop) };
 }
 
 async function start(): Promise<void> {
-  resetWaitingChanges({ first: 60_000 });
+  resetPendingChanges({ first: 60_000 });
   await startSession();
   await loadOrder();
-  keepUnsentChanges();
+  startPendingChanges();
   restoreConfirmation();
 }
 
@@ -113,7 +113,7 @@ describe('a confirmation that nobody answered', () => {
     network.losesRequests = 1;
     await confirmOrder();
     await reload(tab);
-    assert.deepEqual([isOutcomeAwaited(), orderState.unanswered?.isRestored, words()], [true, true, []]);
+    assert.deepEqual([isOutcomeAwaited(), orderState.unanswered?.isRestored, toastTexts()], [true, true, []]);
     assert.equal((await confirmOrder())?.id, 'pedido-1');
     assert.deepEqual([confirmations(shop).length, new Set(keys(shop)).size, kept(tab)], [2, 1, false]);
   });
@@ -133,7 +133,7 @@ describe('a confirmation that nobody answered', () => {
     network.losesRequests = 1;
     await confirmOrder();
     await reload(tab, { later: 90 });
-    assert.deepEqual([isOutcomeAwaited(), words()], [false, ['Seu pedido ainda não foi confirmado.']]);
+    assert.deepEqual([isOutcomeAwaited(), toastTexts()], [false, ['Seu pedido ainda não foi confirmado.']]);
     assert.equal(orderState.unanswered?.isRestored, false, 'it is said once');
     assert.ok(await confirmOrder());
     assert.deepEqual([confirmations(shop).length, new Set(keys(shop)).size], [2, 1]);
@@ -144,7 +144,7 @@ describe('a confirmation that nobody answered', () => {
     network.losesRequests = 1;
     await confirmOrder();
     await reload(tab, { later: 601 });
-    assert.deepEqual([orderState.unanswered, words()], [null, []]);
+    assert.deepEqual([orderState.unanswered, toastTexts()], [null, []]);
   });
 
   test('of an order that was changed since is not sent again by itself', async (t) => {
@@ -153,7 +153,7 @@ describe('a confirmation that nobody answered', () => {
     await confirmOrder();
     shop.order = { ...shop.order, version: 5 };
     await reload(tab);
-    assert.deepEqual([isOutcomeAwaited(), words()], [false, ['Seu pedido ainda não foi confirmado.']]);
+    assert.deepEqual([isOutcomeAwaited(), toastTexts()], [false, ['Seu pedido ainda não foi confirmado.']]);
     assert.ok(await confirmOrder());
     assert.equal(new Set(keys(shop)).size, 2);
   });
@@ -180,7 +180,7 @@ describe('a confirmation that nobody answered', () => {
       assert.ok(kept(tab));
       other(shop, tab);
       await reload(tab);
-      assert.deepEqual([kept(tab), orderState.unanswered, words()], [false, null, []]);
+      assert.deepEqual([kept(tab), orderState.unanswered, toastTexts()], [false, null, []]);
     });
 
   test('lives as long as the page where storage is blocked', async (t) => {

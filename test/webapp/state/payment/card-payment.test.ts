@@ -5,9 +5,9 @@ import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '
 import { refusals } from '#shared/text/refusals.ts';
 import { findAddress } from '../../../../webapp/state/checkout/cep-lookup.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
-import { keepBilling, startingForm } from '../../../../webapp/state/payment/billing-draft.ts';
+import { saveBilling, initialForm } from '../../../../webapp/state/payment/billing-draft.ts';
 import {
-  askCaptcha,
+  showCaptcha,
   cardPaymentState,
   chooseInstallments,
   failCaptcha,
@@ -16,7 +16,7 @@ import {
   payByBrick,
   payByCard,
 } from '../../../../webapp/state/payment/card-payment.ts';
-import { askAtPace, changeMethod, loadPayment, progressState } from '../../../../webapp/state/payment/payment-progress.ts';
+import { setPollingPace, changeMethod, loadPayment, progressState } from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
@@ -41,7 +41,7 @@ const card: CardPayment = {
 };
 const credit = '/api/order/payment/credit';
 const sent = (shop: FakeShop, path = credit) => shop.seen.filter((seen) => seen.method === 'POST' && seen.path === path);
-const asked = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
+const pollCount = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
 const toastTexts = () => toastsState.list.map(({ kind, text }) => [kind, text]);
 const situation = () => cardPaymentState.situation;
 
@@ -50,7 +50,7 @@ async function openPayment(t: TestContext) {
   // Before the tab is gone: what was set first ends first.
   t.after(() => close());
   const { shop } = await openWebapp(t);
-  askAtPace({ poll: 5 });
+  setPollingPace({ poll: 5 });
   shop.order = sampleOrder({
     items: [sampleItem({})],
     totalAmout: 100,
@@ -172,7 +172,7 @@ describe('paying by card', () => {
 
   test('nothing of a card is in a store or in storage', async (t) => {
     const { tab } = await openWebapp(t);
-    keepBilling({ ...startingForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
+    saveBilling({ ...initialForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
     await payByCard(card);
     const kept = [...tab.sessionStorage, ...tab.localStorage, JSON.stringify([cardPaymentState, progressState, toastsState])].join();
     assert.match(kept, /Avenida Paulista/);
@@ -195,7 +195,7 @@ describe('the captcha', () => {
 
   test("canceled, or with an empty token, says 'Houve um problema na validação do ReCaptcha, por favor tente novamente'", async (t) => {
     const shop = await openPayment(t);
-    askCaptcha('chave');
+    showCaptcha('chave');
     failCaptcha();
     assert.deepEqual(situation(), { kind: 'filling' });
     assert.deepEqual(toastTexts(), [['warning', 'Houve um problema na validação do ReCaptcha, por favor tente novamente']]);
@@ -209,8 +209,8 @@ describe('a payment whose outcome nobody knows yet', () => {
     shop.payment.answers = [{ status: PaymentStatus.Waiting }];
     await payByCard(card);
     assert.deepEqual(situation(), { kind: 'waiting', isLong: false });
-    const before = asked(shop);
-    await until(() => asked(shop) > before + 2);
+    const before = pollCount(shop);
+    await until(() => pollCount(shop) > before + 2);
     assert.deepEqual(situation(), { kind: 'waiting', isLong: false });
     shop.payment.status = PaymentStatus.Paid;
     await until(() => situation().kind === 'paid');
@@ -220,9 +220,9 @@ describe('a payment whose outcome nobody knows yet', () => {
     const shop = await openPayment(t);
     shop.payment.answers = [{ status: PaymentStatus.Waiting }];
     await payByCard(card);
-    const before = asked(shop);
+    const before = pollCount(shop);
     await until(() => situation().kind === 'waiting' && 'isLong' in situation() && Reflect.get(situation(), 'isLong') === true);
-    assert.equal(asked(shop) - before, 20, '20 times 3 seconds');
+    assert.equal(pollCount(shop) - before, 20, '20 times 3 seconds');
     Object.assign(shop.payment, { status: PaymentStatus.Failed, failureType: FailureType.LimitExceeded });
     await until(() => situation().kind === 'refused');
     assert.deepEqual(situation(), { kind: 'refused', title: 'Limite de compras do cartão insuficiente' });
@@ -247,9 +247,9 @@ describe('a payment whose outcome nobody knows yet', () => {
     breakOnce(shop);
     await payByCard(card);
     assert.equal(situation().kind, 'waiting');
-    const before = asked(shop);
+    const before = pollCount(shop);
     await until(() => situation().kind === 'filling');
-    assert.equal(asked(shop) - before, 5, '5 times 3 seconds');
+    assert.equal(pollCount(shop) - before, 5, '5 times 3 seconds');
     assert.match(String(toastTexts()), /nada foi cobrado/);
   });
 
@@ -317,10 +317,10 @@ describe('around the card', () => {
   test("the form begins with the customer's document and address; a number and a code are never kept", async (t) => {
     await openWebapp(t);
     const customer = { ...emptyish, document: '52998224725', address: sampleAddress({}) };
-    const form = startingForm({ customer });
+    const form = initialForm({ customer });
     assert.deepEqual([form.document, form.zipCode, form.address, form.state], ['529.982.247-25', '01310-100', 'Rua das Flores', 'SP']);
-    keepBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
-    const again = startingForm({ customer });
+    saveBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
+    const again = initialForm({ customer });
     assert.deepEqual([again.address, again.number, again.securityCode], ['Rua Nova', '', '']);
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment.ts';
 import {
-  askAtPace,
+  setPollingPace,
   changeMethod,
-  forgetPayment,
+  resetPayment,
   loadPayment,
   openPayment,
   progressState,
@@ -18,14 +18,14 @@ import { lookAt } from '../../../helpers/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 import { openWebapp, until } from '../../../helpers/webapp.ts';
 
-const asked = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
+const pollCount = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
 
 async function openWatch(t: TestContext) {
   let stop = () => {};
   // Before the tab is gone: what was set first ends first.
   t.after(() => stop());
   const { shop, tab } = await openWebapp(t);
-  askAtPace({ poll: 20, longest: 80 });
+  setPollingPace({ poll: 20, longest: 80 });
   await loadPayment();
   stop = watchPayment();
   return { shop, tab };
@@ -60,34 +60,34 @@ test('a payment is asked for every 3 seconds', async (t) => {
   stopClock(t);
   stop = watchPayment();
   t.mock.timers.tick(2999);
-  assert.equal(asked(shop), 0);
+  assert.equal(pollCount(shop), 0);
   t.mock.timers.tick(1);
   t.mock.timers.reset();
-  await until(() => asked(shop) === 1);
+  await until(() => pollCount(shop) === 1);
 });
 
 test('what is paid is not asked for again', async (t) => {
   const { shop } = await openWatch(t);
-  await until(() => asked(shop) > 2);
+  await until(() => pollCount(shop) > 2);
   shop.payment.status = PaymentStatus.Paid;
   await until(() => progressState.state?.status === PaymentStatus.Paid);
-  const before = asked(shop);
+  const before = pollCount(shop);
   await pass(100);
-  assert.equal(asked(shop), before);
+  assert.equal(pollCount(shop), before);
 });
 
 test('while nobody looks it is asked for ever more seldom, and at once when somebody looks again', async (t) => {
   const { shop, tab } = await openWatch(t);
-  askAtPace({ poll: 20, longest: 60_000 });
+  setPollingPace({ poll: 20, longest: 60_000 });
   lookAt(tab, false);
-  await until(() => asked(shop) === 3);
+  await until(() => pollCount(shop) === 3);
   // 20, 40, 80, 160 … instead of 20 each.
   await pass(250);
-  assert.ok(asked(shop) <= 6, `asked ${asked(shop)} times`);
-  const before = asked(shop);
+  assert.ok(pollCount(shop) <= 6, `asked ${pollCount(shop)} times`);
+  const before = pollCount(shop);
   lookAt(tab, true);
-  await until(() => asked(shop) > before);
-  await until(() => asked(shop) > before + 3);
+  await until(() => pollCount(shop) > before);
+  await until(() => pollCount(shop) > before + 3);
 });
 
 test('an answer that does not come changes nothing, and is asked for again', async (t) => {
@@ -97,8 +97,8 @@ test('an answer that does not come changes nothing, and is asked for again', asy
     reply(503, { success: false, data: null, errors: [] });
     return true;
   };
-  const before = asked(shop);
-  await until(() => asked(shop) > before + 1);
+  const before = pollCount(shop);
+  await until(() => pollCount(shop) > before + 1);
   assert.deepEqual([progressState.state?.status, progressState.loadFailure], [null, null]);
   shop.instead = () => false;
   await until(() => progressState.state?.status === PaymentStatus.Waiting);
@@ -143,7 +143,7 @@ test('an answer that comes after its page was left is passed over, so the same o
   await openPayment('pedido-1');
   assert.equal(progressState.state?.status, PaymentStatus.Expired);
   const late = [loadPayment(), startCharge()];
-  forgetPayment();
+  resetPayment();
   await Promise.all(late);
   assert.deepEqual([progressState.orderId, progressState.state], [null, null]);
 });

@@ -18,7 +18,7 @@ const paths = {
 };
 
 const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
-const says = () => toastsState.list.map(({ kind, text }) => [kind, text]);
+const toastsShown = () => toastsState.list.map(({ kind, text }) => [kind, text]);
 
 type Reply = Parameters<Answerer>[1];
 type Answer = (shop: FakeShop, reply: Reply) => void;
@@ -125,7 +125,7 @@ test('the semi-automatic flow toggles on and off, and says so', async (t) => {
   assert.equal(orderState.order?.isInSemiAutomatic, true);
   await toggleFlow();
   assert.equal(orderState.order?.isInSemiAutomatic, false);
-  assert.deepEqual(says(), [
+  assert.deepEqual(toastsShown(), [
     ['success', 'Usuário em fluxo semiautomático'],
     ['success', 'Usuário de volta para venda assistida'],
   ]);
@@ -134,5 +134,5 @@ test('the semi-automatic flow toggles on and off, and says so', async (t) => {
 test("a flow that does not change says 'Erro ao mudar de fluxo'", async (t) => {
   await openOrder(t, { [paths.flow]: refuseWith('indisponível') });
   await toggleFlow();
-  assert.deepEqual(says(), [['warning', 'Erro ao mudar de fluxo']]);
+  assert.deepEqual(toastsShown(), [['warning', 'Erro ao mudar de fluxo']]);
 });

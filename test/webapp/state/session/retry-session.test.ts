@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, type TestContext, test } from 'node:test';
-import { keepAskingForSession } from '../../../../webapp/state/session/retry-session.ts';
+import { retryMissingSession } from '../../../../webapp/state/session/retry-session.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { lookAt, setOnline } from '../../../helpers/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
@@ -24,7 +24,7 @@ async function openInTrouble(t: TestContext, url = '/#abc', path = '/session/', 
   };
   await startSession();
   assert.equal(sessionState.phase, 'unreachable');
-  return { tab, recover, asked: () => shop.seen.filter((one) => one.path.includes('/session/')).length };
+  return { tab, recover, sessionRequests: () => shop.seen.filter((one) => one.path.includes('/session/')).length };
 }
 
 describe('a session that the shop could not answer', () => {
@@ -32,8 +32,8 @@ describe('a session that the shop could not answer', () => {
   afterEach(() => stop());
 
   test('is asked for again by itself, again and again, while the page goes on saying so', async (t) => {
-    const { recover, asked } = await openInTrouble(t);
-    stop = keepAskingForSession(soon);
+    const { recover, sessionRequests: asked } = await openInTrouble(t);
+    stop = retryMissingSession(soon);
     const before = asked();
     await until(() => asked() > before + 1);
     assert.equal(sessionState.phase, 'unreachable');
@@ -43,7 +43,7 @@ describe('a session that the shop could not answer', () => {
 
   test('is asked for at once with a sign of a connection', async (t) => {
     const { recover } = await openInTrouble(t);
-    stop = keepAskingForSession(never);
+    stop = retryMissingSession(never);
     setOnline(false);
     recover();
     setOnline(true);
@@ -51,11 +51,11 @@ describe('a session that the shop could not answer', () => {
   });
 
   test('is not asked for while nobody looks, and at once when somebody does again', async (t) => {
-    const { tab, recover, asked } = await openInTrouble(t);
+    const { tab, recover, sessionRequests: asked } = await openInTrouble(t);
     lookAt(tab, false);
     const before = asked();
     stopClock(t);
-    stop = keepAskingForSession(soon);
+    stop = retryMissingSession(soon);
     t.mock.timers.tick(10_000);
     t.mock.timers.reset();
     assert.equal(asked(), before);
@@ -66,9 +66,9 @@ describe('a session that the shop could not answer', () => {
   });
 
   test('is asked for a few times only, and then with a sign of a connection', async (t) => {
-    const { recover, asked } = await openInTrouble(t);
+    const { recover, sessionRequests: asked } = await openInTrouble(t);
     const before = asked();
-    stop = keepAskingForSession({ ...soon, tries: 2 });
+    stop = retryMissingSession({ ...soon, tries: 2 });
     await until(() => asked() === before + 2);
     recover();
     await new Promise((done) => setTimeout(done, 50));
@@ -78,8 +78,8 @@ describe('a session that the shop could not answer', () => {
   });
 
   test('is asked for once, whoever asks: the page by itself and the one who presses', async (t) => {
-    const { recover, asked } = await openInTrouble(t, '/');
-    stop = keepAskingForSession(never);
+    const { recover, sessionRequests: asked } = await openInTrouble(t, '/');
+    stop = retryMissingSession(never);
     recover();
     const before = asked();
     setOnline(true);
@@ -88,8 +88,8 @@ describe('a session that the shop could not answer', () => {
   });
 
   test('stays while its settings are asked for again', async (t) => {
-    const { recover, asked } = await openInTrouble(t, '/', '/settings');
-    stop = keepAskingForSession(soon);
+    const { recover, sessionRequests: asked } = await openInTrouble(t, '/', '/settings');
+    stop = retryMissingSession(soon);
     recover();
     await until(() => sessionState.phase === 'ready');
     assert.equal(asked(), 1);
