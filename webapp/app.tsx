@@ -19,7 +19,7 @@ type Page = { context: PageContext; ssrPath?: string };
 
 /** The route table of spec §2. The catalogue is no lazy one: it is what nearly every visit starts with. */
 export const App = (page: Page) => (
-  <Around {...page}>
+  <AppFrame {...page}>
     <SessionGate>
       <ScreenBoundary onRetry={askScreensAgain}>
         <Switch>
@@ -36,17 +36,17 @@ export const App = (page: Page) => (
         </Switch>
       </ScreenBoundary>
     </SessionGate>
-  </Around>
+  </AppFrame>
 );
 
 /** A page whose screen is not there yet, for a server to draw: as the app begins where the screen is a lazy one. */
 export const Frame = (page: Page) => (
-  <Around {...page}>
+  <AppFrame {...page}>
     <WaitingScreen />
-  </Around>
+  </AppFrame>
 );
 
-function Around({ context, ssrPath, children }: Page & { children: ReactNode }) {
+function AppFrame({ context, ssrPath, children }: Page & { children: ReactNode }) {
   return (
     <PageContextProvider context={context}>
       <ErrorBoundary

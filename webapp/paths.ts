@@ -21,7 +21,7 @@ export const paths = {
 } as const;
 
 /** A page that is about one order: of its payment, or of its confirmation. */
-export const ofOrder = (path: string, orderId: string): string => `${path}?order=${encodeURIComponent(orderId)}`;
+export const withOrderId = (path: string, orderId: string): string => `${path}?order=${encodeURIComponent(orderId)}`;
 
 /** Where the cart link and the gift notice lead: "/order/checkout for platform users and /order otherwise" (spec §2). */
 export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);

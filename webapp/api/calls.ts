@@ -20,9 +20,9 @@ export const fetchProductsByIds = (ids: readonly string[]) =>
   call(shopEndpoints.productsByIds, { params: { ids: ids.join(',') } }, Array.isArray);
 export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(shopEndpoints.facets, { query, signal }, Array.isArray);
 export const fetchOrder = () => call(shopEndpoints.currentOrder, {}, isOrder);
-/** `again`: the key of an attempt whose answer never came, and the order the change is meant for. */
-export const sendItem = (change: ItemChange, again: { key?: string; expected?: SeenOrder | null } = {}) =>
-  call(shopEndpoints.putItem, { body: change, ...again }, isOrder);
+/** `options`: the key of an attempt whose answer never came, and the order the change is meant for. */
+export const sendItem = (change: ItemChange, options: { key?: string; expected?: SeenOrder | null } = {}) =>
+  call(shopEndpoints.putItem, { body: change, ...options }, isOrder);
 export const sendGifts = (selection: GiftSelection) => call(shopEndpoints.putGift, { body: selection }, isOrder);
 /** Asked again under its `key` while no answer comes: it may have placed the order. */
 export const sendConfirmation = (expected: SeenOrder | null, key: string) =>

@@ -13,9 +13,9 @@ export function useProduct(id: string | null) {
   return {
     answer,
     isMissing: answer?.success === false && isMissing(answer.errors),
-    isAsking: isValidating,
+    isFetching: isValidating,
     isArriving: isLoading,
-    askAgain: () => void mutate(),
+    refetch: () => void mutate(),
   };
 }
 
@@ -34,7 +34,7 @@ export function usePaymentOptions(dependsOn: string | null) {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  return { answer: data ?? null, isAsking: isValidating, askAgain: () => void mutate() };
+  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
 }
 
 /** The cards this order may be paid with and in how many instalments; asked for again when what it `dependsOn`, such as the total, is another. */
@@ -43,5 +43,5 @@ export function useCardOptions(orderId: string, dependsOn: string) {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  return { answer: data ?? null, isAsking: isValidating, askAgain: () => void mutate() };
+  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
 }

@@ -5,7 +5,7 @@ import { type AddContext, whyNotAdd } from '#shared/rules/cart/add-to-cart-refus
 import { ProductCard } from '../components/product/product-card.tsx';
 import { orderState } from '../state/order/order.ts';
 import { addProduct } from '../state/order/order-lines.ts';
-import { addSoon } from '../state/order/pre-hydration-adds.ts';
+import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { useRead } from '../state/use-read.ts';
 import { SendProductButton } from './send-product-button.tsx';
 
@@ -29,7 +29,7 @@ const AgentCard = memo(function AgentCard({ product, context, priority }: AgentC
       priority={priority}
       adding={adding[product.providerId] === true}
       whyNotAdd={whyNotAdd(product, context)}
-      onAdd={addSoon}
+      onAdd={addWhenReady}
       onSubscribe={subscribe}
     >
       <SendProductButton providerId={product.providerId}>

@@ -3,7 +3,7 @@ import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { orderState } from '../state/order/order.ts';
-import { sendOutsState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
+import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { LastMessage } from './last-message.tsx';
 
@@ -15,7 +15,7 @@ const CatalogDialog = lazy(async () => {
 /** Spec §4, order footer: "Platform users instead see 'Enviar catálogo' … and 'Enviar resumo do pedido' (only when the order has items)". */
 export function CatalogButtons() {
   const { order } = useRead(orderState);
-  const { sending } = useRead(sendOutsState);
+  const { sending } = useRead(outboxState);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className="send-outs">

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
 import { dayAndTime } from '#shared/rules/text/day-text.ts';
 import { messageStateText } from '#shared/text/messages.ts';
-import { onPageShownAgain } from '../browser/navigation/page-visibility.ts';
+import { onPageVisible } from '../browser/navigation/page-visibility.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
-import { loadMessages, resendMessage, sendOutsState } from '../state/session/send-to-contact.ts';
+import { loadMessages, outboxState, resendMessage } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
@@ -24,11 +24,11 @@ const shownAtFirst = 5;
 
 /** What became of the messages to the contact: sent, waiting, or given up, with a way to send it again. */
 export function MessageList() {
-  const { messages, failure } = useRead(sendOutsState);
+  const { messages, failure } = useRead(outboxState);
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
     void loadMessages();
-    return onPageShownAgain(() => void loadMessages());
+    return onPageVisible(() => void loadMessages());
   }, []);
   useFreshMessages();
   if (!messages)
@@ -58,7 +58,7 @@ export function MessageList() {
 }
 
 function MessageRow({ message: { id, kind, title, state, reason, at } }: { message: SentMessage }) {
-  const { sending } = useRead(sendOutsState);
+  const { sending } = useRead(outboxState);
   const { settings } = useRead(sessionState);
   const isSending = sending[id] === true;
   return (

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { MessageState } from '#shared/model/message.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
-import { loadMessages, sendOutsState } from '../state/session/send-to-contact.ts';
+import { loadMessages, outboxState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const askEvery = 2000;
 
 /** Asks again every two seconds while a message waits and somebody looks. */
 export function useFreshMessages(): void {
-  const { messages } = useRead(sendOutsState);
+  const { messages } = useRead(outboxState);
   const waits = messages?.some(({ state }) => state === MessageState.Queued) ?? false;
   useEffect(() => {
     if (!waits) return;

@@ -9,8 +9,8 @@ import { OrderSummary } from '../components/order/order-summary.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
-import { ofOrder, paths } from '../paths.ts';
-import { loadEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
+import { paths, withOrderId } from '../paths.ts';
+import { loadOrderEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -21,11 +21,11 @@ import { useRead } from '../state/use-read.ts';
 export function EndedOrder({ orderId }: { orderId: string }) {
   const { session } = useRead(sessionState);
   const end = useRead(orderEndState);
-  useEffect(() => void loadEnd(orderId), [orderId]);
+  useEffect(() => void loadOrderEnd(orderId), [orderId]);
   const isAgent = isPlatformUser(session);
   const state = end.orderId === orderId ? end.state : null;
   if (!state) {
-    if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadEnd(orderId)} />;
+    if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadOrderEnd(orderId)} />;
     return <SkeletonChoices label="Carregando o pedido" />;
   }
   const ended = { ...state, ...state.order };
@@ -39,7 +39,7 @@ export function EndedOrder({ orderId }: { orderId: string }) {
         </p>
       )}
       {!isAgent && isPlaced && waitsForMoney(state) && (
-        <Link href={ofOrder(paths.payment, orderId)} className="btn btn-primary">
+        <Link href={withOrderId(paths.payment, orderId)} className="btn btn-primary">
           Pagar o pedido
         </Link>
       )}

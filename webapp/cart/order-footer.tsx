@@ -5,7 +5,7 @@ import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser, isWhatsApp } from '#shared/rules/session/session-type.ts';
-import { keepFooterEdge } from '../browser/view/footer-edge.ts';
+import { trackFooterEdge } from '../browser/view/footer-edge.ts';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
@@ -36,7 +36,7 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   const confirmButton = useRef<HTMLButtonElement>(null);
   const hasUnderstood = useRef(false);
   const [answered, setAnswered] = useState<{ about: string; words: string | null } | null>(null);
-  const measure = useCallback((footer: HTMLElement | null) => (footer ? keepFooterEdge(footer) : undefined), []);
+  const measure = useCallback((footer: HTMLElement | null) => (footer ? trackFooterEdge(footer) : undefined), []);
   const { order } = state;
   // The pressed 'Entendi' is gone with what it answered: the next thing to press has the focus.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { shopFailures } from '#shared/text/shop-failures.ts';
-import { keepFooterEdge } from '../browser/view/footer-edge.ts';
+import { trackFooterEdge } from '../browser/view/footer-edge.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
@@ -9,7 +9,7 @@ import { useRead } from '../state/use-read.ts';
 export function OrderLoadNotice() {
   const { hasOrder, loadFailure, waitingNote } = useRead(orderState);
   const [isAsking, setIsAsking] = useState(false);
-  const measure = useCallback((notice: HTMLElement | null) => (notice ? keepFooterEdge(notice) : undefined), []);
+  const measure = useCallback((notice: HTMLElement | null) => (notice ? trackFooterEdge(notice) : undefined), []);
   if (hasOrder || (!loadFailure && !isAsking)) return null;
   const askAgain = async () => {
     setIsAsking(true);

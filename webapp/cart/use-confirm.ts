@@ -4,9 +4,9 @@ import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
 import { isOffline, onConnectionChange } from '../browser/device/online.ts';
-import { leaveFor } from '../browser/navigation/redirect.ts';
-import { ofOrder, paths } from '../paths.ts';
-import { confirmOrder, isOutcomeAwaited, settleOrder } from '../state/order/confirm-order.ts';
+import { redirectTo } from '../browser/navigation/redirect.ts';
+import { paths, withOrderId } from '../paths.ts';
+import { confirmOrder, flushDrafts, isOutcomeAwaited } from '../state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -24,9 +24,9 @@ export function useConfirm() {
   const [, navigate] = useLocation();
   const confirm = async () => {
     if (orderState.order && isPaidByCardHere(orderState.order.payment)) {
-      if (!(await settleOrder())) return;
+      if (!(await flushDrafts())) return;
       setIsLeaving(true);
-      navigate(ofOrder(paths.payment, orderState.order.id));
+      navigate(withOrderId(paths.payment, orderState.order.id));
       return;
     }
     const order = await confirmOrder();
@@ -35,14 +35,14 @@ export function useConfirm() {
     const chat = settings && endsInChat(order, settings, session) ? whatsappLink(settings, order) : null;
     // An anonymous visitor who comes back, or whose chat does not open, finds the number of their order.
     if (!chat || order.isAnonymousUser) {
-      navigate(ofOrder(paths.confirm, order.id));
+      navigate(withOrderId(paths.confirm, order.id));
       // The confirmed order is done; the cart must not offer it a second time.
       void loadOrder();
     }
     if (!chat) return;
     setIsLeaving(true);
     setTimeout(() => setIsLeaving(false), leavingMilliseconds);
-    leaveFor(chat);
+    redirectTo(chat);
   };
   const newest = useRef(confirm);
   newest.current = confirm;

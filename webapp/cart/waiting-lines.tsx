@@ -3,7 +3,7 @@ import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { TrashIcon } from '../components/ui/icons.tsx';
 import { orderState } from '../state/order/order.ts';
-import { giveUpWaiting } from '../state/order/pending-line-changes.ts';
+import { discardPendingChange } from '../state/order/pending-line-changes.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Products that were added without a connection: the shop does not know of them yet, so they have no price here. */
@@ -23,7 +23,7 @@ export function WaitingLines({ order }: { order: Pick<Order, 'items'> }) {
             type="button"
             className="icon-button cart-line-remove"
             aria-label={`Remover ${change.name} do carrinho`}
-            onClick={() => giveUpWaiting(change)}
+            onClick={() => discardPendingChange(change)}
           >
             <TrashIcon />
           </button>

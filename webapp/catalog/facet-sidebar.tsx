@@ -18,11 +18,11 @@ const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {
 
 /** Spec §2: "Facet filter sidebar (desktop, 300px wide)". Its place is kept while the facets are on their way, so that the products do not move; below 768 px the style hides it. */
 export function FacetSidebar() {
-  const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const { facets, areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   if (currentCategory?.providerId === suggestedCategoryId) return null;
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
+  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
   return (
     <aside className="facet-sidebar" aria-label="Filtros" aria-busy={isEmpty}>
       {isEmpty || isNarrow ? (

@@ -40,13 +40,13 @@ type Panel = ComponentType<{ onClose: () => void }>;
 
 /** It is there from the start, so that the products do not move when the facets come; a list without facets has none. From 768 px on the style hides it: a script would come after the first picture. */
 function PanelButton({ count }: { count: number }) {
-  const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const { facets, areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   const [FilterPanel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (currentCategory?.providerId === suggestedCategoryId) return null;
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
+  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
   const open = async () => {
     const part = await loadPart(() => import('./filter-panel.tsx'), shopFailures.facets);
     if (!part) return;

@@ -16,7 +16,7 @@ import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
 import { addProduct } from '../state/order/order-lines.ts';
-import { addSoon } from '../state/order/pre-hydration-adds.ts';
+import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { useRead } from '../state/use-read.ts';
 
 export const productListId = 'product-list';
@@ -26,7 +26,7 @@ const priorityCards = 4;
 
 /** The infinite-scroll grid with its four faces: waiting, failed, empty, filled (spec §2). */
 export function ProductList() {
-  const { phase, products, pagedData, filters, oldNote, mode, searchText, currentCategory } = useRead(catalogState);
+  const { phase, products, pagedData, filters, staleNotice, mode, searchText, currentCategory } = useRead(catalogState);
   // A product that is in two lists does not move from its place in the one to that in the other.
   const listKey = JSON.stringify([mode, searchText, currentCategory?.providerId, filters]);
   const context = useAddContext();
@@ -44,9 +44,9 @@ export function ProductList() {
       <p className="visually-hidden" role="status">
         {isWaiting ? 'Carregando produtos' : countText(products.length, pagedData?.hasMore ?? false)}
       </p>
-      {oldNote && (
+      {staleNotice && (
         <p className="offline-note" role="status">
-          {oldNote}
+          {staleNotice}
         </p>
       )}
       {phase === 'failed' && <FailedState message={shopFailures.productList} onRetry={() => void retryCatalog()} />}
@@ -66,7 +66,7 @@ export function ProductList() {
               priority={at < priorityCards}
               adding={adding[product.providerId] === true}
               whyNotAdd={whyNotAdd(product, cardContext)}
-              onAdd={addSoon}
+              onAdd={addWhenReady}
               onSubscribe={subscribe}
             />
           ))

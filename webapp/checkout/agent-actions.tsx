@@ -5,9 +5,9 @@ import { MessageList } from '../assisted/message-list.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
-import { orderState, seenOrder } from '../state/order/order.ts';
+import { currentOrderVersion, orderState } from '../state/order/order.ts';
 import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/session/assisted.ts';
-import { sendOutsState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
+import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
@@ -17,7 +17,7 @@ const CancelModal = lazy(async () => ({ default: (await import('../assisted/canc
 export function AgentActions() {
   const { order } = useRead(orderState);
   const { running, message } = useRead(assistedState);
-  const { sending } = useRead(sendOutsState);
+  const { sending } = useRead(outboxState);
   /** The order that the agent is asked about. */
   const [asked, setAsked] = useState<SeenOrder | null>(null);
   const [, navigate] = useLocation();
@@ -40,7 +40,7 @@ export function AgentActions() {
           <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleFlow()}>
             {order.isInSemiAutomatic ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
           </BusyButton>
-          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setAsked(seenOrder())}>
+          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setAsked(currentOrderVersion())}>
             Cancelar pedido
           </BusyButton>
         </div>

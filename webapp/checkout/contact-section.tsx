@@ -30,7 +30,7 @@ export function ContactSection() {
 
 function ContactFields({ order }: { order: Order }) {
   const { session, settings } = useRead(sessionState);
-  const { typed, base, judged, status } = useTyped(contactState);
+  const { typed, base, touched, status } = useTyped(contactState);
   useEffect(openContact, []);
   const contact = shownContact({ typed, base }, order.customer);
   const canBeCorporate = settings?.enableCnpj ?? false;
@@ -39,7 +39,7 @@ function ContactFields({ order }: { order: Order }) {
   return (
     <ContactForm
       contact={contact}
-      problems={shownContactProblems(contact, judged, { enableCnpj: canBeCorporate, asksPhone })}
+      problems={shownContactProblems(contact, touched, { enableCnpj: canBeCorporate, asksPhone })}
       phone={asksPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
       canBeCorporate={canBeCorporate}
       onWrite={writeContact}

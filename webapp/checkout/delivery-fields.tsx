@@ -61,12 +61,12 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
   const { selectedLogistic } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('logistic');
   const wanted = { code: address.zipCode, number: address.number };
-  const { answer, isAsking, askAgain } = useDeliveryOptions(wanted, basisOf(order));
+  const { answer, isFetching, refetch } = useDeliveryOptions(wanted, basisOf(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
   if (!answer) return <SkeletonChoices label="Carregando as opções de entrega" />;
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const options = answer.success ? answer.data : [];
   if (options.length === 0) return <p className="delivery-note">{noOptions}</p>;
   return (
@@ -86,9 +86,9 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
 function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string) => void }) {
   const { cep, cepNumber } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);
-  const { answer, isAsking, askAgain } = useDeliveryOptions(searched, basisOf(order));
+  const { answer, isFetching, refetch } = useDeliveryOptions(searched, basisOf(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
   return (
     <div className="cep-quote">
@@ -99,10 +99,10 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
         onCep={writeCep}
         onNumber={writeCepNumber}
         onSearch={() => void searchCep()}
-        searching={searched !== null && isAsking}
+        searching={searched !== null && isFetching}
       />
       {searched && !answer && <SkeletonChoices label="Carregando as opções de entrega" />}
-      {searched && failure !== null && <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />}
+      {searched && failure !== null && <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />}
       {searched && answer?.success && (
         <div role="status">
           <p className="field-hint">Entrega para o CEP {formatCep(searched.code)}</p>

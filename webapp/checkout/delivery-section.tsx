@@ -8,7 +8,7 @@ import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { beginWithAddress, beginWithType, chooseLogisticType, forcePickUp } from '../state/checkout/delivery.ts';
+import { chooseLogisticType, forcePickUp, setInitialAddress, setInitialType } from '../state/checkout/delivery.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -45,7 +45,7 @@ function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: Ty
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that forces it; one that fails is not tried without end
   useEffect(() => {
     if (isForced && canPickUp) void forcePickUp();
-    else if (only !== null) beginWithType(only);
+    else if (only !== null) setInitialType(only);
   }, [isForced, canPickUp, only, order.id, order.version]);
   return (
     <ChoiceList
@@ -69,7 +69,7 @@ function ChosenFields({ order }: { order: Order }) {
   const isToAddress = isDelivery(logisticType);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses may come after the kind of delivery was restored
   useEffect(() => {
-    if (isToAddress) beginWithAddress();
+    if (isToAddress) setInitialAddress();
   }, [isToAddress, session?.userShop.addresses.length]);
   if (logisticType === null) return null;
   return isToAddress ? <DeliveryFields order={order} /> : <PickUpFields order={order} />;

@@ -8,7 +8,7 @@ import { AddressTypeChoice } from './address-type-choice.tsx';
 /** What a new address is asked for (spec §5), and what keeps it from being saved. */
 export function NewAddressFields() {
   const state = useTyped(newAddressState);
-  const problem = state.isTried ? addressProblem(addressOf(state)) : null;
+  const problem = state.wasSubmitted ? addressProblem(addressOf(state)) : null;
   return (
     <>
       <AddressTypeChoice />

@@ -37,11 +37,11 @@ export function PaymentSection() {
 
 function PaymentOptions({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = usePaymentOptions(paymentGrounds(order));
+  const { answer, isFetching, refetch } = usePaymentOptions(paymentGrounds(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
   const options = payableOptions(order, answer.data, settings);
   // A method whose flag is set and that has no option to choose would lead nowhere.

@@ -39,12 +39,12 @@ export function ScheduleSection() {
 function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
   const { selectedDay, selectedSchedule } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('schedule');
-  const { answer, isAsking, askAgain } = useSchedule(basisOf(order));
+  const { answer, isFetching, refetch } = useSchedule(basisOf(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
   if (!answer) return <SkeletonChoices label="Carregando os horários" />;
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const days = answer.success ? openDays(answer.data) : [];
   if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
   const day = days.find((one) => one.day === selectedDay);

@@ -34,10 +34,10 @@ export function StoreSection() {
 function SellerSelect() {
   const { logisticType, selectedSeller } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('seller');
-  const { answer, isAsking, askAgain } = useSellers({ type: logisticType, ...useDestination() });
-  useFreshOffers(askAgain);
+  const { answer, isFetching, refetch } = useSellers({ type: logisticType, ...useDestination() });
+  useFreshOffers(refetch);
   const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   return (
     <SelectField
       label="Loja que vende"
@@ -61,10 +61,10 @@ const sellerChoice = ({ providerId, name, address, serviceTax }: SellerOption) =
 function PriceTableSelect() {
   const { priceTableId } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('priceTable');
-  const { answer, isAsking, askAgain } = usePriceTables(true);
-  useFreshOffers(askAgain);
+  const { answer, isFetching, refetch } = usePriceTables(true);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];
   return (
     <SelectField

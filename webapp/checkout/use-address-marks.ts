@@ -6,6 +6,6 @@ import { useTyped } from '../state/use-read.ts';
 /** What to say beside a field once saving was tried and it is still missing. */
 export function useAddressMarks() {
   const state = useTyped(newAddressState);
-  const missing = state.isTried ? missingAddressFields(addressOf(state)) : [];
+  const missing = state.wasSubmitted ? missingAddressFields(addressOf(state)) : [];
   return (field: AddressField) => (missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null);
 }

@@ -4,7 +4,7 @@ import type { Order } from '#shared/model/order.ts';
 import { useCardOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
-import { askCaptcha, cardPaymentState, payByCard } from '../state/payment/card-payment.ts';
+import { cardPaymentState, payByCard, showCaptcha } from '../state/payment/card-payment.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { CardCaptcha } from './card-captcha.tsx';
@@ -15,7 +15,7 @@ import { ChangeButton } from './change-button.tsx';
 export function CardPayment({ order }: { order: Order }) {
   const { situation } = useRead(cardPaymentState);
   const { settings } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
+  const { answer, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
   // Only for as long as a captcha stands between the card and its being sent.
   const held = useRef<Card | null>(null);
   const isHeld = situation.kind === 'captcha' || situation.kind === 'sending';
@@ -24,11 +24,11 @@ export function CardPayment({ order }: { order: Order }) {
   }, [isHeld]);
   if (!settings || !answer) return <SkeletonChoices label="Carregando as opções de cartão" />;
   if (!answer.success)
-    return <RetryNote message={answer.errors[0]?.message ?? answer.error.message} onRetry={askAgain} retrying={isAsking} />;
+    return <RetryNote message={answer.errors[0]?.message ?? answer.error.message} onRetry={refetch} retrying={isFetching} />;
   if (answer.data.length === 0) return <NoCards order={order} />;
   const pay = (card: Card) => {
     held.current = card;
-    if (order.recaptchaKey) askCaptcha(order.recaptchaKey);
+    if (order.recaptchaKey) showCaptcha(order.recaptchaKey);
     else void payByCard(card);
   };
   const payWith = (recaptchaKey: string, recaptchaToken: string) => {

@@ -3,8 +3,8 @@ import type { Order } from '#shared/model/order.ts';
 import type { PaymentState } from '#shared/model/payment.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
-import { orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { forgetPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
+import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
@@ -15,11 +15,11 @@ export function ConfirmedPayment() {
   const { phase } = useRead(sessionState);
   const { state } = useRead(progressState);
   useEffect(() => {
-    const orderId = orderInAddress();
+    const orderId = orderIdInUrl();
     if (phase === 'ready' && orderId !== null) void openPayment(orderId);
   }, [phase]);
   // The next order confirmed here must not begin with this one's.
-  useEffect(() => forgetPayment, []);
+  useEffect(() => resetPayment, []);
   if (state?.order.isAnonymousUser && !waitsForMoney(state.order)) return <AnonymousOrder state={state} />;
   if (!state || !waitsForMoney(state.order)) return null;
   return (

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { PaymentStatus } from '#shared/model/payment.ts';
-import { orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { recallText } from '../browser/storage/storage.ts';
+import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { loadText } from '../browser/storage/storage.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
-import { ofOrder, paths } from '../paths.ts';
+import { paths, withOrderId } from '../paths.ts';
 import { openPayment, progressState, watchPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -18,7 +18,7 @@ export function FramedPayment() {
   const { state, orderId } = useRead(progressState);
   useEffect(() => {
     if (phase !== 'ready') return;
-    void openPayment(orderInAddress());
+    void openPayment(orderIdInUrl());
     return watchPayment();
   }, [phase]);
   if (state?.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
@@ -31,7 +31,7 @@ export function FramedPayment() {
       {/* A tab of its own shares no storage with a frame: the session goes along in the address, which drops it at once. */}
       <a
         className="btn btn-primary"
-        href={`${orderId === null ? paths.payment : ofOrder(paths.payment, orderId)}#${recallText('session_code') ?? ''}`}
+        href={`${orderId === null ? paths.payment : withOrderId(paths.payment, orderId)}#${loadText('session_code') ?? ''}`}
         target="_blank"
         rel="noopener"
       >

@@ -9,15 +9,15 @@ import { paymentWay } from '#shared/rules/payment/payment-flow.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { cardTexts } from '#shared/text/card.ts';
 import { isFramed } from '../browser/device/framed.ts';
-import { nameOrderInAddress, orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { leaveFor, leaveInPlace } from '../browser/navigation/redirect.ts';
+import { orderIdInUrl, setOrderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { redirectInPlace, redirectTo } from '../browser/navigation/redirect.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { paths } from '../paths.ts';
 import { cardPaymentState, modifyCard, openCardPayment } from '../state/payment/card-payment.ts';
-import { forgetPayment, loadPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
+import { loadPayment, openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ArrivedMoney } from './arrived-money.tsx';
@@ -36,7 +36,7 @@ const FailureModal = lazy(async () => ({ default: (await import('./failure-modal
 /** Spec §2, "Card payment screen", of the order that is to be paid. */
 export function PaymentView() {
   // The same order may come back with another payment method: nothing of this one may be shown then.
-  useEffect(() => forgetPayment, []);
+  useEffect(() => resetPayment, []);
   return (
     <section className="shop-page payment-view" aria-labelledby="payment-title">
       <h1 id="payment-title" className="page-title">
@@ -84,10 +84,10 @@ function PaymentContent() {
   const { phase } = useRead(sessionState);
   const { state, orderId, loadFailure, isMissing } = useRead(progressState);
   useEffect(() => {
-    if (phase === 'ready') void openPayment(orderInAddress());
+    if (phase === 'ready') void openPayment(orderIdInUrl());
   }, [phase]);
   useEffect(() => {
-    if (orderId !== null) nameOrderInAddress(orderId);
+    if (orderId !== null) setOrderIdInUrl(orderId);
   }, [orderId]);
   if (isMissing) return <NoOrder title="Não encontramos este pedido" text="Confira na conversa se o link é o do seu pedido." />;
   if (!state)
@@ -157,7 +157,7 @@ function NotCard({ state, method }: { state: PaymentState<Order>; method: Paymen
 
 /** The provider has a page of its own. Where the browser holds the way back, the link is there to be pressed. */
 function Elsewhere({ link, order }: { link: string; order: Order }) {
-  useEffect(() => leaveInPlace(link), [link]);
+  useEffect(() => redirectInPlace(link), [link]);
   return (
     <EmptyState title="Redirecionando..." text="O pagamento é feito na página do meio de pagamento.">
       <a className="btn btn-primary" href={link}>
@@ -177,7 +177,7 @@ function ByCard({ state: { order, arrived }, way }: { state: PaymentState<Order>
   useEffect(() => {
     // Who comes back to a payment that is done is not sent away again.
     if (situation.kind === 'paid' && !situation.isOld) finish();
-    if (situation.kind === 'elsewhere') leaveFor(situation.link);
+    if (situation.kind === 'elsewhere') redirectTo(situation.link);
   }, [situation.kind]);
   if (situation.kind === 'paid') return <PaymentEnd order={order} />;
   if (arrived !== null) return <ArrivedMoney order={order} arrived={arrived} />;

@@ -7,7 +7,7 @@ import { cardFormTexts } from '#shared/rules/card/card-form-texts.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { findAddress } from '../state/checkout/cep-lookup.ts';
-import { keepBilling, startingForm } from '../state/payment/billing-draft.ts';
+import { initialForm, saveBilling } from '../state/payment/billing-draft.ts';
 
 type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
 
@@ -16,7 +16,7 @@ type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
  * with the form.
  */
 export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
-  const [form, setForm] = useState(() => startingForm(order));
+  const [form, setForm] = useState(() => initialForm(order));
   const [judged, setJudged] = useState<Partial<Record<keyof CardForm, true>>>({});
   const [isTried, setIsTried] = useState(false);
   const write = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));
@@ -36,7 +36,7 @@ export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
       const filled = { ...form, ...textsIn(event.currentTarget) };
       setForm(filled);
       setIsTried(true);
-      keepBilling(filled);
+      saveBilling(filled);
       const [first] = Object.keys(problemsOf(filled, rules));
       if (first === undefined) return filled;
       const wrong = event.currentTarget.elements.namedItem(first);

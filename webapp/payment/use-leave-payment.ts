@@ -3,7 +3,7 @@ import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { chatLink, whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { isWhatsApp } from '#shared/rules/session/session-type.ts';
-import { leaveFor } from '../browser/navigation/redirect.ts';
+import { redirectTo } from '../browser/navigation/redirect.ts';
 import { paths } from '../paths.ts';
 import { changeMethod } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -13,7 +13,7 @@ export function useLeavePayment(order: Order) {
   const [, navigate] = useLocation();
   const leave = (path: string, linkOf: (settings: ShopSettings) => string) => {
     const { session, settings } = sessionState;
-    if (settings && isWhatsApp(session)) leaveFor(linkOf(settings));
+    if (settings && isWhatsApp(session)) redirectTo(linkOf(settings));
     else navigate(path);
   };
   const finish = () => leave(paths.finish, (settings) => whatsappLink(settings, order));

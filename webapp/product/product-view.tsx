@@ -14,14 +14,14 @@ import { ProductSkeleton } from './product-skeleton.tsx';
 /** Spec §2, "Product page", with its waiting and failed faces. */
 export function ProductView({ id }: { id: string }) {
   const { phase } = useRead(sessionState);
-  const { answer, isMissing, isAsking, isArriving, askAgain } = useProduct(phase === 'ready' ? id : null);
+  const { answer, isMissing, isFetching, isArriving, refetch } = useProduct(phase === 'ready' ? id : null);
   useScreen(answer?.success ? answer.data.name : 'Produto');
   // The description's cleaner travels while the product does, so that its text does not come in after everything else.
   useEffect(() => void loadCleaner().catch(() => undefined), []);
   if (!answer) return <ProductSkeleton />;
   // No key of the answer's: another option's page may name another product, and what else was chosen stays.
   if (answer.success) return <ProductDetails product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
-  const retry = isMissing ? {} : { onRetry: askAgain, retrying: isAsking };
+  const retry = isMissing ? {} : { onRetry: refetch, retrying: isFetching };
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { whenIdle } from '../browser/loading/when-idle.ts';
 import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -7,13 +7,13 @@ import { sessionState } from '../state/session/session.ts';
 
 /** What it loads of the other screens comes after the first screen has all it needs. */
 const loadAhead = () =>
-  whenIdle(() => void loadWithConnection(() => import('./screens-ahead.ts'), isShut).then(({ beginLater }) => beginLater()));
+  whenIdle(() => void loadWithRetry(() => import('./screens-ahead.ts'), isShut).then(({ beginLater }) => beginLater()));
 /** Who has no session yet loses nothing with the page. */
 const isShut = () => sessionState.phase === 'unreachable';
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {
-  useScreen('Catálogo', { keepsPlace: true });
+  useScreen('Catálogo', { keepsScroll: true });
   useEffect(loadAhead, []);
   return <CatalogView />;
 }

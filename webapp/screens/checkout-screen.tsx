@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { CheckoutView } from '../checkout/checkout-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { watchSession } from '../state/session/retry-session.ts';
@@ -9,6 +9,6 @@ export function CheckoutScreen() {
   useScreen('Finalizar pedido');
   useEffect(watchSession, []);
   // What a confirmation leads to is there before it is pressed, on any network: the connection may go with the answer.
-  useEffect(() => void loadWithConnection(() => import('./later-screens.ts')), []);
+  useEffect(() => void loadWithRetry(() => import('./later-screens.ts')), []);
   return <CheckoutView />;
 }

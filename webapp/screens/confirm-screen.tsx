@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/toasts.ts';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -9,7 +9,7 @@ import { WaitingScreen } from './waiting-screen.tsx';
 // A failure here would take the word away that the order is confirmed.
 const ConfirmedPayment = lazy(async () => ({
   default: (
-    await loadWithConnection(
+    await loadWithRetry(
       () => import('../payment/confirmed-payment.tsx'),
       () => true,
     )

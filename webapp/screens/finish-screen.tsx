@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
-import { historyNote, keepHistoryNote } from '../browser/navigation/history-state.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
+import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -15,7 +15,7 @@ import { WaitingScreen } from './waiting-screen.tsx';
 // A failure here would take the word away that the order is placed.
 const EndedOrder = lazy(async () => ({
   default: (
-    await loadWithConnection(
+    await loadWithRetry(
       () => import('../cart/ended-order.tsx'),
       () => true,
     )
@@ -71,7 +71,7 @@ function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
   const isNew = kept === null && isKnown;
   const keep = (outcome: Outcome) => {
     setKept(outcome);
-    keepHistoryNote(outcome.orderId === null ? outcome.word : `${outcome.word} ${outcome.orderId}`);
+    saveHistoryNote(outcome.orderId === null ? outcome.word : `${outcome.word} ${outcome.orderId}`);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
   useEffect(() => {
@@ -81,6 +81,6 @@ function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
 }
 
 function keptOutcome(): Outcome | null {
-  const [word, orderId = null] = historyNote()?.split(' ') ?? [];
+  const [word, orderId = null] = loadHistoryNote()?.split(' ') ?? [];
   return word === 'canceled' || word === 'finished' ? { word, orderId } : null;
 }

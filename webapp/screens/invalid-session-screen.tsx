@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
-import { contactInAddress } from '../browser/navigation/contact-in-url.ts';
+import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { forgetEndedContacts } from '../state/session/contacts.ts';
+import { removeEndedContacts } from '../state/session/contacts.ts';
 import { numberForNewLink } from '../state/session/new-link.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -13,9 +13,9 @@ import { useRead } from '../state/use-read.ts';
 export function InvalidSessionScreen() {
   useScreen('Sessão Inválida');
   const { phase } = useRead(sessionState);
-  const isAgents = Boolean(contactInAddress());
+  const isAgents = Boolean(contactKeyInUrl());
   const chat = useNewLinkChat(phase === 'invalid' && !isAgents);
-  useEffect(forgetEndedContacts, []);
+  useEffect(removeEndedContacts, []);
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>

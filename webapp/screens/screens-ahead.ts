@@ -1,12 +1,12 @@
 import { subscribe } from 'valtio';
 import { isGoodConnection } from '../browser/device/good-connection.ts';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { whenIdle } from '../browser/loading/when-idle.ts';
 import { pagePath } from '../browser/view/viewport.ts';
 import { paths } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';
-import { askAgainWhenOnline } from '../state/session/back-online.ts';
-import { renewWhatWasLeft } from '../state/session/refresh-after-return.ts';
+import { retryCatalogWhenOnline } from '../state/session/back-online.ts';
+import { refreshListOnReturn } from '../state/session/refresh-after-return.ts';
 import { watchSession } from '../state/session/retry-session.ts';
 
 type Load = () => Promise<unknown>;
@@ -34,10 +34,10 @@ export async function beginLater(): Promise<void> {
   if (hasBegun) return;
   hasBegun = true;
   watchSession();
-  renewWhatWasLeft();
-  askAgainWhenOnline(() => catalogPaths.includes(pagePath()));
+  refreshListOnReturn();
+  retryCatalogWhenOnline(() => catalogPaths.includes(pagePath()));
   void whenFirstAdded().then(async () => {
-    await loadWithConnection(cart);
+    await loadWithRetry(cart);
     await loadWhenIdle(checkout);
   });
   for (const load of soon) await loadWhenIdle(load);

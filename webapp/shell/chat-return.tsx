@@ -3,7 +3,7 @@ import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
-import { whenChatStaysShut } from '../browser/navigation/chat-return.ts';
+import { onChatNotOpened } from '../browser/navigation/chat-return.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -12,7 +12,7 @@ import { useRead } from '../state/use-read.ts';
 export function ChatReturn() {
   const { session, settings } = useRead(sessionState);
   const [link, setLink] = useState<string | null>(null);
-  useEffect(() => whenChatStaysShut(isChatLink, (url) => void lateStyle().then(() => setLink(url))), []);
+  useEffect(() => onChatNotOpened(isChatLink, (url) => void lateStyle().then(() => setLink(url))), []);
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
   if (link === null || number === '') return null;
   // Without a conversation, the message alone tells the shop which order it is.

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
-import { orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { ofOrder, paths } from '../paths.ts';
+import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { paths, withOrderId } from '../paths.ts';
 import { followOrder } from '../state/order/live-order.ts';
 import { orderState } from '../state/order/order.ts';
 import type { Outcome } from '../state/order/order-end.ts';
@@ -22,16 +22,16 @@ export function LiveOrder() {
   const { phase, session } = useRead(sessionState);
   const { order } = useRead(orderState);
   const [path, navigate] = useLocation();
-  const here = useRef(path);
-  here.current = path;
+  const currentPath = useRef(path);
+  currentPath.current = path;
   const isShared = isPlatformUser(session) || order?.isAnonymousUser === false;
-  const isWorthIt = isShared || [...orderPages, ...resultPages].includes(path) || (order?.items.length ?? 0) > 0;
-  const isFollowed = phase === 'ready' && isWorthIt;
+  const isRelevant = isShared || [...orderPages, ...resultPages].includes(path) || (order?.items.length ?? 0) > 0;
+  const isFollowed = phase === 'ready' && isRelevant;
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever the page is by then
   useEffect(() => {
     if (!isFollowed) return;
     return followOrder((outcome) => {
-      const to = wayOn(here.current, outcome);
+      const to = nextPath(currentPath.current, outcome);
       if (to !== null) navigate(to);
       return to !== null;
     });
@@ -43,10 +43,10 @@ export function LiveOrder() {
  * What is to be paid is paid next; else the page that says how it ended (spec §2, "Result pages"). A person who only looks at products
  * stays there, unless they just tried to end the order.
  */
-function wayOn(path: string, { orderId, isCanceled, isPayable, isAwaited }: Outcome): string | null {
-  const paid = path === paths.payment ? orderInAddress() : null;
+function nextPath(path: string, { orderId, isCanceled, isPayable, isAwaited }: Outcome): string | null {
+  const paid = path === paths.payment ? orderIdInUrl() : null;
   // An order is paid here, and it is not that one.
   if (paid !== null && paid !== orderId) return null;
-  if (isPayable && path !== paths.payment) return ofOrder(paths.payment, orderId);
+  if (isPayable && path !== paths.payment) return withOrderId(paths.payment, orderId);
   return (isAwaited || orderPages.includes(path)) && (path !== paths.payment || isCanceled) ? paths.finish : null;
 }

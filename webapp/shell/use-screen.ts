@@ -8,17 +8,17 @@ import { usePageContext } from './page-context.tsx';
 let hasShownAScreen = false;
 
 /** What every screen does when it opens: its title, the focus on its content, and the page at its top, unless it goes back to where it was. */
-export function useScreen(title: string, { keepsPlace = false }: { keepsPlace?: boolean } = {}): void {
-  const { shopName: hostsShop } = usePageContext();
+export function useScreen(title: string, { keepsScroll = false }: { keepsScroll?: boolean } = {}): void {
+  const { shopName: hostShopName } = usePageContext();
   const { settings, contact } = useRead(sessionState);
   // A session may be of another shop than the one its address names.
-  const shopName = settings?.name ?? hostsShop;
+  const shopName = settings?.name ?? hostShopName;
   // The contact first: an agent tells browser tabs apart by it.
-  const whole = [contact?.name, title, shopName].filter(Boolean).join(' · ');
-  useEffect(() => setTitle(whole), [whole]);
+  const fullTitle = [contact?.name, title, shopName].filter(Boolean).join(' · ');
+  useEffect(() => setTitle(fullTitle), [fullTitle]);
   useEffect(() => {
     if (hasShownAScreen) focusMain();
-    if (!keepsPlace) scrollToTop();
+    if (!keepsScroll) scrollToTop();
     hasShownAScreen = true;
-  }, [keepsPlace]);
+  }, [keepsScroll]);
 }

@@ -7,7 +7,7 @@ import { CheckoutFooter } from '../../../webapp/checkout/checkout-footer.tsx';
 import { Discount } from '../../../webapp/checkout/discount.tsx';
 import { SummarySection } from '../../../webapp/checkout/summary-section.tsx';
 import { orderState } from '../../../webapp/state/order/order.ts';
-import { sendOutsState } from '../../../webapp/state/session/send-to-contact.ts';
+import { outboxState } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleCustomer, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../helpers/samples.ts';
@@ -59,7 +59,7 @@ test("'Enviar resumo do pedido' only shows when the order has items", (t) => {
 test("the messages to the contact are timed by the shop's clock, wherever the agent sits", (t) => {
   atCheckout(t, { settings: { timeZone: 'America/Manaus' } });
   const sent = { id: '1', kind: MessageKind.Summary, title: 'Pedido', state: MessageState.Sent, reason: null };
-  sendOutsState.messages = [{ ...sent, at: '2026-11-20T02:30:00Z' }];
+  outboxState.messages = [{ ...sent, at: '2026-11-20T02:30:00Z' }];
   assert.match(heard(<AgentActions />), /enviado\s*19\/11 às 22:30/);
 });
 

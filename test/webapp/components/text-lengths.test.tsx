@@ -7,7 +7,7 @@ import { BillingFields } from '../../../webapp/components/forms/billing-fields.t
 import { CardFields } from '../../../webapp/components/forms/card-fields.tsx';
 import { ContactForm } from '../../../webapp/components/forms/contact-form.tsx';
 import { chooseAddressType, closeNewAddress, openNewAddress } from '../../../webapp/state/checkout/new-address.ts';
-import { startingForm } from '../../../webapp/state/payment/billing-draft.ts';
+import { initialForm } from '../../../webapp/state/payment/billing-draft.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
 import { markup } from './markup.tsx';
 
@@ -18,7 +18,7 @@ test('a field of the card, of an address or of the contact data lets in as much 
   t.after(closeNewAddress);
   openNewAddress();
   chooseAddressType('Outro');
-  const card = { form: startingForm({ customer: null }), problems: {}, onWrite: nothing, onLeave: nothing };
+  const card = { form: initialForm({ customer: null }), problems: {}, onWrite: nothing, onLeave: nothing };
   const table = [
     [markup(<CardFields {...card} enableCnpj onTurn={nothing} />), schemas.payByCard.body, ['name']],
     [

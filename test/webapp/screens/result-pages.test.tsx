@@ -4,7 +4,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { historyNote, keepHistoryNote } from '../../../webapp/browser/navigation/history-state.ts';
+import { loadHistoryNote, saveHistoryNote } from '../../../webapp/browser/navigation/history-state.ts';
 import { ChangePaymentScreen } from '../../../webapp/screens/change-payment-screen.tsx';
 import { ConfirmScreen } from '../../../webapp/screens/confirm-screen.tsx';
 import { FinishScreen } from '../../../webapp/screens/finish-screen.tsx';
@@ -52,8 +52,8 @@ test('finish waits while nobody knows what became of the order', async (t) => {
 
 test('finish keeps saying what it said when the order at hand is the next one, as after a reload', async (t) => {
   await openWith(t, OrderStatus.Creating);
-  keepHistoryNote('canceled');
-  assert.equal(historyNote(), 'canceled');
+  saveHistoryNote('canceled');
+  assert.equal(loadHistoryNote(), 'canceled');
   assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
 });
 

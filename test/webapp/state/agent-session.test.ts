@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { agentSessions, recall, recallOfContact, recallText, remember } from '../../../webapp/browser/storage/storage.ts';
+import { agentSessions, loadContactValue, loadText, loadValue, saveValue } from '../../../webapp/browser/storage/storage.ts';
 import { showContact } from '../../../webapp/state/session/contacts.ts';
 import { sendProductToContact } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
@@ -62,7 +62,7 @@ describe("an agent's page", () => {
       await open(`/catalog?utm=a#${code}`);
       assert.match(addressOf(tab), /^\/catalog\?utm=a&atendimento=[\da-f]{12}$/);
       const key = keyIn(tab);
-      assert.equal(recallText('session_code'), code);
+      assert.equal(loadText('session_code'), code);
       await open(`/catalog#${code}`, { isNewTab: true });
       assert.equal(keyIn(tab), key, 'the same link has the same key');
       assert.equal(tab.sessionStorage.has('session_code'), false);
@@ -112,7 +112,7 @@ describe("an agent's page", () => {
       [...tab.localStorage.keys()].filter((name) => !name.startsWith(key) && name !== 'shop_theme'),
       [],
     );
-    assert.deepEqual(recallOfContact(key, 'contact'), { name: 'Ana', details: 'WhatsApp · final 4321' });
+    assert.deepEqual(loadContactValue(key, 'contact'), { name: 'Ana', details: 'WhatsApp · final 4321' });
   });
 
   test('keeps its contact while the shop cannot be asked, over a reload too', async (t) => {
@@ -153,13 +153,13 @@ describe('a shopper and an agent of one browser', () => {
     for (const code of ['agente-1', 'agente-2', 'shopper']) {
       await open(`/order#${code}`);
       addresses.push(addressOf(tab));
-      remember('checkout_data', `of ${code}`);
-      remember('waiting_changes', `of ${code}`);
+      saveValue('checkout_data', `of ${code}`);
+      saveValue('waiting_changes', `of ${code}`);
     }
     const seen: unknown[] = [];
     for (const address of addresses) {
       await open(address);
-      seen.push([recall('checkout_data'), recall('waiting_changes')]);
+      seen.push([loadValue('checkout_data'), loadValue('waiting_changes')]);
     }
     assert.deepEqual(seen, [
       ['of agente-1', 'of agente-1'],

@@ -7,8 +7,8 @@ import { leaveCatalog, search } from '../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../webapp/state/catalog/open-catalog.ts';
-import { showLeft } from '../../../webapp/state/catalog/prerendered-catalog.ts';
-import { renewLeft, resetRenewing } from '../../../webapp/state/session/refresh-after-return.ts';
+import { showRestoredList } from '../../../webapp/state/catalog/prerendered-catalog.ts';
+import { refreshList, resetRefresh } from '../../../webapp/state/session/refresh-after-return.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSession } from '../../helpers/fake-shop.ts';
 import { setOnline } from '../../helpers/page.ts';
@@ -146,7 +146,7 @@ describe('a catalogue that was left, before the session is there', () => {
     resetStores();
     Object.assign(tab, { hash: url ?? '' });
     const starting = startSession();
-    showLeft();
+    showRestoredList();
     return { shop, starting };
   }
 
@@ -200,8 +200,8 @@ describe('a list that is shown as it was left is asked for again', () => {
     resetStores();
     await startSession();
     await openCatalog(shop.settings);
-    t.after(resetRenewing);
-    assert.equal(catalogState.isLeft, true);
+    t.after(resetRefresh);
+    assert.equal(catalogState.needsRefresh, true);
     return shop;
   }
   const raise = (shop: FakeShop) => {
@@ -215,9 +215,9 @@ describe('a list that is shown as it was left is asked for again', () => {
     const before = shownIds();
     const [first] = catalogState.products;
     const drawn = snapshot(catalogState).products;
-    await renewLeft();
+    await refreshList();
     assert.notEqual(snapshot(catalogState).products, drawn, 'who shows the list hears of it');
-    assert.deepEqual([shownIds(), priceOf('p3'), catalogState.isLeft, catalogState.oldNote], [before, 99, false, null]);
+    assert.deepEqual([shownIds(), priceOf('p3'), catalogState.needsRefresh, catalogState.staleNotice], [before, 99, false, null]);
     assert.equal(catalogState.products[0], first);
   });
 
@@ -226,11 +226,11 @@ describe('a list that is shown as it was left is asked for again', () => {
     raise(shop);
     failLists(shop);
     const before = shownIds();
-    await renewLeft();
-    assert.deepEqual([shownIds(), catalogState.oldNote], [before, oldListText]);
+    await refreshList();
+    assert.deepEqual([shownIds(), catalogState.staleNotice], [before, oldListText]);
     shop.instead = () => false;
     setOnline(true);
-    await until(() => catalogState.oldNote === null);
+    await until(() => catalogState.staleNotice === null);
     assert.equal(priceOf('p3'), 99);
   });
 
@@ -238,13 +238,13 @@ describe('a list that is shown as it was left is asked for again', () => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await openCatalog(shop.settings);
-    assert.equal(catalogState.isLeft, false);
-    catalogState.readAt -= 61_000;
+    assert.equal(catalogState.needsRefresh, false);
+    catalogState.loadedAt -= 61_000;
     await openCatalog(shop.settings);
-    assert.equal(catalogState.isLeft, true);
-    await renewLeft();
+    assert.equal(catalogState.needsRefresh, true);
+    await refreshList();
     await openCatalog(shop.settings);
-    assert.equal(catalogState.isLeft, false);
-    resetRenewing();
+    assert.equal(catalogState.needsRefresh, false);
+    resetRefresh();
   });
 });

@@ -2,7 +2,7 @@
 declare const LATE_STYLE_URL: string | undefined;
 
 /** A style that hangs must not keep a screen back for ever. Milliseconds. */
-const patience = 8000;
+const timeoutMs = 8000;
 
 let loading: Promise<void> | null = null;
 
@@ -20,7 +20,7 @@ export function lateStyle(): Promise<void> {
       done();
     };
     document.head.append(link);
-    setTimeout(done, patience);
+    setTimeout(done, timeoutMs);
   });
   return loading;
 }

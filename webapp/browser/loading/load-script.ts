@@ -1,6 +1,6 @@
 type LoadOptions = {
   /** How long to wait for it, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
   /** The global function that the script calls once it can be used; without it, having run is enough. */
   callback?: string;
 };
@@ -20,10 +20,10 @@ export function loadScript(url: string, options: LoadOptions = {}): Promise<void
   return script;
 }
 
-function append(url: string, { patience = 15_000, callback }: LoadOptions): Promise<void> {
+function append(url: string, { timeoutMs = 15_000, callback }: LoadOptions): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
-    const timer = setTimeout(() => giveUp('did not come in time'), patience);
+    const timer = setTimeout(() => giveUp('did not come in time'), timeoutMs);
     const finish = () => {
       clearTimeout(timer);
       done();

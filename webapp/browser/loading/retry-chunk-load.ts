@@ -1,6 +1,6 @@
 import { isOffline, onBackOnline } from '../device/online.ts';
 import { reloadPage } from '../navigation/redirect.ts';
-import { usualPace, waitAfter } from './backoff.ts';
+import { defaultPace, waitAfter } from './backoff.ts';
 
 /**
  * Loads the page anew if its address answers; else it stays as it is. Older browsers (Chromium 143 is one) remember that a file of a page did not
@@ -18,14 +18,14 @@ export const reloadIfReachable = (): Promise<void> =>
  * Loads a file that came with no press. One that does not come is asked for again, less and less often, and at once with the connection.
  * `mayReload`: whether the page may be loaded anew for it, once and then with each connection, where it does not come that way.
  */
-export async function loadWithConnection<Part>(load: () => Promise<Part>, mayReload = () => false): Promise<Part> {
+export async function loadWithRetry<Part>(load: () => Promise<Part>, mayReload = () => false): Promise<Part> {
   let isConnected = false;
   for (let failed = 0; ; failed++) {
     try {
       return await load();
     } catch {
       if (failed > 0 && mayReload() && (isConnected || !wasReloaded())) await reloadIfReachable();
-      isConnected = await nextChance(failed);
+      isConnected = await waitForRetry(failed);
     }
   }
 }
@@ -34,15 +34,15 @@ export async function loadWithConnection<Part>(load: () => Promise<Part>, mayRel
 const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
 /** Waits a while, or for the connection: then the answer is true. */
-function nextChance(failed: number): Promise<boolean> {
+function waitForRetry(failed: number): Promise<boolean> {
   return new Promise((done) => {
-    const go = (isConnected: boolean) => {
+    const resume = (isConnected: boolean) => {
       if (isOffline()) return;
       clearTimeout(timer);
       stop();
       done(isConnected);
     };
-    const stop = onBackOnline(() => go(true));
-    const timer = setTimeout(() => go(false), waitAfter(failed, usualPace));
+    const stop = onBackOnline(() => resume(true));
+    const timer = setTimeout(() => resume(false), waitAfter(failed, defaultPace));
   });
 }

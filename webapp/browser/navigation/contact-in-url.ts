@@ -10,10 +10,10 @@ const parameter = 'atendimento';
 export const newContactKey = (): string => uuid().slice(-12);
 
 /** The contact's key in the address; null = none. Empty: the page was opened from a shopper's, in a browser that agents use, too. */
-export const contactInAddress = (): string | null => new URLSearchParams(window.location.search).get(parameter);
+export const contactKeyInUrl = (): string | null => new URLSearchParams(window.location.search).get(parameter);
 
 /** The address of another page of the shop, for the contact that this page's address names. */
-export function withContact(to: string, key = contactInAddress()): string {
+export function withContact(to: string, key = contactKeyInUrl()): string {
   if (key === null) return to;
   const url = new URL(to, window.location.href);
   url.searchParams.set(parameter, key);
@@ -21,8 +21,8 @@ export function withContact(to: string, key = contactInAddress()): string {
 }
 
 /** Names the contact in the address, in the same step of the history; empty: names none. */
-export function nameContactInAddress(key: string): void {
-  if ((contactInAddress() ?? '') === key) return;
+export function setContactKeyInUrl(key: string): void {
+  if ((contactKeyInUrl() ?? '') === key) return;
   const url = new URL(window.location.href);
   if (key === '') url.searchParams.delete(parameter);
   else url.searchParams.set(parameter, key);

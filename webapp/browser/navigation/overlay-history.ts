@@ -2,7 +2,7 @@
  * Gives what lies over the page a history entry of its own: in-chat browsers leave the shop on "back" otherwise. "Back" then calls
  * `onBack`; the answer takes the entry away again, for what was closed otherwise.
  */
-export function enterOverlay(onBack: () => void): () => void {
+export function pushOverlayEntry(onBack: () => void): () => void {
   let wentBack = false;
   const close = () => {
     wentBack = true;

@@ -10,7 +10,7 @@ export function onPageHidden(task: () => void): () => void {
 }
 
 /** Tells when the page is looked at again, after the chat or another tab had the screen. */
-export function onPageShownAgain(task: () => void): () => void {
+export function onPageVisible(task: () => void): () => void {
   const check = () => {
     if (document.visibilityState === 'visible') task();
   };

@@ -1,17 +1,17 @@
-type Hearer = (url: string) => void;
-let hearer: Hearer | null = null;
+type LeaveListener = (url: string) => void;
+let leaveListener: LeaveListener | null = null;
 
 /** Leaves for another page in this tab. WhatsApp opens its link itself; a new tab would stay blank behind it. */
-export const leaveFor = (url: string): void => {
+export const redirectTo = (url: string): void => {
   window.location.assign(url);
-  hearer?.(url);
+  leaveListener?.(url);
 };
 
 /** From now on this is told where the page leaves for; the answer ends that. One at a time. */
-export function whenLeaving(task: Hearer): () => void {
-  hearer = task;
+export function onLeave(task: LeaveListener): () => void {
+  leaveListener = task;
   return () => {
-    hearer = null;
+    leaveListener = null;
   };
 }
 
@@ -19,4 +19,4 @@ export function whenLeaving(task: Hearer): () => void {
 export const reloadPage = (): void => window.location.reload();
 
 /** The same without a step back to here: for a page that would only lead away again. */
-export const leaveInPlace = (url: string): void => window.location.replace(url);
+export const redirectInPlace = (url: string): void => window.location.replace(url);

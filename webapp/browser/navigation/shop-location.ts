@@ -16,14 +16,14 @@ export function useShopLocation(router: { ssrPath?: string } = {}): [string, Nav
     path,
     (to, options) => {
       const address = withContact(withHash(to));
-      if (!isOfThisDocument(to)) return options?.replace ? window.location.replace(address) : window.location.assign(address);
+      if (!isSameDocument(to)) return options?.replace ? window.location.replace(address) : window.location.assign(address);
       navigate(address, options);
     },
   ];
 }
 
 /** The pages that run scripts of third parties are documents of their own: going there or away loads the page. In a frame nothing of theirs runs. */
-const isOfThisDocument = (to: string) =>
+const isSameDocument = (to: string) =>
   isFramed() || (!hasForeignScripts(window.location.pathname) && !hasForeignScripts(new URL(to, window.location.href).pathname));
 
 const withHash = (to: string) => (to.includes('#') || !isStorageBlocked() ? to : `${to}${window.location.hash}`);

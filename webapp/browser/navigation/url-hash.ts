@@ -1,15 +1,15 @@
 import { readSessionHash, type SessionHash } from '#shared/rules/session/session-hash.ts';
-import { servedContact } from '../storage/storage.ts';
-import { contactInAddress } from './contact-in-url.ts';
+import { currentContactKey } from '../storage/storage.ts';
+import { contactKeyInUrl } from './contact-in-url.ts';
 
 /** The entry link's hash as it stands in the address (spec §2). */
 export const sessionHash = (): SessionHash => readSessionHash(window.location.hash);
 
 /** Puts a session code into the address without a new history entry: where storage is blocked, the address is the only memory. */
-export const keepCodeInAddress = (code: string): void => replaceHash(`#${code}`);
+export const writeCodeToUrl = (code: string): void => replaceHash(`#${code}`);
 
 /** Takes the session code out of the address: what is copied, shared or read by a script of somebody else's must not carry it. */
-export const dropCodeFromAddress = (): void => replaceHash('');
+export const removeCodeFromUrl = (): void => replaceHash('');
 
 /**
  * Loads the page again when its address became another session's: another entry link in the same tab only changes the hash, and a step back
@@ -20,7 +20,7 @@ export function reloadOnOtherSession(): () => void {
     if (sessionHash().code !== null) window.location.reload();
   };
   const checkContact = () => {
-    if ((contactInAddress() ?? '') !== servedContact()) window.location.reload();
+    if ((contactKeyInUrl() ?? '') !== currentContactKey()) window.location.reload();
   };
   window.addEventListener('hashchange', checkHash);
   window.addEventListener('popstate', checkContact);
@@ -31,21 +31,21 @@ export function reloadOnOtherSession(): () => void {
 }
 
 /** Says that the page is at another path than the one it was opened at, in the same step of the history. */
-export const correctPath = (path: string): void => replaceAddress(path, window.location.hash);
+export const correctPath = (path: string): void => replaceUrl(path, window.location.hash);
 
-const replaceHash = (hash: string) => replaceAddress(window.location.pathname, hash);
-const replaceAddress = (path: string, hash: string) =>
+const replaceHash = (hash: string) => replaceUrl(window.location.pathname, hash);
+const replaceUrl = (path: string, hash: string) =>
   window.history.replaceState(window.history.state, '', `${path}${window.location.search}${hash}`);
 
 /** As many products as one call answers. */
-const mostIds = 100;
+const maxIds = 100;
 
 /** Product ids that the page's address suggests: `?ids=a,b` (spec §7, byids). What can be no product's id is not asked for. */
-export function idsInAddress(): string[] {
+export function productIdsInUrl(): string[] {
   const ids = new URLSearchParams(window.location.search).get('ids') ?? '';
-  const named = ids.split(',').map((id) => id.trim());
-  return [...new Set(named.filter(canBeId))].slice(0, mostIds);
+  const candidates = ids.split(',').map((id) => id.trim());
+  return [...new Set(candidates.filter(isPossibleId))].slice(0, maxIds);
 }
 
 // Neither control characters nor what stands for bytes that are no text, and no "." or "..", which a path would swallow.
-const canBeId = (id: string): boolean => id.length <= 200 && /^[^\p{Cc}\ufffd]+$/u.test(id) && !/^\.{1,2}$/.test(id);
+const isPossibleId = (id: string): boolean => id.length <= 200 && /^[^\p{Cc}\ufffd]+$/u.test(id) && !/^\.{1,2}$/.test(id);

@@ -19,18 +19,18 @@ type BrickOptions = {
 type Brick = { unmount: () => void };
 type Bricks = { create: (kind: string, containerId: string, settings: object) => Promise<unknown> };
 
-let places = 0;
+let brickCount = 0;
 
 /**
  * Shows the provider's own card form inside an element; `signal` takes it away again. Rejects when the script cannot be had or the form
  * cannot be drawn. Each form gets an element of its own, so that one that comes late never meets its successor.
  */
-export async function showCardBrick(place: HTMLElement, options: BrickOptions, signal: AbortSignal): Promise<void> {
+export async function showCardBrick(container: HTMLElement, options: BrickOptions, signal: AbortSignal): Promise<void> {
   await loadScript(url);
   if (signal.aborted) return;
   const box = document.createElement('div');
-  box.id = `card-brick-${++places}`;
-  place.append(box);
+  box.id = `card-brick-${++brickCount}`;
+  container.append(box);
   signal.addEventListener('abort', () => box.remove());
   const brick: unknown = await bricksOf(options.publicKey).create('cardPayment', box.id, settingsOf(options, signal));
   if (!isBrick(brick)) return;
@@ -47,8 +47,8 @@ function bricksOf(publicKey: string): Bricks {
 }
 
 function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptions, signal: AbortSignal): object {
-  const unlessGone = (tell: () => void) => () => {
-    if (!signal.aborted) tell();
+  const unlessAborted = (notify: () => void) => () => {
+    if (!signal.aborted) notify();
   };
   const identification = payer?.document ? { type: payer.document.length > 11 ? 'CNPJ' : 'CPF', number: payer.document } : null;
   return {
@@ -58,8 +58,8 @@ function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptio
     },
     customization: { paymentMethods: { minInstallments: 1 }, visual: { style: { theme: 'bootstrap' } } },
     callbacks: {
-      onReady: unlessGone(onReady),
-      onError: (error: unknown) => (isCritical(error) ? unlessGone(onCritical)() : undefined),
+      onReady: unlessAborted(onReady),
+      onError: (error: unknown) => (isCritical(error) ? unlessAborted(onCritical)() : undefined),
       onSubmit: (data: unknown) => {
         const payment = readBrickPayment(data);
         return payment === null || signal.aborted ? Promise.reject(new Error('no card token')) : onSubmit(payment);

@@ -8,10 +8,10 @@ declare global {
 }
 
 /** What is older says how things stood, not how they stand. Milliseconds since the page was opened. */
-const longest = 60_000;
+const maxAgeMs = 60_000;
 
 /** Leaves an answer that is on its way to whoever asks for it later. */
-export function keepEarly(url: string, bearer: string, answer: Promise<Response>): void {
+export function saveEarlyRequest(url: string, bearer: string, answer: Promise<Response>): void {
   // It may fail before anybody asks: that is told to whoever does.
   answer.catch(() => {});
   window.earlyCalls ??= {};
@@ -19,10 +19,10 @@ export function keepEarly(url: string, bearer: string, answer: Promise<Response>
 }
 
 /** The answer to this read that is under way already, for the same caller, once; null when it has to be asked. */
-export function takeEarly(url: string, bearer: string): Promise<Response> | null {
+export function consumeEarlyResponse(url: string, bearer: string): Promise<Response> | null {
   const calls = typeof window === 'undefined' ? undefined : window.earlyCalls;
   const early = calls?.[url];
   if (!calls || early?.bearer !== bearer) return null;
   delete calls[url];
-  return performance.now() < longest ? early.answer : null;
+  return performance.now() < maxAgeMs ? early.answer : null;
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from '#shared/model/page-context.ts';
 
-const nothingKnown: PageContext = {
+const emptyContext: PageContext = {
   shopName: '',
   style: { defaultColor: '', secondaryColor: '', urlLogo: null },
   channelGuess: null,
@@ -11,8 +11,8 @@ const nothingKnown: PageContext = {
 /** What the page's HTML already knows; empty where a page comes without it. */
 export function pageContext(): PageContext {
   const text = document.getElementById('page-context')?.textContent;
-  if (!text) return nothingKnown;
+  if (!text) return emptyContext;
   // The door where our own gateway's JSON enters; it was made from the same type.
   const context = JSON.parse(text) as Partial<PageContext>;
-  return { ...nothingKnown, ...context };
+  return { ...emptyContext, ...context };
 }

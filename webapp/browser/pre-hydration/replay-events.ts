@@ -12,7 +12,7 @@ declare global {
  * meanwhile is remembered, and 'Adicionar' shows at once that it was. After it a link waits, too: the page that it leads to would know
  * nothing of what is to be added.
  */
-export function keepVisitor(): void {
+export function recordPreHydrationEvents(): void {
   const adds = new Set<string>();
   window.earlyAdds = adds;
   document.addEventListener('click', (event) => {
@@ -31,16 +31,16 @@ export function keepVisitor(): void {
   document.addEventListener('submit', (event) => event.preventDefault());
 }
 
-type Wishes = { typed: (text: string) => void; added: (pathname: string) => void };
+type ReplayHandlers = { onTyped: (text: string) => void; onAdded: (pathname: string) => void };
 
 /** Does what the visitor wanted while the page was not ready: what was typed and what was to be added is told, and then the button pressed. */
-export function makeUpForEarly({ typed, added }: Wishes): void {
+export function replayPreHydrationEvents({ onTyped, onAdded }: ReplayHandlers): void {
   const text = document.querySelector<HTMLInputElement>('#root input')?.value;
-  if (text) typed(text);
+  if (text) onTyped(text);
   const pressed = window.earlyPress;
   // From here on it presses itself.
   window.earlyPress = null;
-  for (const pathname of window.earlyAdds ?? []) added(pathname);
+  for (const pathname of window.earlyAdds ?? []) onAdded(pathname);
   if (!pressed) return;
   if (pressed.matches('a')) pressed.removeAttribute('aria-busy');
   setTimeout(() => pressed.click());

@@ -1,11 +1,11 @@
-import { contactInAddress, withContact } from '../navigation/contact-in-url.ts';
-import { agentSessions, recall } from '../storage/storage.ts';
+import { contactKeyInUrl, withContact } from '../navigation/contact-in-url.ts';
+import { agentSessions, loadValue } from '../storage/storage.ts';
 
 /**
  * Keeps the session in every link of the shop, however it is opened: by a click, in a new tab, from the keyboard or the context menu. An
  * agent's links name the contact. Until the bundle is there, a link that is followed keeps the hash with the code as well.
  */
-export function keepSessionInLinks(): void {
+export function addSessionToLinks(): void {
   const linkOf = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     return link?.origin === window.location.origin ? link : null;
@@ -13,7 +13,7 @@ export function keepSessionInLinks(): void {
   const nameContact = (event: Event) => {
     const link = linkOf(event);
     // A new tab that a shopper opens is not the agent's, whom this browser knows, too.
-    const key = contactInAddress() ?? (recall('session_code') !== null && agentSessions().length > 0 ? '' : null);
+    const key = contactKeyInUrl() ?? (loadValue('session_code') !== null && agentSessions().length > 0 ? '' : null);
     if (link && key !== null) link.href = withContact(link.href, key);
   };
   const keepHash = (event: Event) => {

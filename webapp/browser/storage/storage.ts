@@ -28,12 +28,12 @@ const entryKeys: readonly StorageKey[] = ['catalog_type', 'catalog_id', 'suggest
  */
 const sharedKeys: readonly StorageKey[] = ['session_code', 'contact', ...entryKeys];
 /** What stands in for storage where a browser blocks it, by area and name. */
-const memory = new Map<string, Entry>();
+const memoryFallback = new Map<string, Entry>();
 /** The key of the contact whom this page's agent serves; empty for everyone else. */
 let contactKey = '';
 
 /** Where a value lies. An agent's values carry the contact's key, so that two contacts never see each other's. */
-function placeOf(key: StorageKey): [Area, string] {
+function locationOf(key: StorageKey): [Area, string] {
   // The next link opens another tab, and the shop has the same colours there.
   if (key === 'shop_theme') return ['localStorage', key];
   if (contactKey === '') return ['sessionStorage', key];
@@ -41,110 +41,110 @@ function placeOf(key: StorageKey): [Area, string] {
 }
 
 /** The key of the contact whom this page serves; empty where no agent asks. */
-export const servedContact = (): string => contactKey;
+export const currentContactKey = (): string => contactKey;
 
 /** From now on values are those of this contact; empty: the tab's own. */
-export const serveContact = (key: string): void => {
+export const setContactKey = (key: string): void => {
   contactKey = key;
 };
 
 /** The same for a page whose link was read before it was known whose session it opens: what the link said moves along. */
-export function moveEntryTo(key: string): void {
+export function moveEntryLinkValues(key: string): void {
   if (key === contactKey) return;
-  const moved = entryKeys.map((entryKey) => [entryKey, recall(entryKey)] as const);
-  for (const entryKey of entryKeys) forget(entryKey);
-  serveContact(key);
-  for (const [entryKey, value] of moved) if (value !== null) remember(entryKey, value);
+  const moved = entryKeys.map((entryKey) => [entryKey, loadValue(entryKey)] as const);
+  for (const entryKey of entryKeys) removeValue(entryKey);
+  setContactKey(key);
+  for (const [entryKey, value] of moved) if (value !== null) saveValue(entryKey, value);
 }
 
 /** Keeps a value, for `seconds` when given. In-chat browsers may block storage: then it lives as long as the page. */
-export function remember(key: StorageKey, value: unknown, { seconds }: { seconds?: number } = {}): void {
-  const [area, name] = placeOf(key);
+export function saveValue(key: StorageKey, value: unknown, { seconds }: { seconds?: number } = {}): void {
+  const [area, name] = locationOf(key);
   const entry: Entry = { value, expiresAt: seconds === undefined ? null : Date.now() + seconds * 1000 };
-  memory.set(area + name, entry);
-  attempt(() => window[area].setItem(name, JSON.stringify(entry)));
+  memoryFallback.set(area + name, entry);
+  tryAccess(() => window[area].setItem(name, JSON.stringify(entry)));
 }
 
 /**
  * The kept value, or null when there is none or its time is over. What comes back is unknown: an older version or another program may
  * have written it.
  */
-export const recall = (key: StorageKey): unknown => entryAt(...placeOf(key))?.value ?? null;
+export const loadValue = (key: StorageKey): unknown => entryAt(...locationOf(key))?.value ?? null;
 
-/** `recall` for texts. */
-export function recallText(key: StorageKey): string | null {
-  const value = recall(key);
+/** `loadValue` for texts. */
+export function loadText(key: StorageKey): string | null {
+  const value = loadValue(key);
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Removes a value of this contact, or of this tab where no agent asks. */
-export const forget = (key: StorageKey): void => remove(...placeOf(key));
+export const removeValue = (key: StorageKey): void => remove(...locationOf(key));
 
 /** An agent's session that this browser knows: its contact's key, its code and when it ends (milliseconds since 1970). */
 export type AgentSession = { key: string; code: string; expiresAt: number };
 
 /** The agent's sessions that this browser knows and that are not over. */
 export const agentSessions = (): AgentSession[] =>
-  namesIn('localStorage').flatMap((name) => {
+  keysIn('localStorage').flatMap((name) => {
     const [, key] = /^(\w+):session_code$/.exec(name) ?? [];
     const { value, expiresAt } = (key && entryAt('localStorage', name)) || {};
     return key && typeof value === 'string' ? [{ key, code: value, expiresAt: expiresAt ?? 0 }] : [];
   });
 
 /** What is kept of that contact for every tab, such as the name; null when there is nothing. */
-export const recallOfContact = (contact: string, key: StorageKey): unknown => entryAt('localStorage', `${contact}:${key}`)?.value ?? null;
+export const loadContactValue = (contact: string, key: StorageKey): unknown => entryAt('localStorage', `${contact}:${key}`)?.value ?? null;
 
 /** Removes all that was kept for contacts whose key this says yes to. */
-export function forgetContacts(isGone: (key: string) => boolean): void {
+export function removeContacts(isEnded: (key: string) => boolean): void {
   for (const area of ['sessionStorage', 'localStorage'] as const)
-    for (const name of namesIn(area)) {
+    for (const name of keysIn(area)) {
       const [, key] = /^(\w+):/.exec(name) ?? [];
-      if (key && isGone(key)) remove(area, name);
+      if (key && isEnded(key)) remove(area, name);
     }
 }
 
 /** True when this browser keeps nothing for us in that area, so that only the page and its address can remember. */
 export function isStorageBlocked(area: Area = 'sessionStorage'): boolean {
   const probe = 'probe';
-  const kept = attempt(() => {
+  const stored = tryAccess(() => {
     window[area].setItem(probe, '1');
     const value = window[area].getItem(probe);
     window[area].removeItem(probe);
     return value;
   });
-  return kept !== '1';
+  return stored !== '1';
 }
 
 /** For tests: as a page just opened, with what storage has. */
 export function resetStorage(): void {
-  memory.clear();
+  memoryFallback.clear();
   contactKey = '';
 }
 
-const namesIn = (area: Area): string[] => attempt(() => Object.keys(window[area])) ?? [];
+const keysIn = (area: Area): string[] => tryAccess(() => Object.keys(window[area])) ?? [];
 
 function remove(area: Area, name: string): void {
-  memory.delete(area + name);
-  attempt(() => window[area].removeItem(name));
+  memoryFallback.delete(area + name);
+  tryAccess(() => window[area].removeItem(name));
 }
 
 /** The entry, or null when there is none or its time is over. */
 function entryAt(area: Area, name: string): Entry | null {
-  const entry = memory.get(area + name) ?? read(area, name);
+  const entry = memoryFallback.get(area + name) ?? read(area, name);
   if (!entry || entry.expiresAt === null || entry.expiresAt > Date.now()) return entry;
   remove(area, name);
   return null;
 }
 
 function read(area: Area, name: string): Entry | null {
-  const entry: unknown = attempt(() => JSON.parse(window[area].getItem(name) ?? 'null'));
+  const entry: unknown = tryAccess(() => JSON.parse(window[area].getItem(name) ?? 'null'));
   if (typeof entry !== 'object' || entry === null || !('value' in entry)) return null;
   const expiresAt = 'expiresAt' in entry && typeof entry.expiresAt === 'number' ? entry.expiresAt : null;
   return { value: entry.value, expiresAt };
 }
 
 /** Even naming `window.sessionStorage` throws where storage is blocked; the memory then stands in, so silence is right. */
-function attempt<Value>(access: () => Value): Value | null {
+function tryAccess<Value>(access: () => Value): Value | null {
   try {
     return access();
   } catch {

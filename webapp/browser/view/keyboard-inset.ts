@@ -2,13 +2,13 @@
  * Keeps what matters above the phone's keyboard, which lies over the page: tells the style how much of the lower edge it covers, in CSS
  * pixels as `--keyboard`, and brings the field that is written in into what is left. Returns how to stop.
  */
-export function keepAboveKeyboard(): () => void {
-  const seen = window.visualViewport;
-  if (!seen) return () => {};
+export function trackKeyboardInset(): () => void {
+  const viewport = window.visualViewport;
+  if (!viewport) return () => {};
   const { documentElement: root } = document;
   let before = 0;
   const measure = () => {
-    const covered = coveredByKeyboard(window.innerHeight, seen);
+    const covered = coveredByKeyboard(window.innerHeight, viewport);
     if (covered === before) return;
     before = covered;
     root.style.setProperty('--keyboard', `${covered}px`);
@@ -17,23 +17,23 @@ export function keepAboveKeyboard(): () => void {
     const field = document.activeElement;
     if (covered > 0 && field instanceof HTMLElement && field !== document.body) field.scrollIntoView({ block: 'nearest' });
   };
-  seen.addEventListener('resize', measure);
-  seen.addEventListener('scroll', measure);
+  viewport.addEventListener('resize', measure);
+  viewport.addEventListener('scroll', measure);
   return () => {
-    seen.removeEventListener('resize', measure);
-    seen.removeEventListener('scroll', measure);
+    viewport.removeEventListener('resize', measure);
+    viewport.removeEventListener('scroll', measure);
     root.style.removeProperty('--keyboard');
   };
 }
 
 /** No keyboard is lower; a browser's own bars that come and go are. */
-const lowestKeyboard = 120;
+const minKeyboardHeight = 120;
 
 /** How many CSS pixels of the page's lower edge the keyboard covers. Who has zoomed in sees less, and has no keyboard for it. */
 export function coveredByKeyboard(
   pageHeight: number,
-  seen: { readonly height: number; readonly offsetTop: number; readonly scale: number },
+  viewport: { readonly height: number; readonly offsetTop: number; readonly scale: number },
 ): number {
-  const covered = Math.round(pageHeight - seen.height - seen.offsetTop);
-  return seen.scale > 1.01 || covered < lowestKeyboard ? 0 : covered;
+  const covered = Math.round(pageHeight - viewport.height - viewport.offsetTop);
+  return viewport.scale > 1.01 || covered < minKeyboardHeight ? 0 : covered;
 }

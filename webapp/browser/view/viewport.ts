@@ -9,7 +9,7 @@ export const scrollTop = (): number => scroller()?.scrollTop ?? 0;
 export const scrollToTop = (top = 0): void => scroller()?.scrollTo({ top, behavior: 'instant' });
 
 /** Leaves the place after "back" to us: the browser would set it before the list is there. */
-export function keepPlacesOurselves(): void {
+export function disableScrollRestoration(): void {
   window.history.scrollRestoration = 'manual';
 }
 
@@ -27,7 +27,7 @@ export function setTitle(title: string): void {
 export const pagePath = (): string => window.location.pathname;
 
 /** Whether the top bar keeps room for the name of the contact whom an agent serves, before the name is there. */
-export function reserveForAgent(isAgent: boolean): void {
+export function reserveContactSpace(isAgent: boolean): void {
   document.documentElement.classList.toggle('assisted', isAgent);
 }
 

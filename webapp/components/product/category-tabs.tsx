@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Category } from '#shared/model/category.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
-import { centreInStrip } from '../../browser/view/center-in-strip.ts';
+import { centerInStrip } from '../../browser/view/center-in-strip.ts';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { movedFocus } from '../ui/roving-focus.ts';
 import { useSlide } from './use-slide.ts';
@@ -31,7 +31,7 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
     const isScrolledByHand = centred.current === current && strip.current.scrollLeft > 0;
     centred.current = current;
     if (isScrolledByHand) return;
-    centreInStrip(strip.current, tab);
+    centerInStrip(strip.current, tab);
   }, [current]);
 
   const slide = useSlide(strip, tabs.length);

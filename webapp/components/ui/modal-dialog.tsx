@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Modal } from 'react-bootstrap';
-import { useBackCloses } from '../../browser/navigation/use-close-on-back.ts';
+import { useCloseOnBack } from '../../browser/navigation/use-close-on-back.ts';
 
 type ModalDialogProps = {
   title: string;
@@ -14,7 +14,7 @@ type ModalDialogProps = {
 /** A dialog over the page. Heavy: whoever shows one loads it (and `late-style`) when it is asked for. */
 export function ModalDialog({ title, children, buttons, onClose }: ModalDialogProps) {
   const id = useId();
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
   return (
     <Modal show centered scrollable onHide={onClose} aria-labelledby={id}>
       <Modal.Header>

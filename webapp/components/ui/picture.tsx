@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProductImage } from '#shared/model/product.ts';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
-import { useIsHere } from '../../browser/navigation/use-is-current-path.ts';
+import { useIsHydrated } from '../../browser/navigation/use-is-current-path.ts';
 import { PhotoIcon } from './icons.tsx';
 
 type PictureProps = {
@@ -21,7 +21,7 @@ type PictureProps = {
 export function Picture(props: PictureProps) {
   const { image, alt, priority } = props;
   const url = safeImageUrl(image?.url);
-  const isHere = useIsHere();
+  const isHere = useIsHydrated();
   // The key forgets a broken picture when another takes its place.
   if (!url)
     return (

@@ -4,9 +4,9 @@ import { fetchFacets } from '../../api/calls.ts';
 import { catalogState } from './catalog-state.ts';
 
 /** The facets being asked for: the next page of the list does not end this one. */
-let counting = new AbortController();
+let facetsRequest = new AbortController();
 /** What the facets on the page answer, as text. */
-let counted = '';
+let loadedQuery = '';
 
 /**
  * The facets of the list that just came: counted for the same text and category (spec §7), so filters do not ask again. After the list,
@@ -14,32 +14,32 @@ let counted = '';
  */
 export async function loadFacets(): Promise<void> {
   const query = facetQuery(catalogState);
-  const asked = JSON.stringify(query);
-  if (!query || asked === counted) return;
-  counting = new AbortController();
-  const { signal } = counting;
+  const queryText = JSON.stringify(query);
+  if (!query || queryText === loadedQuery) return;
+  facetsRequest = new AbortController();
+  const { signal } = facetsRequest;
   try {
     const answer = await fetchFacets(query, signal);
     if (signal.aborted) return;
-    catalogState.areFacetsAsked = true;
+    catalogState.areFacetsLoaded = true;
     if (!answer.success) return;
     catalogState.facets = ref(answer.data);
-    counted = asked;
+    loadedQuery = queryText;
   } catch (fault) {
     if (!signal.aborted) throw fault;
   }
 }
 
 /** Another list is wished for: nobody waits for these counts any more. */
-export const stopCounting = (): void => counting.abort();
+export const abortFacets = (): void => facetsRequest.abort();
 
 /** The facets that are shown are those of the list that is shown, or of none. */
-export function noteCounted(): void {
-  counted = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
+export function markFacetsLoaded(): void {
+  loadedQuery = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
 }
 
 /** For tests: as before the first visit. */
 export function resetFacets(): void {
-  stopCounting();
-  counted = '';
+  abortFacets();
+  loadedQuery = '';
 }

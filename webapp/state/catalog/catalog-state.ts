@@ -14,7 +14,7 @@ export type Catalog = CatalogState & {
   categories: Category[];
   suggested: Product[];
   /** Whether the facets are known, or known not to come. */
-  areFacetsAsked: boolean;
+  areFacetsLoaded: boolean;
   /** A range of prices that is still being chosen (spec §5: debounced); null when the filters say it all. */
   priceDraft: PriceSpan | null;
   /** What stands in the search box, asked for or not: a search that fails takes nothing away that was typed. */
@@ -22,15 +22,15 @@ export type Catalog = CatalogState & {
   /** How far the list is scrolled, for coming back to it. Pixels. */
   scrollTop: number;
   /** Whether the list is as it was left, and still to be asked for again (renew-left.ts). */
-  isLeft: boolean;
+  needsRefresh: boolean;
   /** When the list was asked for last, in ms since 1970. */
-  readAt: number;
+  loadedAt: number;
   /** That the list is an earlier one, in words, once it could not be asked for again. */
-  oldNote: string | null;
+  staleNotice: string | null;
 };
 
 /** As it is before the first visit. */
-export const nothingYet = (): Catalog => ({
+export const emptyCatalog = (): Catalog => ({
   mode: 'catalog',
   searchText: '',
   searchCategoryIds: [],
@@ -42,19 +42,19 @@ export const nothingYet = (): Catalog => ({
   phase: 'fresh',
   categories: [],
   suggested: [],
-  areFacetsAsked: false,
+  areFacetsLoaded: false,
   priceDraft: null,
   typedText: '',
   scrollTop: 0,
-  isLeft: false,
-  readAt: 0,
-  oldNote: null,
+  needsRefresh: false,
+  loadedAt: 0,
+  staleNotice: null,
 });
 
 /** Lists from the shop are whole ones, changed for another and never inside (`ref`): to watch each field of each product is much of what starting costs a slow phone. */
-export const catalogState = proxy<Catalog>(nothingYet());
+export const catalogState = proxy<Catalog>(emptyCatalog());
 
 /** The list of the HTML gives way to another. The tabs stay: whatever the list is, they are the shop's. */
-export function dropDrawnList(): void {
+export function dropPrerenderedList(): void {
   if (catalogState.phase === 'drawn') Object.assign(catalogState, { phase: 'fresh', products: [], pagedData: null });
 }

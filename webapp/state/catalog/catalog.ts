@@ -2,7 +2,7 @@ import type { Filters } from '#shared/model/facet.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { cacheCatalog } from './catalog-cache.ts';
 import { load } from './catalog-list.ts';
-import { catalogState, dropDrawnList } from './catalog-state.ts';
+import { catalogState, dropPrerenderedList } from './catalog-state.ts';
 import { isShowingSuggested, isSuggested, showSuggested } from './shown-tabs.ts';
 
 /** A tab: null is 'Todos', the top-selling list (spec §2). 'Sugeridos' shows what is there already, without asking again (spec §4). */
@@ -32,7 +32,7 @@ export async function search(text: string, categoryIds: readonly string[] = cata
 
 /** Whoever is quicker than the session may not ask yet: the catalogue then opens with what was chosen. */
 async function loadOrWait(): Promise<void> {
-  dropDrawnList();
+  dropPrerenderedList();
   if (catalogState.phase !== 'fresh') await load();
 }
 

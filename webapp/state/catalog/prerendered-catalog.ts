@@ -1,35 +1,35 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
-import { goesOn, type InitialCatalog, initialCatalog } from '../session/session.ts';
+import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
-import { catalogState, dropDrawnList, nothingYet } from './catalog-state.ts';
+import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
 import { suggestedIds } from './category-tabs.ts';
-import { openLinked } from './linked-catalog.ts';
+import { openLinkedCatalog } from './linked-catalog.ts';
 import { addSuggestedTab } from './shown-tabs.ts';
 
 /** Whether what is drawn before the session is the list as it was left. */
-let isLeftShown = false;
+let hasRestoredList = false;
 /** Whose shop the HTML shows. */
-let drawnShopId = '';
+let prerenderedShopId = '';
 
 /** Begins with what the page's HTML shows already, for the session to confirm. */
 export function showFirstPage({ shopId, categories, products, pagedData }: DrawnFirstPage): void {
-  drawnShopId = shopId;
+  prerenderedShopId = shopId;
   Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), pagedData });
 }
 
 /** Takes it away again, for the server to draw another. */
 export function dropFirstPage(): void {
-  Object.assign(catalogState, nothingYet());
+  Object.assign(catalogState, emptyCatalog());
 }
 
 /** What the link leads to shall not begin as something else: its heading and its tab stand before its list comes. */
 export function dropFirstPageForLink(): void {
   const initial = initialCatalog();
-  if (!isLedElsewhere(initial)) return;
-  dropDrawnList();
-  if (initial && initial.type !== InitialCatalogType.Standard) void openLinked(initial);
+  if (!hasOtherInitialList(initial)) return;
+  dropPrerenderedList();
+  if (initial && initial.type !== InitialCatalogType.Standard) void openLinkedCatalog(initial);
   else addSuggestedTab();
 }
 
@@ -37,27 +37,27 @@ export function dropFirstPageForLink(): void {
  * Shows the list as this tab left it, before the session is there: where the tab goes on with the same session, and no link leads
  * elsewhere. The session then confirms it, or something else takes its place.
  */
-export function showLeft(): void {
-  const left = goesOn() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
-  if (!left) return;
-  isLeftShown = true;
-  Object.assign(catalogState, left, { typedText: left.searchText, facets: [], phase: 'drawn' });
+export function showRestoredList(): void {
+  const stored = continuesTabSession() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
+  if (!stored) return;
+  hasRestoredList = true;
+  Object.assign(catalogState, stored, { typedText: stored.searchText, facets: [], phase: 'drawn' });
 }
 
 /** Whether what was shown before the session said whose shop it is was that shop's. */
-export const isShownOf = (shopId: string): boolean => isLeftShown || drawnShopId === '' || drawnShopId === shopId;
+export const isListOfShop = (shopId: string): boolean => hasRestoredList || prerenderedShopId === '' || prerenderedShopId === shopId;
 
 /** Whether this visitor came for something else than the top-selling list. */
-export const isLedElsewhere = (initial: InitialCatalog | null): boolean =>
+export const hasOtherInitialList = (initial: InitialCatalog | null): boolean =>
   suggestedIds().length > 0 || (initial !== null && initial.type !== InitialCatalogType.Standard);
 
 /** Whether the list that is drawn is the one this tab left. */
-export const isDrawnAsLeft = (): boolean => isLeftShown && catalogState.phase === 'drawn';
+export const isRestoredList = (): boolean => hasRestoredList && catalogState.phase === 'drawn';
 
 /** Whether the HTML was this shop's. */
-export const isDrawnOf = (shopId: string): boolean => drawnShopId === shopId;
+export const isPrerenderedFor = (shopId: string): boolean => prerenderedShopId === shopId;
 
 /** For tests: as before the first visit. */
-export function resetDrawn(): void {
-  isLeftShown = false;
+export function resetPrerendered(): void {
+  hasRestoredList = false;
 }

@@ -1,15 +1,15 @@
 import { ref } from 'valtio';
 import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
-import { noteCounted } from './catalog-facets.ts';
-import { noteShown, stopAsking } from './catalog-list.ts';
+import { markFacetsLoaded } from './catalog-facets.ts';
+import { abortRequests, markListShown } from './catalog-list.ts';
 import { catalogState } from './catalog-state.ts';
-import { fetchSuggested, fetchTabs, suggestedCategory, suggestedIds, type WithCollections, withCollections } from './category-tabs.ts';
+import { type CollectionSettings, fetchSuggested, fetchTabs, suggestedCategory, suggestedIds, withCollections } from './category-tabs.ts';
 
 /**
  * Categories and collections come as tabs; 'Sugeridos' stays in front of them, whichever came first. Spec §8: "A failed category load shows
  * nothing": the tabs that the HTML had stay, and without any the collections come alone.
  */
-export async function loadCategories(settings: WithCollections): Promise<void> {
+export async function loadCategories(settings: CollectionSettings): Promise<void> {
   const fetched = await fetchTabs(settings);
   // Not before: meanwhile the suggestions may have come, or come to nothing.
   const { categories } = catalogState;
@@ -43,7 +43,7 @@ export function addSuggestedTab(): void {
 
 /** Shows what is suggested, which is there already. */
 export function showSuggested(): void {
-  stopAsking();
+  abortRequests();
   Object.assign(catalogState, {
     mode: 'catalog',
     searchText: '',
@@ -51,7 +51,7 @@ export function showSuggested(): void {
     searchCategoryIds: [],
     filters: {},
     facets: [],
-    areFacetsAsked: false,
+    areFacetsLoaded: false,
     priceDraft: null,
     currentCategory: suggestedCategory(),
     products: ref([...catalogState.suggested]),
@@ -59,8 +59,8 @@ export function showSuggested(): void {
     phase: 'ready',
     scrollTop: 0,
   });
-  noteShown();
-  noteCounted();
+  markListShown();
+  markFacetsLoaded();
 }
 
 /** Whether 'Sugeridos' is the tab that is chosen. */

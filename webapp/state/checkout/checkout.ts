@@ -4,8 +4,8 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { draftBesideOrder } from '#shared/rules/checkout/checkout-draft.ts';
 import { keptDraft } from '#shared/rules/checkout/restored-draft.ts';
 import { unsentFields } from '#shared/rules/orders/unsent-choices.ts';
-import { recall, remember } from '../../browser/storage/storage.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
+import { loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 
 /**
@@ -14,32 +14,32 @@ import { sessionState } from '../session/session.ts';
  */
 export const checkoutState = proxy<CheckoutData>({ ...emptyCheckoutData });
 
-let stopKeeping: (() => void) | null = null;
+let stopSaving: (() => void) | null = null;
 
 // Not only while the checkout is open: an order may be placed from the cart, too, or elsewhere, or lose a choice by itself.
-whenOrderComes(followOrder);
+onOrder(syncWithOrder);
 
 /** Brings back what this user had half filled in for this order, and keeps it from now on. Asked again it does nothing. */
 export function openCheckout(): void {
-  if (stopKeeping) return;
-  const kept = keptDraft(recall('checkout_data'));
+  if (stopSaving) return;
+  const stored = keptDraft(loadValue('checkout_data'));
   const { order } = orderState;
-  if (!order || kept.orderId === order.id) Object.assign(checkoutState, kept);
-  stopKeeping = subscribe(checkoutState, keep);
-  if (order) followOrder(order);
-  keep();
+  if (!order || stored.orderId === order.id) Object.assign(checkoutState, stored);
+  stopSaving = subscribe(checkoutState, saveDraft);
+  if (order) syncWithOrder(order);
+  saveDraft();
 }
 
-const keep = () => remember('checkout_data', { ...checkoutState });
+const saveDraft = () => saveValue('checkout_data', { ...checkoutState });
 
 /**
  * The draft goes along with the order, but for choices that are not answered yet. What was being chosen for another one, or for one that is
  * placed or canceled, is not the next one's.
  */
-export function followOrder(order: Order): void {
+export function syncWithOrder(order: Order): void {
   if (checkoutState.orderId !== order.id || order.status !== OrderStatus.Creating)
     Object.assign(checkoutState, emptyCheckoutData, { orderId: order.id });
-  if (!stopKeeping) return;
+  if (!stopSaving) return;
   const addresses = sessionState.session?.userShop.addresses ?? [];
   const draft = { ...checkoutState };
   Object.assign(checkoutState, draftBesideOrder(draft, order, addresses), unsentFields(draft));
@@ -47,7 +47,7 @@ export function followOrder(order: Order): void {
 
 /** For tests: as before the first call. */
 export function resetCheckout(): void {
-  stopKeeping?.();
-  stopKeeping = null;
+  stopSaving?.();
+  stopSaving = null;
   Object.assign(checkoutState, emptyCheckoutData);
 }

@@ -12,11 +12,11 @@ import {
 import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSave } from '#shared/rules/checkout/customer-problems.ts';
 import { sendCustomer } from '../../api/checkout-calls.ts';
 import { isBusy, isUnanswered } from '../../api/client.ts';
-import { type Pace, usualPace } from '../../browser/loading/backoff.ts';
+import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { orderState } from '../order/order.ts';
-import { alsoSendDrafts } from '../order/order-lines.ts';
-import { askAgain } from '../session/retry.ts';
+import { registerDraftSender } from '../order/order-lines.ts';
+import { retryWhileMissing } from '../session/retry.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 
@@ -29,22 +29,22 @@ type ContactState = {
   /** What the order said when the typing began, or was told last: what differs from it is the customer's, and no answer overwrites it. */
   base: Customer;
   /** Fields whose errors may show: those left once, and all after a try. */
-  judged: Partial<Record<CustomerField, true>>;
+  touched: Partial<Record<CustomerField, true>>;
   status: SaveStatus;
 };
 
-const nothing = (): ContactState => ({ typed: null, base: emptyCustomer, judged: {}, status: { kind: 'resting' } });
+const initialState = (): ContactState => ({ typed: null, base: emptyCustomer, touched: {}, status: { kind: 'resting' } });
 
 /** Spec §2, "Contact data", while they are being typed. */
-export const contactState = proxy<ContactState>(nothing());
+export const contactState = proxy<ContactState>(initialState());
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
 /** Who waits for the shop asks on, less and less often. */
-const pace: Pace = { ...usualPace, tries: Number.POSITIVE_INFINITY };
+const pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** `mayWork`: it found no connection, and may work with the next one. */
-type Failure = { words: string; mayWork: boolean };
+/** `isTemporary`: it found no connection, and may work with the next one. */
+type Failure = { text: string; isTemporary: boolean };
 /** What is on its way to the order, and the answer to it: a failure, or null. */
 let sending: { customer: Customer; answer: Promise<Failure | null> } | null = null;
 
@@ -54,47 +54,47 @@ export function openContact(): () => void {
   if (checkoutState.contact && !isDirty(contactState))
     Object.assign(contactState, { typed: contactFrom(checkoutState.contact), base: bareCustomer(orderCustomer() ?? emptyCustomer) });
   if (contactState.typed) waitForIdle();
-  const stop = alsoSendDrafts((how) => {
-    if (!how.isLeaving) judgeWholeContact();
+  const stop = registerDraftSender((how) => {
+    if (!how.isLeaving) touchAllContactFields();
     return saveContact(how);
   });
-  const stopAsking = askAgain({
+  const stopRetrying = retryWhileMissing({
     state: contactState,
     isMissing: () => contactState.status.kind === 'waiting' || contactState.status.kind === 'saving',
-    ask: saveContact,
+    request: saveContact,
     pace,
   });
   return () => {
     stop();
-    stopAsking();
+    stopRetrying();
     void saveContact();
   };
 }
 
 /** Writes some of the contact data; they are saved once nothing was typed for three seconds. */
 export function writeContact(changes: Partial<Customer>): void {
-  const { typed, base } = draftNow();
+  const { typed, base } = currentDraft();
   Object.assign(contactState, { typed: { ...typed, ...changes }, base });
-  keepUnsaved();
+  saveUnsentContact();
   if (!sending) contactState.status = { kind: 'resting' };
   waitForIdle();
 }
 
 /** The field was left: from now on it says what is wrong with it. */
 export function leaveContactField(field: CustomerField): void {
-  contactState.judged[field] = true;
+  contactState.touched[field] = true;
 }
 
 /** Somebody tried to go on with these data: every field says what is wrong with it. */
-export function judgeWholeContact(): void {
-  for (const field of judgedFields) contactState.judged[field] = true;
+export function touchAllContactFields(): void {
+  for (const field of contactFields) contactState.touched[field] = true;
 }
 
 /** The contact data as the form shows them, punctuation included. */
-export const contactNow = (): Customer => draftNow().typed;
+export const currentContact = (): Customer => currentDraft().typed;
 
 /** The same without punctuation, as an agent confirms an order with them. */
-export const contactToConfirm = (): Customer => bareCustomer(contactNow());
+export const contactToConfirm = (): Customer => bareCustomer(currentContact());
 
 /** What the form shows: what was typed, and the order's where nothing was. */
 export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): Customer => draftOf(state, saved).typed;
@@ -102,11 +102,11 @@ export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved:
 /** Spec §5, "Field-level errors": those that may show by now. */
 export function shownContactProblems(
   contact: Customer,
-  judged: ContactState['judged'],
+  touched: ContactState['touched'],
   shop: Parameters<typeof customerProblems>[1],
 ): CustomerProblems {
   const problems = Object.entries(customerProblems(contact, shop));
-  return Object.fromEntries(problems.filter(([field]) => field in judged));
+  return Object.fromEntries(problems.filter(([field]) => field in touched));
 }
 
 /**
@@ -117,47 +117,47 @@ export async function saveContact({ isLeaving = false } = {}): Promise<string | 
   clearTimeout(timer);
   const customer = customerToSend();
   if (!customer) {
-    if (sending) return (await sending.answer)?.words ?? null;
+    if (sending) return (await sending.answer)?.text ?? null;
     // The order has it: it came all the same, and only the answer did not.
-    if (contactState.status.kind === 'waiting') takeAsSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
+    if (contactState.status.kind === 'waiting') markSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
     return null;
   }
   contactState.status = { kind: 'saving' };
-  const mine = { customer, answer: send(customer, isLeaving) };
-  sending = mine;
-  const failure = await mine.answer;
-  if (sending === mine) sending = null;
+  const attempt = { customer, answer: send(customer, isLeaving) };
+  sending = attempt;
+  const failure = await attempt.answer;
+  if (sending === attempt) sending = null;
   // Somebody else, such as this person in another tab, may have saved the very same.
-  const isThere = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
+  const isSaved = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
   // A newer save says itself how it went.
-  if (isThere) takeAsSaved(customer);
+  if (isSaved) markSaved(customer);
   else if (sending === null) contactState.status = statusAfter(failure);
-  return isThere ? null : failure.words;
+  return isSaved ? null : failure.text;
 }
 
-function takeAsSaved(customer: Customer): void {
+function markSaved(customer: Customer): void {
   contactState.base = customer;
-  keepUnsaved();
+  saveUnsentContact();
   if (sending === null) contactState.status = statusAfter(null);
 }
 
 /** What the order does not have and could take, or null. What is on its way counts as there. */
 function customerToSend(): Customer | null {
-  const typed = contactNow();
-  const told = sending?.customer ?? orderCustomer();
-  if (!mayAutoSave(typed, told)) return null;
-  const customer = contactToSave(typed, told, shop());
-  return isSameContact(customer, told) ? null : customer;
+  const typed = currentContact();
+  const saved = sending?.customer ?? orderCustomer();
+  if (!mayAutoSave(typed, saved)) return null;
+  const customer = contactToSave(typed, saved, shop());
+  return isSameContact(customer, saved) ? null : customer;
 }
 
 async function send(customer: Customer, isLeaving: boolean): Promise<Failure | null> {
   const answer = await applyToOrder((expected) => sendCustomer(customer, expected), { isLeaving });
   if (answer.success) return null;
-  return { words: answer.errors[0]?.message ?? answer.error.message, mayWork: isUnanswered(answer.errors) || isBusy(answer.errors) };
+  return { text: answer.errors[0]?.message ?? answer.error.message, isTemporary: isUnanswered(answer.errors) || isBusy(answer.errors) };
 }
 
 const statusAfter = (failure: Failure | null): SaveStatus => {
-  if (failure) return failure.mayWork ? { kind: 'waiting' } : { kind: 'failed', message: failure.words };
+  if (failure) return failure.isTemporary ? { kind: 'waiting' } : { kind: 'failed', message: failure.text };
   return { kind: isDirty(contactState) ? 'resting' : 'saved' };
 };
 
@@ -165,27 +165,27 @@ function waitForIdle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (customerToSend()) void saveContact();
-    else if (isDirty(contactState) && !sending && !mayAutoSave(contactNow(), null)) contactState.status = { kind: 'incomplete' };
+    else if (isDirty(contactState) && !sending && !mayAutoSave(currentContact(), null)) contactState.status = { kind: 'incomplete' };
   }, idleMilliseconds);
 }
 
 /** What was typed and is not the order's yet outlives the page (spec §3, "the contact fields in the checkout form"). */
-function keepUnsaved(): void {
+function saveUnsentContact(): void {
   checkoutState.contact = contactState.typed && isDirty(contactState) ? { ...contactState.typed } : null;
 }
 
-const draftNow = (): ContactDraft => draftOf(contactState, orderCustomer());
+const currentDraft = (): ContactDraft => draftOf(contactState, orderCustomer());
 const draftOf = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): ContactDraft =>
   typed ? followOrder({ typed, base }, saved) : { typed: contactAsTyped(saved), base: bareCustomer(saved ?? emptyCustomer) };
 
 const isDirty = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>): boolean => typed !== null && !isSameContact(typed, base);
 const orderCustomer = (): Customer | null => orderState.order?.customer ?? null;
 const shop = () => ({ enableCnpj: sessionState.settings?.enableCnpj ?? false });
-const judgedFields = ['name', 'email', 'document', 'phone', 'corporateDocument', 'corporateName', 'tradeName'] as const;
+const contactFields = ['name', 'email', 'document', 'phone', 'corporateDocument', 'corporateName', 'tradeName'] as const;
 
 /** For tests: as before the first call. */
 export function resetContact(): void {
   clearTimeout(timer);
   sending = null;
-  Object.assign(contactState, nothing());
+  Object.assign(contactState, initialState());
 }

@@ -15,7 +15,7 @@ import {
 } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
 import type { Destination } from '../../api/checkout-calls.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
+import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';
@@ -26,7 +26,7 @@ import { writeDraft } from './unsent-choices.ts';
 export const deliveryState = proxy<{ searched: Destination | null }>({ searched: null });
 
 // What was searched for an order is nothing for the next one.
-whenOrderComes((_order, { isAnother }) => {
+onOrder((_order, { isAnother }) => {
   if (isAnother) deliveryState.searched = null;
 });
 
@@ -48,12 +48,12 @@ export async function chooseLogisticType(type: LogisticType): Promise<void> {
 }
 
 /** The kind of delivery to begin with, where there is only one or nobody chose yet; nothing of the order's hangs on it, so nothing is sent. */
-export function beginWithType(type: LogisticType): void {
+export function setInitialType(type: LogisticType): void {
   if (checkoutState.logisticType === null) Object.assign(checkoutState, withDefaultAddress(draftWithType({ ...checkoutState }, type)));
 }
 
 /** After the addresses are there: the customer's default is the chosen one, unless another is. */
-export function beginWithAddress(): void {
+export function setInitialAddress(): void {
   if (checkoutState.deliveryAddressIndex !== null || !isDelivery(checkoutState.logisticType)) return;
   checkoutState.deliveryAddressIndex = defaultAddressPlace(addresses());
 }
@@ -62,7 +62,7 @@ export function beginWithAddress(): void {
 export async function forcePickUp(): Promise<void> {
   const { settings } = sessionState;
   if (!settings || !orderState.order || !isPickUpForced(orderState.order, settings)) return;
-  if (checkoutState.logisticType === null) beginWithType(LogisticType.StorePickUp);
+  if (checkoutState.logisticType === null) setInitialType(LogisticType.StorePickUp);
   else await chooseLogisticType(LogisticType.StorePickUp);
 }
 
@@ -99,7 +99,7 @@ export function writeCepNumber(number: string): void {
 }
 
 /** A pickup store. */
-export async function chooseStore(providerId: string): Promise<void> {
+export async function choosePickupLocation(providerId: string): Promise<void> {
   await makeChoice('logistic', (draft) => ({ ...draftWithLogistic(draft, providerId), logisticType: LogisticType.StorePickUp }));
 }
 

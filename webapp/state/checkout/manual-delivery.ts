@@ -3,14 +3,14 @@ import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../../api/assisted-calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
+import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 
 /** The delivery price an agent sets by hand (spec §5): 'Grátis', or 'Customizado' with a value. */
 export const manualDeliveryState = proxy<{ isSending: boolean; failure: string | null }>({ isSending: false, failure: null });
 
-whenOrderComes((_order, { isAnother }) => {
+onOrder((_order, { isAnother }) => {
   if (isAnother) manualDeliveryState.failure = null;
 });
 
@@ -41,8 +41,8 @@ function chosenAddressIndex(): number {
   );
 }
 
-function failWith(words: string): false {
-  manualDeliveryState.failure = words;
+function failWith(message: string): false {
+  manualDeliveryState.failure = message;
   return false;
 }
 

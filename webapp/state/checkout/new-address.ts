@@ -27,7 +27,7 @@ type NewAddressState = {
   /** How many look-ups were answered: each answer moves the focus on to what is still to be filled in. */
   answers: number;
   /** Whether saving was tried: from then on what is missing is marked. */
-  isTried: boolean;
+  wasSubmitted: boolean;
   isSaving: boolean;
   failure: string | null;
 };
@@ -45,7 +45,7 @@ const emptyFields: NewAddressState['fields'] = {
   geoCoordinates: null,
 };
 
-const nothing = (): NewAddressState => ({
+const initialState = (): NewAddressState => ({
   type: 'Casa',
   ownName: '',
   fields: { ...emptyFields },
@@ -53,19 +53,19 @@ const nothing = (): NewAddressState => ({
   isSearching: false,
   searchWarning: null,
   answers: 0,
-  isTried: false,
+  wasSubmitted: false,
   isSaving: false,
   failure: null,
 });
 
 /** The address being made in the new-address modal. It lives as long as the modal. */
-export const newAddressState = proxy<NewAddressState>(nothing());
+export const newAddressState = proxy<NewAddressState>(initialState());
 
 /** What the last look-up filled in, so that the next CEP does not keep another place's street. */
-let found: Partial<CepFields> = {};
-let search: AbortController | null = null;
+let lookedUp: Partial<CepFields> = {};
+let lookup: AbortController | null = null;
 /** The attempt of which nobody knows whether it came: the same address is saved once. */
-let tried: { body: string; key: string } | null = null;
+let lastAttempt: { body: string; key: string } | null = null;
 /** Tells one opening of the modal from the next, for answers that come late. */
 let opening = 0;
 
@@ -78,11 +78,11 @@ export function openNewAddress(initialCep = ''): void {
 
 /** Nobody waits for the look-up any more. */
 export function closeNewAddress(): void {
-  search?.abort();
-  search = null;
-  found = {};
+  lookup?.abort();
+  lookup = null;
+  lookedUp = {};
   opening++;
-  Object.assign(newAddressState, nothing());
+  Object.assign(newAddressState, initialState());
 }
 
 /** Spec §5: "Type Casa, Trabalho or Outro". */
@@ -103,9 +103,9 @@ export function writeAddress(changes: Partial<Omit<NewAddressState['fields'], 'z
 /** Another CEP is another place: what was looked up for the one before goes, and an answer still on its way is not waited for. */
 export function writeCep(zipCode: string): void {
   if (zipCode === newAddressState.fields.zipCode) return;
-  search?.abort();
-  search = null;
-  forgetFound();
+  lookup?.abort();
+  lookup = null;
+  clearLookup();
   newAddressState.fields.zipCode = zipCode;
   newAddressState.isSearching = false;
   newAddressState.searchWarning = null;
@@ -124,14 +124,14 @@ export function chooseNeighborhood(id: string): void {
 export async function searchCep(): Promise<void> {
   const cep = bareCep(newAddressState.fields.zipCode);
   if (!isValidCep(newAddressState.fields.zipCode) || cep === null) return;
-  search?.abort();
-  const mine = new AbortController();
-  search = mine;
+  lookup?.abort();
+  const current = new AbortController();
+  lookup = current;
   newAddressState.isSearching = true;
   newAddressState.searchWarning = null;
-  const answer = await fetchAddressByCep(cep, mine.signal).catch(whenAborted);
+  const answer = await fetchAddressByCep(cep, current.signal).catch(ignoreAbort);
   // Another CEP was written, or the modal closed, while the answer was on its way.
-  if (search !== mine || !answer) return;
+  if (lookup !== current || !answer) return;
   newAddressState.isSearching = false;
   newAddressState.answers++;
   if (answer.success) fillIn(answer.data);
@@ -144,7 +144,7 @@ export async function searchCep(): Promise<void> {
  */
 export async function saveNewAddress(): Promise<{ place: number | null } | null> {
   if (newAddressState.isSaving) return null;
-  newAddressState.isTried = true;
+  newAddressState.wasSubmitted = true;
   newAddressState.failure = null;
   const address = addressOf(newAddressState);
   const problem = addressProblem(address);
@@ -153,16 +153,16 @@ export async function saveNewAddress(): Promise<{ place: number | null } | null>
     return null;
   }
   newAddressState.isSaving = true;
-  const mine = opening;
+  const currentOpening = opening;
   const sent = { ...address, zipCode: bareCep(address.zipCode) ?? '' };
   const body = JSON.stringify(sent);
-  if (tried?.body !== body) tried = { body, key: uuid() };
-  const answer = await sendAddress(sent, tried.key);
-  if (answer.success || !isUncertain(answer.errors)) tried = null;
+  if (lastAttempt?.body !== body) lastAttempt = { body, key: uuid() };
+  const answer = await sendAddress(sent, lastAttempt.key);
+  if (answer.success || !isUncertain(answer.errors)) lastAttempt = null;
   const before = sessionState.session?.userShop.addresses ?? [];
   if (answer.success) replaceAddresses(answer.data);
   // The modal was closed meanwhile; what was saved is saved.
-  if (mine !== opening) return null;
+  if (currentOpening !== opening) return null;
   newAddressState.isSaving = false;
   if (answer.success) return { place: savedPlace(answer.data, sent, before) };
   newAddressState.failure = answer.errors[0]?.message ?? answer.error.message;
@@ -179,7 +179,7 @@ export const addressOf = ({ type, ownName, fields }: Pick<NewAddressState, 'type
 function fillIn(answer: FoundAddress): void {
   const { fields } = newAddressState;
   Object.assign(fields, fieldsOfCep(fields, {}, answer));
-  found = { street: answer.street, neighborhood: answer.neighborhood, city: answer.city, state: answer.state };
+  lookedUp = { street: answer.street, neighborhood: answer.neighborhood, city: answer.city, state: answer.state };
   fields.geoCoordinates = answer.geoCoordinates;
   newAddressState.neighborhoods = answer.neighborhoods;
   const known = answer.neighborhoods.find(({ id }) => id === answer.neighborhoodId);
@@ -190,14 +190,14 @@ function fillIn(answer: FoundAddress): void {
 }
 
 /** What the customer corrected by hand stays. */
-function forgetFound(): void {
+function clearLookup(): void {
   const { fields } = newAddressState;
   const wasChosen = newAddressState.neighborhoods.length > 0;
-  Object.assign(fields, fieldsOfCep(fields, found, null));
+  Object.assign(fields, fieldsOfCep(fields, lookedUp, null));
   if (wasChosen) fields.neighborhood = '';
   Object.assign(fields, { neighborhoodId: null, geoCoordinates: null });
   newAddressState.neighborhoods = [];
-  found = {};
+  lookedUp = {};
 }
 
 function warn(text: string): void {
@@ -208,7 +208,7 @@ function warn(text: string): void {
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Only a look-up that nobody waits for is aborted. */
-function whenAborted(error: unknown): null {
+function ignoreAbort(error: unknown): null {
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   throw error;
 }

@@ -1,20 +1,20 @@
 import type { CheckoutData, ChoiceName, UnsentChoice } from '#shared/model/checkout-data.ts';
 import { stillWanted, withUnsent } from '#shared/rules/orders/unsent-choices.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
-import { tellEnd } from '../order/order-end.ts';
-import { noteWaiting } from '../order/pending-note.ts';
+import { onOrder, orderState } from '../order/order.ts';
+import { notifyOrderEnd } from '../order/order-end.ts';
+import { updatePendingNote } from '../order/pending-note.ts';
 import { checkoutState } from './checkout.ts';
 
 // The list of choices that the order does not have yet lies in the draft, and is kept with it.
 
 /** The order that choices wait for: the draft forgets it with the order. */
-let waitedFor: string | null = null;
+let pendingOrderId: string | null = null;
 
 // Nothing waits for an order that is placed or cancelled, and whoever chose something for it wants to know.
-whenOrderComes((_order, { isAnother }) => {
-  if (isAnother && waitedFor !== null && !orderState.hasEnded) void tellEnd(waitedFor);
-  noteUnsent();
+onOrder((_order, { isAnother }) => {
+  if (isAnother && pendingOrderId !== null && !orderState.hasEnded) void notifyOrderEnd(pendingOrderId);
+  updateUnsent();
 });
 
 /** Those that wait for a connection, in their turn. */
@@ -30,7 +30,7 @@ export function writeDraft(fields: Partial<CheckoutData>): void {
 }
 
 /** Gives up a choice that waits: something else is being typed. */
-export function dropChoice(name: ChoiceName): null {
+export function discardChoice(name: ChoiceName): null {
   setUnsent(checkoutState.unsent.filter((choice) => choice.name !== name));
   return null;
 }
@@ -43,12 +43,12 @@ export function renewChoice(name: ChoiceName): void {
 
 export function setUnsent(unsent: readonly UnsentChoice[]): void {
   checkoutState.unsent = unsent.map((choice) => ({ ...choice }));
-  noteUnsent();
+  updateUnsent();
 }
 
 /** Says how many choices wait, and remembers for what. */
-export function noteUnsent(): void {
+export function updateUnsent(): void {
   const { length } = waitingChoices();
-  waitedFor = length > 0 ? checkoutState.orderId : null;
-  noteWaiting(length);
+  pendingOrderId = length > 0 ? checkoutState.orderId : null;
+  updatePendingNote(length);
 }

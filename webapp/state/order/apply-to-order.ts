@@ -1,7 +1,7 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
-import { inTurn, orderState, seenOrder, takeRefusal } from './order.ts';
-import { meantOrder } from './order-precondition.ts';
+import { applyRefusal, currentOrderVersion, enqueueChange, orderState } from './order.ts';
+import { expectedOrder } from './order-precondition.ts';
 
 /**
  * Sends one choice of the checkout in its turn and shows the order it answers with; null is none any more. It is meant for the order as it was when it was
@@ -13,15 +13,15 @@ export async function applyToOrder<Answer extends Result<Order> | null>(
   send: (expected: SeenOrder | null) => Promise<Answer>,
   {
     isLeaving = false,
-    pressed = seenOrder(),
+    pressed = currentOrderVersion(),
     endsOrder = false,
   }: { isLeaving?: boolean; pressed?: SeenOrder | null; endsOrder?: boolean } = {},
 ): Promise<Answer> {
   // What leaves at once overtakes this page's own changes: it can't know the version they will make.
   const overtakes = isLeaving && orderState.underway > 0;
-  const meant = () => (overtakes ? null : meantOrder(pressed, seenOrder()));
-  const answer = await inTurn(() => send(meant()), isLeaving, { keepsUnread: true });
-  if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed))) takeRefusal(answer, { listsWords: endsOrder });
+  const expected = () => (overtakes ? null : expectedOrder(pressed, currentOrderVersion()));
+  const answer = await enqueueChange(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
+  if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed))) applyRefusal(answer, { listsMessages: endsOrder });
   return answer;
 }
 

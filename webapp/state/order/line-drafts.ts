@@ -1,26 +1,26 @@
 import type { ItemChange, OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
-import { changeOrder, orderState, whenOrderComes } from './order.ts';
-import { alsoSendDrafts, sendLine, wantedOf } from './order-lines.ts';
-import { noteWrite, stepOf } from './pressed-steps.ts';
+import { changeOrder, onOrder, orderState } from './order.ts';
+import { registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
+import { recordPress, stepOf } from './pressed-steps.ts';
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 // Quantities written for an order are none for the next one, whose lines may have the same indices.
-whenOrderComes((_order, { isAnother }) => {
+onOrder((_order, { isAnother }) => {
   if (isAnother) dropDrafts();
 });
 
-const beginKeeping = () =>
-  alsoSendDrafts(async ({ isLeaving }) => {
+const registerDrafts = () =>
+  registerDraftSender(async ({ isLeaving }) => {
     await Promise.all([...timers.keys()].map((index) => sendDraft(index, { isLeaving })));
     return null;
   });
-beginKeeping();
+registerDrafts();
 
 /** Writes a line's quantity, `by` so many more or fewer where that was pressed; it is sent once nothing changed for a second. 0 removes the line (spec §4). */
 export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, by?: number): void {
-  noteWrite(item.index, by);
+  recordPress(item.index, by);
   orderState.drafts[item.index] = quantity;
   clearTimeout(timers.get(item.index));
   timers.set(
@@ -49,7 +49,7 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<voi
       const line = orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
       // What leaves at once will not read that somebody was faster.
       const step = isLeaving ? null : stepNow();
-      if (!line || (!step && wantedOf(line) === quantity && (isOnly || !isLeaving))) return null;
+      if (!line || (!step && wantedQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
       return sendLine(changeOf(line, quantity), line.name, step);
     },
     { isLeaving },
@@ -77,5 +77,5 @@ function dropDrafts(): void {
 /** For tests: as before the first order. */
 export function resetLineDrafts(): void {
   dropDrafts();
-  beginKeeping();
+  registerDrafts();
 }

@@ -1,33 +1,41 @@
 import { silenceMs } from '#shared/contract/event-stream.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
-import { fetchOrderUnless, readOrderEvents } from '../../api/order-events.ts';
+import { fetchOrderIfChanged, readOrderEvents } from '../../api/order-events.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
-import { isPageHidden, onPageHidden, onPageShownAgain } from '../../browser/navigation/page-visibility.ts';
+import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { showToast } from '../session/toasts.ts';
-import { resetChangeToasts, sayOthersChange } from './change-toasts.ts';
-import { orderState, refreshOrder, takeNews, whenOrderComes } from './order.ts';
-import { leadToEnds, type Outcome, resetOrderEnds, showEnd } from './order-end.ts';
+import { notifyOthersChange, resetChangeToasts } from './change-toasts.ts';
+import { applyOrderUpdate, onOrder, orderState, refreshOrder } from './order.ts';
+import { type Outcome, resetOrderEnds, setEndNavigation, showOrderEnd } from './order-end.ts';
 import { isSettled, pause } from './order-settled.ts';
-import { lastAppliedId, noteApplied, noteShown, openOrderUpdates, resetOrderUpdates } from './order-updates.ts';
+import { lastAppliedId, markApplied, markShownOrder, openOrderUpdates, resetOrderUpdates } from './order-updates.ts';
 
 /**
  * Milliseconds: how often a page checks whether it should ask for the order, and how long a live stream may confirm nothing before it does;
  * how long a stream may take to begin, and be silent; how soon it is opened again, and a failed read repeated, at first and at most; and
  * how long the same words are not repeated.
  */
-const usualPace = { poll: 5_000, unconfirmed: 60_000, first: 6_000, silence: silenceMs, again: 1_000, longest: 30_000, calm: 10_000 };
-const pace = { ...usualPace };
+const defaultPace = {
+  poll: 5_000,
+  unconfirmed: 60_000,
+  first: 6_000,
+  silence: silenceMs,
+  retry: 1_000,
+  longest: 30_000,
+  repeatDelay: 10_000,
+};
+const pace = { ...defaultPace };
 /** A network that held back so many streams will hold back the next: from then on they are tried seldom. */
-const heldTwice = 2;
+const maxHeld = 2;
 
 let isFollowing = false;
 
 /**
  * Keeps the order on screen up to date while the page is visible and there is a connection: what others change comes by itself, with a
- * quiet toast. `lead` goes to the page of an order that ended. The answer stops it.
+ * quiet toast. `navigate` goes to the page of an order that ended. The answer stops it.
  */
-export function followOrder(lead: (outcome: Outcome) => boolean): () => void {
+export function followOrder(navigate: (outcome: Outcome) => boolean): () => void {
   let stop: (() => void) | null = null;
   const check = () => {
     const isWanted = !isPageHidden() && !isOffline();
@@ -39,11 +47,11 @@ export function followOrder(lead: (outcome: Outcome) => boolean): () => void {
   };
   isFollowing = true;
   lastOrder = snapshotOf(orderState.order);
-  const ends = [leadToEnds(lead), onPageShownAgain(check), onPageHidden(check), onConnectionChange(check)];
+  const stops = [setEndNavigation(navigate), onPageVisible(check), onPageHidden(check), onConnectionChange(check)];
   check();
   return () => {
     isFollowing = false;
-    for (const end of ends) end();
+    for (const end of stops) end();
     stop?.();
   };
 }
@@ -55,22 +63,22 @@ function follow(): () => void {
   let isStreaming = false;
   let confirmedAt = Date.now();
   let tag = '';
-  noteShown();
+  markShownOrder();
 
   const stream = async () => {
-    let wait = pace.again;
+    let wait = pace.retry;
     let held = 0;
     while (!signal.aborted) {
       const end = await readOrderEvents({
         signal,
         lastId: lastAppliedId(),
-        patience: pace,
-        onSign: () => {
+        timeouts: pace,
+        onAlive: () => {
           isStreaming = true;
         },
         onEvent: (event) => {
           confirmedAt = Date.now();
-          updates.take(event);
+          updates.add(event);
         },
       });
       isStreaming = false;
@@ -78,7 +86,7 @@ function follow(): () => void {
       // The next call finds it out, as everywhere.
       if (end === 'over') return void refreshOrder();
       held = end === 'held' ? held + 1 : 0;
-      wait = end === 'lived' ? pace.again : held >= heldTwice ? pace.longest * 10 : Math.min(wait * 2, pace.longest);
+      wait = end === 'lived' ? pace.retry : held >= maxHeld ? pace.longest * 10 : Math.min(wait * 2, pace.longest);
       // A crowd that lost its shop at the same moment does not come back at the same moment.
       await pause(wait * (0.5 + Math.random()), signal);
     }
@@ -88,11 +96,11 @@ function follow(): () => void {
   const isConfirmed = () => isStreaming && Date.now() - confirmedAt < pace.unconfirmed;
   const poll = async () => {
     if (isConfirmed() || !isSettled()) return;
-    const found = await fetchOrderUnless(tag, signal);
+    const found = await fetchOrderIfChanged(tag, signal);
     if (found === null || signal.aborted || isConfirmed() || !isSettled()) return;
     confirmedAt = Date.now();
     if (found === 'unchanged') return;
-    if (await takePolled(found.order)) tag = found.tag;
+    if (await applyPolled(found.order)) tag = found.tag;
   };
   const timer = setInterval(() => void poll(), Math.min(pace.poll, pace.unconfirmed));
   void stream();
@@ -103,14 +111,14 @@ function follow(): () => void {
 }
 
 /** Shows an order that was asked for; false where the page could not take it. */
-async function takePolled(next: Order): Promise<boolean> {
+async function applyPolled(next: Order): Promise<boolean> {
   const { order } = orderState;
-  const isNews = order !== null && (order.id !== next.id || order.version < next.version);
-  if (!isNews) return true;
-  if (!takeNews(next)) return false;
-  noteApplied(next);
-  if (order.id === next.id) sayOthersChange(next);
-  else if ((await showEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: endedElsewhere });
+  const isUpdate = order !== null && (order.id !== next.id || order.version < next.version);
+  if (!isUpdate) return true;
+  if (!applyOrderUpdate(next)) return false;
+  markApplied(next);
+  if (order.id === next.id) notifyOthersChange(next);
+  else if ((await showOrderEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: endedElsewhere });
   return true;
 }
 
@@ -121,18 +129,18 @@ let lastOrder: Snapshot | null = null;
 
 // An order that gives way to the next one without this page's doing was ended by somebody: the answer to a last edit may be the first to
 // show it. A confirmation, and choices that wait, ask for their order's end themselves.
-whenOrderComes((order, { isAnother }) => {
+onOrder((order, { isAnother }) => {
   const before = lastOrder;
   lastOrder = snapshotOf(order);
   const { hasEnded, isConfirming, unanswered, waitingNote } = orderState;
-  const isOwnMatter = hasEnded || isConfirming || waitingNote !== null || unanswered !== null;
-  if (isFollowing && isAnother && before?.isOpen && !isOwnMatter) void showEnd(before.id);
+  const isHandledElsewhere = hasEnded || isConfirming || waitingNote !== null || unanswered !== null;
+  if (isFollowing && isAnother && before?.isOpen && !isHandledElsewhere) void showOrderEnd(before.id);
 });
 
 /** For tests: another pace, and nothing seen before; without one the usual. */
-export function followAtPace(other: Partial<typeof usualPace> = {}): void {
-  Object.assign(pace, usualPace, other);
+export function setFollowPace(other: Partial<typeof defaultPace> = {}): void {
+  Object.assign(pace, defaultPace, other);
   resetOrderUpdates();
   resetOrderEnds();
-  resetChangeToasts(pace.calm);
+  resetChangeToasts(pace.repeatDelay);
 }

@@ -7,24 +7,24 @@ import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/checkout-calls.ts';
-import { mayWorkLater } from '../../api/client.ts';
+import { isTemporary } from '../../api/client.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';
-import { leaveEndedOrder, orderState, takeOrder } from './order.ts';
-import { keepUnanswered } from './unanswered.ts';
+import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
+import { saveUnanswered } from './unanswered.ts';
 
 /** What became of an order that is not there to be confirmed any more, in words for whoever wanted to. */
-export type OrderEnd = { isCanceled: boolean; words: string };
+export type OrderEnd = { isCanceled: boolean; text: string };
 
 /** Asks the shop what became of one's order; where it can't be told, the words say no more than that it is over. */
-export async function endOf(orderId: string): Promise<OrderEnd> {
+export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
   const answer = await fetchPaymentState(orderId);
-  const words = answer.success ? wordsOf(answer.data) : null;
-  return { isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled, words: words ?? endedElsewhere };
+  const text = answer.success ? endTextOf(answer.data) : null;
+  return { isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled, text: text ?? endedElsewhere };
 }
 
 /** Says what became of an order that was shown, where an empty cart would say nothing of it. */
-export async function tellEnd(orderId: string): Promise<void> {
-  orderState.notice = (await endOf(orderId)).words;
+export async function notifyOrderEnd(orderId: string): Promise<void> {
+  orderState.notice = (await fetchOrderEnd(orderId)).text;
 }
 
 /**
@@ -33,51 +33,51 @@ export async function tellEnd(orderId: string): Promise<void> {
  */
 export type Outcome = { orderId: string; isCanceled: boolean; isPayable: boolean; isAwaited: boolean };
 /** Goes to the page that shows the order as it ended; false where this page stays. */
-type Lead = (outcome: Outcome) => boolean;
-let lead: Lead | null = null;
+type EndNavigation = (outcome: Outcome) => boolean;
+let navigateToEnd: EndNavigation | null = null;
 
 /** From now on this leads to orders that ended; the answer stops it. */
-export function leadToEnds(by: Lead): () => void {
-  lead = by;
+export function setEndNavigation(navigation: EndNavigation): () => void {
+  navigateToEnd = navigation;
   return () => {
-    if (lead === by) lead = null;
+    if (navigateToEnd === navigation) navigateToEnd = null;
   };
 }
 
 /** `shown`: the page shows how it ended; `open`: there is nothing to show; `unknown`: the shop did not answer, or nothing leads there yet. */
 export type ShownEnd = 'shown' | 'open' | 'unknown';
-const underway = new Map<string, Promise<ShownEnd>>();
+const pendingShows = new Map<string, Promise<ShownEnd>>();
 
 /**
  * Shows how an order ended that was on screen, with who did it. The order stays on screen as it ended until its page is left. Unless the
  * person awaits it, an end of their own in another tab is no news.
  */
-export function showEnd(orderId: string, { isAwaited = false } = {}): Promise<ShownEnd> {
+export function showOrderEnd(orderId: string, { isAwaited = false } = {}): Promise<ShownEnd> {
   // Who awaits it also sees an end of their own, so they do not share an answer.
-  if (isAwaited) return findAndShow(orderId, true);
-  const task = underway.get(orderId) ?? findAndShow(orderId, false).finally(() => underway.delete(orderId));
-  underway.set(orderId, task);
+  if (isAwaited) return fetchAndShowEnd(orderId, true);
+  const task = pendingShows.get(orderId) ?? fetchAndShowEnd(orderId, false).finally(() => pendingShows.delete(orderId));
+  pendingShows.set(orderId, task);
   return task;
 }
 
-async function findAndShow(orderId: string, isAwaited: boolean): Promise<ShownEnd> {
+async function fetchAndShowEnd(orderId: string, isAwaited: boolean): Promise<ShownEnd> {
   if (isShown(orderId)) return 'shown';
-  if (!lead) return 'unknown';
+  if (!navigateToEnd) return 'unknown';
   const answer = await fetchPaymentState(orderId);
   if (isShown(orderId)) return 'shown';
-  if (!answer.success) return mayWorkLater(answer.errors) ? 'unknown' : 'open';
+  if (!answer.success) return isTemporary(answer.errors) ? 'unknown' : 'open';
   const { order } = answer.data;
   const isCanceled = order.status === OrderStatus.Canceled;
-  const isOthers = isByOther(endedBy({ ...answer.data, ...order }), isAgent());
-  if (order.status === OrderStatus.Creating || !(isAwaited || isOthers || isCanceled)) return 'open';
+  const isByOtherPerson = isByOther(endedBy({ ...answer.data, ...order }), isAgent());
+  if (order.status === OrderStatus.Creating || !(isAwaited || isByOtherPerson || isCanceled)) return 'open';
   Object.assign(orderEndState, { orderId, state: answer.data, failure: null });
   // First: what follows the order must not take it for one that is being built.
   orderState.hasEnded = true;
-  keepUnanswered(null);
-  takeOrder(order);
+  saveUnanswered(null);
+  applyOrder(order);
   if (!isAwaited) showChangeToast(isCanceled ? 'canceled' : 'placed');
   const isPayable = !isCanceled && !isAgent() && waitsForMoney(answer.data);
-  if (!lead({ orderId, isCanceled, isPayable, isAwaited })) await leaveEndedOrder();
+  if (!navigateToEnd({ orderId, isCanceled, isPayable, isAwaited })) await leaveEndedOrder();
   return 'shown';
 }
 
@@ -87,14 +87,14 @@ const isShown = (orderId: string): boolean => orderState.hasEnded && orderState.
 export const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
   status !== PaymentStatus.Paid && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
 
-const wordsOf = (state: PaymentState<Order>): string | null => orderEndWords({ ...state, ...state.order }, isAgent());
+const endTextOf = (state: PaymentState<Order>): string | null => orderEndWords({ ...state, ...state.order }, isAgent());
 
 /** The order that a result page is about, as it ended. `failure`: why it could not be read, in words. */
 type OrderEndState = { orderId: string | null; state: PaymentState<Order> | null; failure: string | null };
 export const orderEndState = proxy<OrderEndState>({ orderId: null, state: null, failure: null });
 
 /** Reads how an order ended, unless that is known. */
-export async function loadEnd(orderId: string): Promise<void> {
+export async function loadOrderEnd(orderId: string): Promise<void> {
   if (orderEndState.orderId === orderId && orderEndState.state) return;
   Object.assign(orderEndState, { orderId, state: null, failure: null });
   const answer = await fetchPaymentState(orderId);
@@ -105,6 +105,6 @@ export async function loadEnd(orderId: string): Promise<void> {
 
 /** For tests: as before the first order. */
 export function resetOrderEnds(): void {
-  underway.clear();
+  pendingShows.clear();
   Object.assign(orderEndState, { orderId: null, state: null, failure: null });
 }

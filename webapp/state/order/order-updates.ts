@@ -2,14 +2,14 @@ import { eventId } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import { orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
-import { isAgent, sayOthersChange } from './change-toasts.ts';
-import { orderState, takeNews } from './order.ts';
-import { showEnd } from './order-end.ts';
-import { tellOrderNews } from './order-notifications.ts';
+import { isAgent, notifyOthersChange } from './change-toasts.ts';
+import { applyOrderUpdate, orderState } from './order.ts';
+import { showOrderEnd } from './order-end.ts';
+import { notifyOrderUpdate } from './order-notifications.ts';
 import { pause, whenSettled } from './order-settled.ts';
 
 /** Milliseconds: the wait before a failed read is repeated, at first and at most. It doubles each time and varies by half. */
-type ReadPace = { again: number; longest: number };
+type ReadPace = { retry: number; longest: number };
 
 /** The newest version applied of each order. It outlives a stream: the next one repeats what is known. */
 const applied = new Map<string, number>();
@@ -19,28 +19,28 @@ let resumeId: string | null = null;
 export const lastAppliedId = (): string | null => resumeId;
 
 /** Notes that the page shows this version. */
-export function noteApplied({ id, version }: Pick<OrderEvent, 'id' | 'version'>): void {
+export function markApplied({ id, version }: Pick<OrderEvent, 'id' | 'version'>): void {
   applied.set(id, Math.max(version, applied.get(id) ?? -1));
 }
 
 /** The version of the order on screen counts as applied, unless an event said so before. */
-export function noteShown(): void {
+export function markShownOrder(): void {
   const { order } = orderState;
-  if (order && !applied.has(order.id)) noteApplied(order);
+  if (order && !applied.has(order.id)) markApplied(order);
 }
 
 /**
  * Applies events to the page in the order of their arrival, one at a time. An event counts as applied only when the page shows what it
  * says: a failed read is repeated until then, or until the signal is aborted. What was not applied comes again with the next stream.
  */
-export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: ReadPace }): { take: (event: OrderEvent) => void } {
+export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: ReadPace }): { add: (event: OrderEvent) => void } {
   const pending = new Map<string, OrderEvent>();
   let isRunning = false;
 
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    let wait = pace.again;
+    let wait = pace.retry;
     for (;;) {
       await whenSettled(signal);
       const [event] = pending.values();
@@ -49,9 +49,9 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
       if (signal.aborted) break;
       if (result === 'applied') {
         if (pending.get(event.id) === event) pending.delete(event.id);
-        noteApplied(event);
+        markApplied(event);
         resumeId = eventId(event);
-        wait = pace.again;
+        wait = pace.retry;
       } else if (result === 'failed') {
         await pause(wait * (0.5 + Math.random()), signal);
         wait = Math.min(wait * 2, pace.longest);
@@ -61,13 +61,13 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
   };
 
   return {
-    take(event) {
+    add(event) {
       const newest = pending.get(event.id)?.version ?? applied.get(event.id) ?? -1;
       if (event.version <= newest) return;
       // At the end again: what came before it is applied first.
       pending.delete(event.id);
       pending.set(event.id, event);
-      tellOrderNews();
+      notifyOrderUpdate();
       void run();
     },
   };
@@ -82,10 +82,10 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<Applying> 
     case 'none':
       return 'applied';
     case 'known':
-      sayOthersChange(event);
+      notifyOthersChange(event);
       return 'applied';
     case 'end':
-      return (await showEnd(event.id)) === 'unknown' ? 'failed' : 'applied';
+      return (await showOrderEnd(event.id)) === 'unknown' ? 'failed' : 'applied';
     case 'read':
       return readOrder(event, signal);
   }
@@ -94,11 +94,11 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<Applying> 
 async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<Applying> {
   const answer = await fetchOrder();
   if (!answer.success || signal.aborted) return 'failed';
-  if (!takeNews(answer.data)) return 'busy';
+  if (!applyOrderUpdate(answer.data)) return 'busy';
   const isSame = answer.data.id === event.id;
   // Older than the event: as good as no answer.
   if (isSame && answer.data.version < event.version) return 'failed';
-  if (isSame) sayOthersChange(event);
+  if (isSame) notifyOthersChange(event);
   return 'applied';
 }
 

@@ -9,8 +9,8 @@ import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../../api/calls.ts';
-import { isStale, mayWorkLater } from '../../api/client.ts';
-import { noteOrder, resetNews } from './order-precondition.ts';
+import { isStale, isTemporary } from '../../api/client.ts';
+import { resetPrecondition, trackVersion } from './order-precondition.ts';
 
 type OrderState = {
   order: Order | null;
@@ -40,12 +40,12 @@ type OrderState = {
   /** The shop asked for what only the checkout asks: the order is finished there. */
   needsCheckout: boolean;
   /** Goes up when what the shop offers for this order may be another by now: lists that were shown are asked for again. */
-  offerRound: number;
+  offerRevision: number;
   /** An agent placed or cancelled it: it stays in sight until the page that says so is left. */
   hasEnded: boolean;
 };
 
-const nothing = (): OrderState => ({
+const initialState = (): OrderState => ({
   order: null,
   hasOrder: false,
   hasSeller: false,
@@ -61,20 +61,20 @@ const nothing = (): OrderState => ({
   unanswered: null,
   notice: null,
   needsCheckout: false,
-  offerRound: 0,
+  offerRevision: 0,
   hasEnded: false,
 });
 
-export const orderState = proxy<OrderState>(nothing());
+export const orderState = proxy<OrderState>(initialState());
 
 /** Changes go one after another: each answer is the whole order, and the last one sent must be the last one seen. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Resolves when all that this page has sent of the order so far is answered. */
-export const ownChanges = (): Promise<unknown> => queue;
+export const whenChangesAnswered = (): Promise<unknown> => queue;
 
 /** The order as it is shown now: what is pressed now is meant for it. */
-export function seenOrder(): SeenOrder | null {
+export function currentOrderVersion(): SeenOrder | null {
   const { order } = orderState;
   return order && { id: order.id, version: order.version };
 }
@@ -87,7 +87,7 @@ export const isUpdating = (state: { readonly underway: number; readonly drafts: 
 export async function loadOrder(): Promise<void> {
   orderState.loadFailure = null;
   const answer = await fetchOrder();
-  if (answer.success) takeOrder(answer.data);
+  if (answer.success) applyOrder(answer.data);
   else orderState.loadFailure = answer.error.message;
 }
 
@@ -96,14 +96,14 @@ export async function refreshOrder(): Promise<string | null> {
   if (!orderState.order || orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return null;
   const answer = await fetchOrder();
   if (!answer.success) return answer.errors[0]?.message ?? answer.error.message;
-  if (!isUpdating(orderState)) takeOrder(answer.data);
+  if (!isUpdating(orderState)) applyOrder(answer.data);
   return null;
 }
 
 /** Shows the order as somebody else changed it, unless something of this page's own is on its way; says whether it did. What was said once stays. */
-export function takeNews(order: Order): boolean {
+export function applyOrderUpdate(order: Order): boolean {
   if (orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return false;
-  takeOrder(withUnread(order));
+  applyOrder(withUnreadMessages(order));
   return true;
 }
 
@@ -116,47 +116,48 @@ export async function leaveEndedOrder(): Promise<void> {
 }
 
 /** Who has something of an order that is nothing for the next one. */
-type Follower = (order: Order, how: { isAnother: boolean }) => void;
-const followers = new Set<Follower>();
+type OrderListener = (order: Order, how: { isAnother: boolean }) => void;
+const orderListeners = new Set<OrderListener>();
 
 /** From now on this is told each order that comes, before it is drawn; `isAnother`: the one before was placed or canceled. */
-export function whenOrderComes(follow: Follower): void {
-  followers.add(follow);
+export function onOrder(listener: OrderListener): void {
+  orderListeners.add(listener);
 }
 
-const askedInCheckout: readonly string[] = Object.values(checkoutMissing);
+const checkoutOnlyMessages: readonly string[] = Object.values(checkoutMissing);
 
 type Refused = Extract<Result<Order>, { success: false }>;
 
-/** Shows the order that a refusal came with; what the shop could not answer says nothing about its offers. What kept it from being placed, `listsWords`, stands under 'Problemas:', all of it, until it was read. */
-export function takeRefusal({ errors, data }: Refused, { listsWords }: { listsWords: boolean }): void {
-  if (!mayWorkLater(errors)) orderState.offerRound++;
+/** Shows the order that a refusal came with; what the shop could not answer says nothing about its offers. What kept it from being placed, `listsMessages`, stands under 'Problemas:', all of it, until it was read. */
+export function applyRefusal({ errors, data }: Refused, { listsMessages }: { listsMessages: boolean }): void {
+  if (!isTemporary(errors)) orderState.offerRevision++;
   if (!data) return;
-  if (listsWords && errors.some(({ message }) => askedInCheckout.includes(message))) orderState.needsCheckout = true;
-  const known = orderProblems(data);
+  if (listsMessages && errors.some(({ message }) => checkoutOnlyMessages.includes(message))) orderState.needsCheckout = true;
+  const current = orderProblems(data);
   const isOfAnother = isStale(errors) || errors.some(({ code }) => code === emptyOrderCode);
-  const said = isOfAnother || !listsWords ? [] : errors.map(({ message }) => message).filter((message) => !known.includes(message));
-  takeOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...said] });
+  const unlisted =
+    isOfAnother || !listsMessages ? [] : errors.map(({ message }) => message).filter((message) => !current.includes(message));
+  applyOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...unlisted] });
 }
 
 /** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then; null is none. */
 export async function changeOrder(send: () => Promise<Result<Order> | null>, { isLeaving = false } = {}): Promise<boolean> {
-  return (await inTurn(send, isLeaving))?.success ?? false;
+  return (await enqueueChange(send, isLeaving))?.success ?? false;
 }
 
 /** Sends something when all that was sent before is answered, and shows the order that it answers with. */
-export async function inTurn<Answer extends Result<Order> | null>(
+export async function enqueueChange<Answer extends Result<Order> | null>(
   send: () => Promise<Answer>,
   isLeaving: boolean,
-  { keepsUnread = false } = {},
+  { keepsUnreadMessages = false } = {},
 ): Promise<Answer> {
   orderState.underway++;
-  const before = queue;
-  const turn = isLeaving ? send() : before.then(send);
-  queue = Promise.allSettled([before, turn]);
+  const previous = queue;
+  const sending = isLeaving ? send() : previous.then(send);
+  queue = Promise.allSettled([previous, sending]);
   try {
-    const answer = await turn;
-    if (answer?.success) takeOrder(keepsUnread ? withUnread(answer.data) : answer.data, { isOwn: true });
+    const answer = await sending;
+    if (answer?.success) applyOrder(keepsUnreadMessages ? withUnreadMessages(answer.data) : answer.data, { isOwn: true });
     return answer;
   } finally {
     orderState.underway--;
@@ -164,29 +165,29 @@ export async function inTurn<Answer extends Result<Order> | null>(
 }
 
 /** What was said once is not lost to the answer of something else, such as contact data that save themselves. */
-function withUnread(order: Order): Order {
+function withUnreadMessages(order: Order): Order {
   const unread = orderState.order?.id === order.id ? orderState.order.catalogErrorMessages : [];
   return { ...order, catalogErrorMessages: [...new Set([...unread, ...order.catalogErrorMessages])] };
 }
 
 /** An answer that was overtaken on its way, by version, does not bring an older order back. `isOwn`: it answers this page's own change. */
-export function takeOrder(order: Order, { isOwn = false } = {}): void {
-  const known = orderState.order;
-  if (known && known.id === order.id && known.version > order.version) return;
-  noteOrder(known, order, { isOwn });
-  const isAnother = known !== null && known.id !== order.id;
+export function applyOrder(order: Order, { isOwn = false } = {}): void {
+  const current = orderState.order;
+  if (current && current.id === order.id && current.version > order.version) return;
+  trackVersion(current, order, { isOwn });
+  const isAnother = current !== null && current.id !== order.id;
   if (isAnother) orderState.needsCheckout = false;
-  if (order.catalogErrorMessages.some((message) => !known?.catalogErrorMessages.includes(message))) orderState.offerRound++;
+  if (order.catalogErrorMessages.some((message) => !current?.catalogErrorMessages.includes(message))) orderState.offerRevision++;
   orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
   orderState.hasOrder = true;
   orderState.hasSeller = order.seller !== null;
   orderState.giftsLeft = giftsLeft(order.gifts);
-  for (const follow of followers) follow(order, { isAnother });
+  for (const listener of orderListeners) listener(order, { isAnother });
 }
 
 /** For tests: as before the first call. */
 export function resetOrder(): void {
   queue = Promise.resolve();
-  resetNews();
-  Object.assign(orderState, nothing());
+  resetPrecondition();
+  Object.assign(orderState, initialState());
 }

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
 import { whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { isShownOf } from '../catalog/prerendered-catalog.ts';
+import { isListOfShop } from '../catalog/prerendered-catalog.ts';
 import { sessionState } from '../session/session.ts';
 import { addContextOf } from './add-context.ts';
 import { orderState } from './order.ts';
@@ -12,19 +12,19 @@ import { addProduct } from './order-lines.ts';
  * added once however often it is pressed. It comes to nothing where the session does not stand, is another shop's than the list that was
  * shown, or may not buy the product.
  */
-export function addSoon(product: Product): void {
+export function addWhenReady(product: Product): void {
   const { adding } = orderState;
   if (orderState.hasOrder) return void addProduct(product);
   if (adding[product.providerId]) return;
   adding[product.providerId] = true;
-  const look = () => {
+  const check = () => {
     const { phase, settings } = sessionState;
     const isReady = phase === 'ready' && orderState.hasOrder;
     if (!isReady && phase !== 'invalid') return;
     for (const end of ends) end();
     delete orderState.adding[product.providerId];
-    const isMeant = isReady && settings && isShownOf(settings.shopId);
-    if (isMeant && whyNotAdd(product, addContextOf(sessionState, orderState)) === null) void addProduct(product);
+    const isAllowed = isReady && settings && isListOfShop(settings.shopId);
+    if (isAllowed && whyNotAdd(product, addContextOf(sessionState, orderState)) === null) void addProduct(product);
   };
-  const ends = [subscribe(orderState, look), subscribe(sessionState, look)];
+  const ends = [subscribe(orderState, check), subscribe(sessionState, check)];
 }

@@ -12,7 +12,7 @@ import { isStale, isUncertain } from '../../api/client.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
-import { loadPayment, pollPayment, progressState, takeAnswer } from './payment-progress.ts';
+import { applyPaymentAnswer, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
 /** How far paying by card is. The card itself is never in here: it lives in its form and passes through the call. */
 export type CardSituation =
@@ -33,17 +33,17 @@ export const cardPaymentState = proxy<{ situation: CardSituation; isSettingInsta
 });
 
 /** After how many answers without a trace of it a payment counts as never sent, and after how many waiting is long: 15 seconds and a minute. */
-const tracelessPolls = 5;
-const longPolls = 20;
+const maxUnchangedPolls = 5;
+const longWaitPolls = 20;
 
 let stopWaiting: (() => void) | null = null;
 
 /** Begins with what the shop says of the payment: it may be under way, or paid, since before a reload. Returns how to end. */
 export function openCardPayment(): () => void {
   const status = progressState.state?.status ?? null;
-  if (status === PaymentStatus.Paid) set({ kind: 'paid', isOld: true });
+  if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: true });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
-  else set({ kind: 'filling' });
+  else setSituation({ kind: 'filling' });
   return () => {
     stopWaiting?.();
     stopWaiting = null;
@@ -57,23 +57,23 @@ export const payByCard = (card: CardPayment): Promise<void> => pay((expected) =>
 export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
 
 /** Spec §4: "If a captcha key is already on the order, the captcha shows first". */
-export const askCaptcha = (siteKey: string): void => set({ kind: 'captcha', siteKey });
+export const showCaptcha = (siteKey: string): void => setSituation({ kind: 'captcha', siteKey });
 
 /** Spec §4: "Captcha cancel or empty token". */
 export function failCaptcha(): void {
-  set({ kind: 'filling' });
+  setSituation({ kind: 'filling' });
   showToast({ kind: 'warning', text: toasts.captchaProblem });
 }
 
 /** 'Modificar dados do cartão'. */
-export const modifyCard = (): void => set({ kind: 'filling' });
+export const modifyCard = (): void => setSituation({ kind: 'filling' });
 
 /** Says in how many instalments the order is paid, and shows what it costs then. Says whether it worked. */
 export async function chooseInstallments(providerId: string, installments: number): Promise<boolean> {
   cardPaymentState.isSettingInstallments = true;
   const answer = await sendInstallments(progressState.orderId, providerId, installments);
   cardPaymentState.isSettingInstallments = false;
-  if (answer.success) takeAnswer({ order: answer.data });
+  if (answer.success) applyPaymentAnswer({ order: answer.data });
   else showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
   return answer.success;
 }
@@ -85,36 +85,36 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
   const before = progressState.state && { ...progressState.state };
   // What is paid is the whole order: a change of it, or a choice, that waits for a connection comes first.
   const { waiting, waitingNote } = orderState;
-  const waitsFor = [...waiting.map(({ seen }) => seen.id), ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : [])];
-  if (waitingNote !== null && waitsFor.includes(before?.order.id ?? null)) return showToast({ kind: 'warning', text: waitingNote });
-  set({ kind: 'sending' });
+  const pendingOrderIds = [...waiting.map(({ seen }) => seen.id), ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : [])];
+  if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null)) return showToast({ kind: 'warning', text: waitingNote });
+  setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });
-  if (answer.success) return settle(answer.data);
+  if (answer.success) return applyAnswer(answer.data);
   if (isUncertain(answer.errors)) return waitForOutcome(before);
   if (isStale(answer.errors)) {
     await loadPayment();
     orderState.notice = answer.errors[0]?.message ?? answer.error.message;
-    set({ kind: 'filling' });
+    setSituation({ kind: 'filling' });
     return;
   }
   // The order was placed for the try and freed again: who goes on has seen that version.
   await loadPayment();
-  set({ kind: 'filling' });
+  setSituation({ kind: 'filling' });
   showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
 }
 
-function settle({ status, failureType, recaptchaKey, link, order }: PaymentAnswer<Order>): void {
-  takeAnswer({ order, status, failureType: failureType ?? null });
-  if (status === PaymentStatus.Waiting && link && isSafeLink(link)) set({ kind: 'elsewhere', link });
-  else conclude(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);
+function applyAnswer({ status, failureType, recaptchaKey, link, order }: PaymentAnswer<Order>): void {
+  applyPaymentAnswer({ order, status, failureType: failureType ?? null });
+  if (status === PaymentStatus.Waiting && link && isSafeLink(link)) setSituation({ kind: 'elsewhere', link });
+  else applyStatus(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);
 }
 
 /** What a status means for who pays. */
-function conclude(status: PaymentStatus, failureType: FailureType | null, recaptchaKey: string | null): void {
-  if (status === PaymentStatus.Paid) set({ kind: 'paid', isOld: false });
+function applyStatus(status: PaymentStatus, failureType: FailureType | null, recaptchaKey: string | null): void {
+  if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: false });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
-  else if (status === PaymentStatus.Failed && failureType === FailureType.ReCAPTCHA && recaptchaKey) askCaptcha(recaptchaKey);
-  else set({ kind: 'refused', title: paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other });
+  else if (status === PaymentStatus.Failed && failureType === FailureType.ReCAPTCHA && recaptchaKey) showCaptcha(recaptchaKey);
+  else setSituation({ kind: 'refused', title: paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other });
 }
 
 /**
@@ -123,27 +123,27 @@ function conclude(status: PaymentStatus, failureType: FailureType | null, recapt
  */
 function waitForOutcome(before: PaymentState<Order> | null): void {
   stopWaiting?.();
-  set({ kind: 'waiting', isLong: false });
+  setSituation({ kind: 'waiting', isLong: false });
   let polls = 0;
-  let traceless = 0;
+  let unchanged = 0;
   stopWaiting = pollPayment((state) => {
-    if (++polls === longPolls) set({ kind: 'waiting', isLong: true });
+    if (++polls === longWaitPolls) setSituation({ kind: 'waiting', isLong: true });
     if (!state || state.status === PaymentStatus.Waiting) return false;
-    if (state.status === null || (before && isAsBefore(state, before))) {
-      if (++traceless < tracelessPolls) return false;
-      set({ kind: 'filling' });
+    if (state.status === null || (before && isUnchanged(state, before))) {
+      if (++unchanged < maxUnchangedPolls) return false;
+      setSituation({ kind: 'filling' });
       showToast({ kind: 'warning', text: cardTexts.notSent });
       return true;
     }
-    conclude(state.status, state.failureType, state.order.recaptchaKey);
+    applyStatus(state.status, state.failureType, state.order.recaptchaKey);
     return true;
   });
 }
 
-const isAsBefore = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>
+const isUnchanged = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>
   now.status === before.status && now.order.id === before.order.id && now.order.version === before.order.version;
 
-function set(situation: CardSituation): void {
+function setSituation(situation: CardSituation): void {
   cardPaymentState.situation = situation;
 }
 

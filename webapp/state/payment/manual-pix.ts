@@ -6,8 +6,8 @@ import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import { sendManualPix, sendPayment } from '../../api/checkout-calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
-import { alsoSendDrafts } from '../order/order-lines.ts';
+import { onOrder, orderState } from '../order/order.ts';
+import { registerDraftSender } from '../order/order-lines.ts';
 
 /** The PIX key an agent types for this order alone (spec §7, POST pix/manual). `failure` is why it was not taken. */
 export const manualPixState = proxy<{ typed: string; isSending: boolean; failure: string | null }>({
@@ -16,13 +16,13 @@ export const manualPixState = proxy<{ typed: string; isSending: boolean; failure
   failure: null,
 });
 
-whenOrderComes((_order, { isAnother }) => {
+onOrder((_order, { isAnother }) => {
   if (isAnother) resetManualPix();
 });
 
 /** From now on a key that is typed and not sent yet goes with the order when it is finished: money must not go to another key. Returns how to end. */
 export function openManualPix(): () => void {
-  const stop = alsoSendDrafts(async ({ isLeaving }) => (isLeaving ? null : applyPixKey()));
+  const stop = registerDraftSender(async ({ isLeaving }) => (isLeaving ? null : applyPixKey()));
   return () => {
     stop();
     resetManualPix();
@@ -42,16 +42,16 @@ export async function applyPixKey(): Promise<string | null> {
     manualPixState.failure = paymentRefusals.noPixKey;
     return manualPixState.failure;
   }
-  return take((expected) => sendManualPix(pixKey, expected));
+  return sendChange((expected) => sendManualPix(pixKey, expected));
 }
 
 /** The shop's own key again: PIX chosen anew knows no other. */
 export async function removePixKey(): Promise<void> {
   const { providerId = null } = orderState.order?.payment ?? {};
-  if (providerId !== null) await take((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, { expected }));
+  if (providerId !== null) await sendChange((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, { expected }));
 }
 
-async function take(send: (expected: SeenOrder | null) => Promise<Result<Order>>): Promise<string | null> {
+async function sendChange(send: (expected: SeenOrder | null) => Promise<Result<Order>>): Promise<string | null> {
   // A double tap is one.
   if (manualPixState.isSending) return null;
   Object.assign(manualPixState, { isSending: true, failure: null });

@@ -3,8 +3,8 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/checkout-calls.ts';
 import { isMissing } from '../../api/client.ts';
-import { isPageHidden, onPageShownAgain } from '../../browser/navigation/page-visibility.ts';
-import { whenOrderNews } from '../order/order-notifications.ts';
+import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { onOrderUpdate } from '../order/order-notifications.ts';
 import { showToast } from '../session/toasts.ts';
 
 type Progress = {
@@ -24,7 +24,7 @@ type Progress = {
   startFailure: string | null;
 };
 
-const nothing = (): Progress => ({
+const initialState = (): Progress => ({
   orderId: null,
   state: null,
   readAt: 0,
@@ -36,11 +36,11 @@ const nothing = (): Progress => ({
 });
 
 /** Where the payment of one order stands. Nothing of a card is ever in here. */
-export const progressState = proxy<Progress>(nothing());
+export const progressState = proxy<Progress>(initialState());
 
 /** How often it is asked while somebody looks, and at most when nobody does. Milliseconds. */
-const usualPace = { poll: 3000, longest: 60_000 };
-const pace = { ...usualPace };
+const defaultPace = { poll: 3000, longest: 60_000 };
+const pace = { ...defaultPace };
 
 /** The shop's clock now, by the last answer and the time that went by since. */
 export const shopClock = ({ state, readAt }: Pick<Progress, 'state' | 'readAt'>, now: number): number =>
@@ -48,7 +48,7 @@ export const shopClock = ({ state, readAt }: Pick<Progress, 'state' | 'readAt'>,
 
 /** Shows the payment of this order from now on; null = of the one the shop takes for meant, and of that one from then on. */
 export async function openPayment(orderId: string | null): Promise<void> {
-  if (progressState.orderId !== orderId) Object.assign(progressState, nothing(), { orderId });
+  if (progressState.orderId !== orderId) Object.assign(progressState, initialState(), { orderId });
   await loadPayment();
 }
 
@@ -57,7 +57,7 @@ export async function loadPayment(): Promise<PaymentState<Order> | null> {
   progressState.loadFailure = null;
   const { orderId } = progressState;
   const answer = await fetchPaymentState(orderId);
-  if (answer.success) return takeState(answer.data, orderId);
+  if (answer.success) return applyState(answer.data, orderId);
   if (!progressState.state) Object.assign(progressState, { loadFailure: answer.error.message, isMissing: isMissing(answer.errors) });
   return null;
 }
@@ -69,7 +69,7 @@ export async function startCharge(): Promise<void> {
   const { orderId } = progressState;
   const answer = await sendPaymentStart(orderId);
   progressState.isStarting = false;
-  if (answer.success) takeState(answer.data, orderId);
+  if (answer.success) applyState(answer.data, orderId);
   else progressState.startFailure = answer.errors[0]?.message ?? answer.error.message;
 }
 
@@ -97,27 +97,27 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = pace.poll;
   let isOver = false;
-  let asking = false;
-  const ask = async () => {
-    if (asking || isOver) return;
+  let isPolling = false;
+  const poll = async () => {
+    if (isPolling || isOver) return;
     clearTimeout(timer);
-    asking = true;
+    isPolling = true;
     const state = await loadPayment();
-    asking = false;
+    isPolling = false;
     if (isOver) return;
     if (isDone(state)) return stop();
     wait = isPageHidden() ? Math.min(wait * 2, pace.longest) : pace.poll;
-    timer = setTimeout(() => void ask(), wait);
+    timer = setTimeout(() => void poll(), wait);
   };
-  const stopListening = onPageShownAgain(() => void ask());
-  const stopHearing = whenOrderNews(() => void ask());
+  const stopListening = onPageVisible(() => void poll());
+  const stopUpdates = onOrderUpdate(() => void poll());
   const stop = () => {
     isOver = true;
     clearTimeout(timer);
     stopListening();
-    stopHearing();
+    stopUpdates();
   };
-  timer = setTimeout(() => void ask(), wait);
+  timer = setTimeout(() => void poll(), wait);
   return stop;
 }
 
@@ -125,25 +125,25 @@ export function pollPayment(isDone: (state: PaymentState<Order> | null) => boole
 export const watchPayment = (): (() => void) => pollPayment((state) => state?.status === PaymentStatus.Paid);
 
 /** What a payment call answered, which is the newest there is. */
-export function takeAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>): void {
+export function applyPaymentAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>): void {
   if (progressState.state?.order.id === answer.order.id) Object.assign(progressState.state, answer);
 }
 
-/** An answer about another order, or to a question of a page that was left (`asked` is the order it named), is passed over. */
-function takeState(state: PaymentState<Order>, asked: string | null): PaymentState<Order> | null {
+/** An answer about another order, or to a question of a page that was left (`requestedId` is the order it named), is passed over. */
+function applyState(state: PaymentState<Order>, requestedId: string | null): PaymentState<Order> | null {
   const { id } = state.order;
   const { orderId } = progressState;
-  if (orderId !== null ? orderId !== id : asked !== null) return null;
+  if (orderId !== null ? orderId !== id : requestedId !== null) return null;
   Object.assign(progressState, { orderId: id, state, readAt: Date.now(), loadFailure: null, isMissing: false });
   return state;
 }
 
 /** The page that shows this payment is left: the next one starts without it. For tests, as before the first call. */
-export function forgetPayment(): void {
-  Object.assign(progressState, nothing());
+export function resetPayment(): void {
+  Object.assign(progressState, initialState());
 }
 
 /** For tests: another pace; without one the usual. */
-export function askAtPace(other: Partial<typeof usualPace> = {}): void {
-  Object.assign(pace, usualPace, other);
+export function setPollingPace(other: Partial<typeof defaultPace> = {}): void {
+  Object.assign(pace, defaultPace, other);
 }

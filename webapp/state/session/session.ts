@@ -6,10 +6,10 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import type { ContactWords } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
-import { mayWorkLater, setBearer, whenSessionIsRefused } from '../../api/client.ts';
-import { enterSession, serveSession } from '../../browser/navigation/entry-code.ts';
-import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, sessionHash } from '../../browser/navigation/url-hash.ts';
-import { forget, isStorageBlocked, recall, recallText, remember, servedContact } from '../../browser/storage/storage.ts';
+import { isTemporary, onSessionRefused, setBearer } from '../../api/client.ts';
+import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
+import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
+import { currentContactKey, isStorageBlocked, loadText, loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { loadOrder } from '../order/order.ts';
 
 /**
@@ -24,20 +24,20 @@ type SessionState = { phase: SessionPhase; session: Session | null; settings: Sh
 
 export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null });
 
-whenSessionIsRefused(() => {
-  forget('session_code');
+onSessionRefused(() => {
+  removeValue('session_code');
   sessionState.phase = 'invalid';
 });
 
 /** Only for "try again": the code of the last attempt. */
-let attempted: string | null = null;
+let attemptedCode: string | null = null;
 let retrying: Promise<void> | null = null;
 
 /** Whether the page goes on with the session that its tab had before: then what the tab kept is this person's, before the session says so. */
-export const goesOn = (): boolean => attempted !== null && attempted === recallText('session_code');
+export const continuesTabSession = (): boolean => attemptedCode !== null && attemptedCode === loadText('session_code');
 
 /** A link came that suggests products: what was kept of the catalogue gives way to them. */
-let bringsSuggestions = false;
+let hasNewSuggestions = false;
 
 /** What an entry link asks the catalogue to open, once (spec §4). */
 export type InitialCatalog = { type: InitialCatalogType; id: string };
@@ -45,46 +45,46 @@ export type InitialCatalog = { type: InitialCatalogType; id: string };
 /** Opens the shop for whoever the address, or what was kept, says (spec §2, "Session loading"). */
 export async function startSession(): Promise<void> {
   const { code, catalogType, catalogId } = sessionHash();
-  const entry = enterSession();
+  const entry = resolveEntrySession();
   if (entry.code === null) {
     sessionState.phase = entry.reason === 'question' ? 'question' : 'invalid';
     return;
   }
-  keepEntry(code, catalogType, catalogId);
-  await enter(entry.code);
+  saveEntryLink(code, catalogType, catalogId);
+  await loadSession(entry.code);
 }
 
 /** Tries again after a session, or settings, that could not be reached, and shows that it does. */
 export async function retrySession(): Promise<void> {
   sessionState.phase = 'loading';
-  await retryQuietly();
+  await retryInBackground();
 }
 
 /** The same while the page stays as it is, once at a time. A session that stands is asked for no more: an anonymous visitor would be given another. */
-export function retryQuietly(): Promise<void> {
-  retrying ??= (sessionState.session ? loadSettings() : enterAgain()).finally(() => {
+export function retryInBackground(): Promise<void> {
+  retrying ??= (sessionState.session ? loadSettings() : reloadSession()).finally(() => {
     retrying = null;
   });
   return retrying;
 }
 
-async function enterAgain(): Promise<void> {
-  await enter(attempted ?? recallText('session_code') ?? anonymousSessionCode);
+async function reloadSession(): Promise<void> {
+  await loadSession(attemptedCode ?? loadText('session_code') ?? anonymousSessionCode);
 }
 
 /** The initial catalogue that an entry link left in storage. */
 export function initialCatalog(): InitialCatalog | null {
-  const type = Object.values(InitialCatalogType).find((known) => known === recall('catalog_type'));
-  const id = recallText('catalog_id');
+  const type = Object.values(InitialCatalogType).find((known) => known === loadValue('catalog_type'));
+  const id = loadText('catalog_id');
   if (!type || (type !== InitialCatalogType.Standard && !id)) return null;
   return { type, id: id ?? '' };
 }
 
 /** Takes it out of there: "the stored values are cleared" (spec §4). */
-export function takeInitialCatalog(): InitialCatalog | null {
+export function consumeInitialCatalog(): InitialCatalog | null {
   const initial = initialCatalog();
-  forget('catalog_type');
-  forget('catalog_id');
+  removeValue('catalog_type');
+  removeValue('catalog_id');
   return initial;
 }
 
@@ -93,19 +93,19 @@ export function replaceAddresses(addresses: Address[]): void {
   if (sessionState.session) sessionState.session.userShop.addresses = addresses;
 }
 
-async function enter(code: string): Promise<void> {
-  attempted = code;
+async function loadSession(code: string): Promise<void> {
+  attemptedCode = code;
   setBearer(null);
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
-    const isOpen = !answer.success && mayWorkLater(answer.errors);
-    if (isOpen) keepUntilAnswered(code);
-    else forget('session_code');
+    const isOpen = !answer.success && isTemporary(answer.errors);
+    if (isOpen) saveCodeUntilAnswered(code);
+    else removeValue('session_code');
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
   }
   const session = answer.data;
-  takeOver(session.code ?? code, session);
+  adoptSession(session.code ?? code, session);
   sessionState.session = session;
   void loadOrder();
   await loadSettings();
@@ -118,66 +118,66 @@ async function loadSettings(): Promise<void> {
 }
 
 /** The link outlives a reload until the shop itself refuses it. What was kept of the catalogue is another code's, perhaps another person's. */
-function keepUntilAnswered(code: string): void {
+function saveCodeUntilAnswered(code: string): void {
   if (code === anonymousSessionCode) return;
-  if (code !== recallText('session_code')) forget('cached_catalog');
-  keepCode(code);
+  if (code !== loadText('session_code')) removeValue('cached_catalog');
+  saveCode(code);
 }
 
-function keepCode(code: string): void {
-  if (recallText('session_code') !== code) {
-    forgetUnanswered();
-    remember('session_code', code);
+function saveCode(code: string): void {
+  if (loadText('session_code') !== code) {
+    removeUnanswered();
+    saveValue('session_code', code);
   }
-  if (isStorageBlocked()) keepCodeInAddress(code);
-  else dropCodeFromAddress();
+  if (isStorageBlocked()) writeCodeToUrl(code);
+  else removeCodeFromUrl();
 }
 
 /** What was sent and is not answered is nothing of another session's, nor of another person's. */
-function forgetUnanswered(): void {
-  forget('waiting_changes');
-  forget('confirmation');
+function removeUnanswered(): void {
+  removeValue('waiting_changes');
+  removeValue('confirmation');
 }
 
 /** Everything later asks with this code; an anonymous visitor was just given one of their own. */
-function takeOver(code: string, session: Session): void {
-  const isAgents = isPlatformUser(session);
-  if (!isAgents && servedContact() !== '') forget('session_code');
-  serveSession(code, isAgents);
+function adoptSession(code: string, session: Session): void {
+  const isAgent = isPlatformUser(session);
+  if (!isAgent && currentContactKey() !== '') removeValue('session_code');
+  activateSession(code, isAgent);
   setBearer(code);
-  keepCode(code);
+  saveCode(code);
   // What was kept for somebody else must not greet this person.
   const { id } = session.userShop;
-  const isSame = recallText('session_user_id') === id;
-  if (!isSame || bringsSuggestions) forget('cached_catalog');
+  const isSame = loadText('session_user_id') === id;
+  if (!isSame || hasNewSuggestions) removeValue('cached_catalog');
   if (!isSame) {
-    forget('checkout_data');
-    forget('payment_data');
-    forgetUnanswered();
+    removeValue('checkout_data');
+    removeValue('payment_data');
+    removeUnanswered();
   }
-  remember('session_user_id', id);
-  bringsSuggestions = false;
+  saveValue('session_user_id', id);
+  hasNewSuggestions = false;
 }
 
 /** Keeps what the entry link says beside the code: the address loses it with the first step inside the shop. */
-function keepEntry(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
+function saveEntryLink(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
   if (catalogType) {
-    remember('catalog_type', catalogType);
-    remember('catalog_id', catalogId ?? '');
+    saveValue('catalog_type', catalogType);
+    saveValue('catalog_id', catalogId ?? '');
   }
-  const ids = idsInAddress();
+  const ids = productIdsInUrl();
   // Not a reload, which has the same ids and no code any more: that keeps what the shopper had.
-  bringsSuggestions = ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(recall('suggested_ids')));
-  if (ids.length > 0) remember('suggested_ids', ids);
+  hasNewSuggestions = ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
+  if (ids.length > 0) saveValue('suggested_ids', ids);
   // A new entry link that suggests nothing does not repeat what an earlier one did, perhaps to somebody else.
-  else if (code !== null) forget('suggested_ids');
+  else if (code !== null) removeValue('suggested_ids');
 }
 
 /** For tests: as before the first call. */
 export function resetSession(): void {
   Object.assign(sessionState, { phase: 'loading', session: null, settings: null, contact: null });
-  attempted = null;
+  attemptedCode = null;
   retrying = null;
-  bringsSuggestions = false;
+  hasNewSuggestions = false;
   setBearer(null);
 }

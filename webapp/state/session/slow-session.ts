@@ -5,25 +5,25 @@ import { sessionState } from './session.ts';
 import { closeToast, toastsState } from './toasts.ts';
 
 /** Whoever waits longer wants to know why. What ends an attempt that hangs, and its repetitions, takes a minute. Milliseconds. */
-const patience = 8_000;
+const slowAfterMs = 8_000;
 const id = 'slow-session';
 
 let timer: ReturnType<typeof setTimeout> | null = null;
-let isTelling = false;
+let isWatching = false;
 
 /** From now on says that the connection is slow while the session, or the order that a product waits for, is long in coming; quietly, and no longer than that. */
-export function tellOfSlowSession(): void {
-  if (isTelling) return;
-  isTelling = true;
-  subscribe(sessionState, look);
-  subscribe(orderState, look);
-  look();
+export function notifySlowSession(): void {
+  if (isWatching) return;
+  isWatching = true;
+  subscribe(sessionState, check);
+  subscribe(orderState, check);
+  check();
 }
 
-function look(): void {
+function check(): void {
   if (isAwaited() === (timer !== null)) return;
   if (timer === null) {
-    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowText }), patience);
+    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowText }), slowAfterMs);
     return;
   }
   clearTimeout(timer);

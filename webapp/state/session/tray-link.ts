@@ -13,14 +13,14 @@ import { fetchAuthorizationPage, fetchLinkedChatbot, fetchStoreReading, sendAuth
 export type LinkPhase = 'checking' | 'waiting' | 'linking' | 'linked' | 'refused' | 'unsure';
 
 /** What helps a merchant who was refused: to authorise again, to open the app anew in the store's panel, or nothing that they could do. */
-export type WayOn = 'authorize' | 'open-again' | 'none';
+export type NextStep = 'authorize' | 'open-again' | 'none';
 
 type StoreLinkState = {
   phase: LinkPhase;
   /** In words, for `refused` and `unsure`. */
   problem: string;
   /** For `refused`. */
-  wayOn: WayOn;
+  nextStep: NextStep;
   chatbotId: string;
   /** The last try did not link. Spec §8 has no message for that: the fields are marked. */
   hasFailed: boolean;
@@ -28,9 +28,9 @@ type StoreLinkState = {
   reading: StoreReading | null;
 };
 
-const atFirst: StoreLinkState = { phase: 'checking', problem: '', wayOn: 'none', chatbotId: '', hasFailed: false, reading: null };
+const initialState: StoreLinkState = { phase: 'checking', problem: '', nextStep: 'none', chatbotId: '', hasFailed: false, reading: null };
 
-export const storeLinkState = proxy<StoreLinkState>({ ...atFirst });
+export const storeLinkState = proxy<StoreLinkState>({ ...initialState });
 
 let authorization: StoreAuthorization | null = null;
 
@@ -39,19 +39,19 @@ export const storeAddressOf = ({ storeHost, apiAddress }: StoreAuthorization): s
   storeHost || apiAddress.replace(/\/web_api\/?$/, '');
 
 /** Checks what the callback brought, and whether the store has a chatbot already. `whyNoCode`: for one that brought no code. */
-export async function checkAuthorization(brought: StoreAuthorization, whyNoCode: CodelessReason = 'missing'): Promise<void> {
-  authorization = brought;
-  Object.assign(storeLinkState, atFirst);
-  if (brought.code === '') return refuseUnjudged(brought, callbackTexts[whyNoCode]);
-  const answer = await sendAuthorization(brought);
-  if (authorization !== brought) return;
-  if (!answer.success) return judge(brought, answer.errors);
+export async function checkAuthorization(received: StoreAuthorization, whyNoCode: CodelessReason = 'missing'): Promise<void> {
+  authorization = received;
+  Object.assign(storeLinkState, initialState);
+  if (received.code === '') return refuseUnverified(received, callbackTexts[whyNoCode]);
+  const answer = await sendAuthorization(received);
+  if (authorization !== received) return;
+  if (!answer.success) return applyErrors(received, answer.errors);
   if (!answer.data.mayBeLinked) {
     storeLinkState.phase = 'waiting';
     return;
   }
-  const linked = await fetchLinkedChatbot(brought);
-  if (authorization !== brought) return;
+  const linked = await fetchLinkedChatbot(received);
+  if (authorization !== received) return;
   if (linked.success) Object.assign(storeLinkState, { phase: 'linked', chatbotId: linked.data });
   else storeLinkState.phase = 'waiting';
 }
@@ -67,7 +67,7 @@ export async function linkStore(chatbotId: string, chatbotToken: string): Promis
   Object.assign(storeLinkState, { phase: 'linking', hasFailed: false });
   const answer = await sendStoreLink({ ...authorization, chatbotId: chatbotId.trim(), chatbotToken: chatbotToken.trim() });
   if (answer.success) Object.assign(storeLinkState, { phase: 'linked', chatbotId: answer.data.chatbotId });
-  else if (needsNewCode(answer.errors)) await judge(authorization, answer.errors);
+  else if (needsNewCode(answer.errors)) await applyErrors(authorization, answer.errors);
   else Object.assign(storeLinkState, { phase: 'waiting', hasFailed: true });
 }
 
@@ -84,32 +84,32 @@ export async function loadReading(): Promise<boolean> {
 /** For tests: as before the first check. */
 export function resetStoreLink(): void {
   authorization = null;
-  Object.assign(storeLinkState, atFirst);
+  Object.assign(storeLinkState, initialState);
 }
 
 const needsNewCode = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'authorization-refused');
 
-async function judge(brought: StoreAuthorization, errors: readonly ResultError[]): Promise<void> {
+async function applyErrors(received: StoreAuthorization, errors: readonly ResultError[]): Promise<void> {
   const message = errors[0]?.message ?? failures.storeLink;
   const known = errors[0]?.code ?? '';
-  if (known === 'store-not-allowed') refuse(message, 'open-again');
-  else if (known === 'not-configured') refuse(message, 'none');
-  else if (isOver(known)) refuse(message, 'authorize');
+  if (known === 'store-not-allowed') markRefused(message, 'open-again');
+  else if (known === 'not-configured') markRefused(message, 'none');
+  else if (isOver(known)) markRefused(message, 'authorize');
   else if (isUncertain(errors) || known === 'authorization-busy' || known === 'too-many')
     Object.assign(storeLinkState, { phase: 'unsure', problem: message });
-  else await refuseUnjudged(brought, message);
+  else await refuseUnverified(received, message);
 }
 
 /** The store gave no usable answer: its code may be used up. */
 const isOver = (code: string): boolean => Object.hasOwn(trayProblems, code) && code !== 'authorization-busy';
 
 /** Nobody has said yet whether this is a store that may be asked: without that, authorising again could lead nowhere. */
-async function refuseUnjudged(brought: StoreAuthorization, problem: string): Promise<void> {
-  const store = storeAddressOf(brought);
+async function refuseUnverified(received: StoreAuthorization, problem: string): Promise<void> {
+  const store = storeAddressOf(received);
   const page = store === '' ? null : await fetchAuthorizationPage(store);
-  if (authorization === brought) refuse(problem, page?.success ? 'authorize' : 'open-again');
+  if (authorization === received) markRefused(problem, page?.success ? 'authorize' : 'open-again');
 }
 
-function refuse(problem: string, wayOn: WayOn): void {
-  Object.assign(storeLinkState, { phase: 'refused', problem, wayOn });
+function markRefused(problem: string, nextStep: NextStep): void {
+  Object.assign(storeLinkState, { phase: 'refused', problem, nextStep });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { loadWithConnection } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
 import { openTab, setOnline } from '../../../helpers/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
@@ -24,7 +24,7 @@ function loseFile(t: TestContext, { shop = 'away', isReload = false, mayReload }
     if (!file.isThere) throw new TypeError('Failed to fetch dynamically imported module');
     return 'part';
   };
-  void loadWithConnection(load, mayReload).then((part) => {
+  void loadWithRetry(load, mayReload).then((part) => {
     file.part = part;
   });
   const settle = async () => {

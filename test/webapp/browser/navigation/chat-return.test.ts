@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
-import { opensWithin, whenChatStaysShut } from '../../../../webapp/browser/navigation/chat-return.ts';
-import { leaveFor } from '../../../../webapp/browser/navigation/redirect.ts';
+import { chatOpensWithinMs, onChatNotOpened } from '../../../../webapp/browser/navigation/chat-return.ts';
+import { redirectTo } from '../../../../webapp/browser/navigation/redirect.ts';
 import { lookAt, openTab } from '../../../helpers/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
@@ -16,7 +16,7 @@ function watched(t: TestContext) {
   t.after(() => stop());
   const tab = openTab(t);
   const told = { times: 0 };
-  stop = whenChatStaysShut(isChatLink, () => {
+  stop = onChatNotOpened(isChatLink, () => {
     told.times += 1;
   });
   return { tab, told, stop, wait: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
@@ -25,42 +25,42 @@ function watched(t: TestContext) {
 describe('the way back to the chat', () => {
   test('that opens nothing is told of after a second and a half, once', (t) => {
     const { tab, told, wait } = watched(t);
-    leaveFor(chat);
+    redirectTo(chat);
     assert.deepEqual(tab.leftFor, [chat], 'it is tried first');
-    wait(opensWithin - 1);
+    wait(chatOpensWithinMs - 1);
     assert.equal(told.times, 0);
     wait(1);
     assert.equal(told.times, 1);
-    wait(opensWithin * 10);
+    wait(chatOpensWithinMs * 10);
     assert.equal(told.times, 1);
   });
 
   test('that opens the app is nothing to tell, also when the person comes back', (t) => {
     const { tab, told, wait } = watched(t);
-    leaveFor(chat);
+    redirectTo(chat);
     lookAt(tab, false);
     lookAt(tab, true);
-    wait(opensWithin * 2);
+    wait(chatOpensWithinMs * 2);
     assert.equal(told.times, 0);
   });
 
   test('is watched for links that are pressed, and for no other address', (t) => {
     const { told, wait } = watched(t);
     press(t, chat);
-    wait(opensWithin);
+    wait(chatOpensWithinMs);
     assert.equal(told.times, 1);
     press(t, 'https://banco.example/');
-    leaveFor('https://banco.example/pagar');
-    wait(opensWithin);
+    redirectTo('https://banco.example/pagar');
+    wait(chatOpensWithinMs);
     assert.equal(told.times, 1);
   });
 
   test('is watched no more once that was ended', (t) => {
     const { told, stop, wait } = watched(t);
-    leaveFor(chat);
+    redirectTo(chat);
     stop();
-    leaveFor(chat);
-    wait(opensWithin);
+    redirectTo(chat);
+    wait(chatOpensWithinMs);
     assert.equal(told.times, 0);
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { enterSession } from '../../../../webapp/browser/navigation/entry-code.ts';
-import { tellWhereLed } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
-import { remember, resetStorage } from '../../../../webapp/browser/storage/storage.ts';
+import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry-code.ts';
+import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
+import { resetStorage, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 const top = { mode: 'catalog', currentCategory: null, searchCategoryIds: [], filters: {}, scrollTop: 0, products: [] };
@@ -14,14 +14,14 @@ type Left = { catalog?: object; userId?: string; url?: string; seconds?: number;
 function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left) {
   openTab(t, { url });
   resetStorage();
-  remember('session_code', 'abc');
-  remember('session_user_id', 'u1');
-  if (catalog) remember('cached_catalog', { userId, key: 'k', catalog }, { seconds });
-  if (catalogType) remember('catalog_type', catalogType);
-  if (suggested) remember('suggested_ids', suggested);
+  saveValue('session_code', 'abc');
+  saveValue('session_user_id', 'u1');
+  if (catalog) saveValue('cached_catalog', { userId, key: 'k', catalog }, { seconds });
+  if (catalogType) saveValue('catalog_type', catalogType);
+  if (suggested) saveValue('suggested_ids', suggested);
   let told: string | null = null;
   Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (told = value) } });
-  const tab = tellWhereLed(enterSession().code ?? '');
+  const tab = writeRouteHint(resolveEntrySession().code ?? '');
   resetStorage();
   return [told, tab];
 }

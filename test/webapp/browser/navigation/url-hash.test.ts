@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   correctPath,
-  dropCodeFromAddress,
-  idsInAddress,
-  keepCodeInAddress,
+  productIdsInUrl,
   reloadOnOtherSession,
+  removeCodeFromUrl,
   sessionHash,
+  writeCodeToUrl,
 } from '../../../../webapp/browser/navigation/url-hash.ts';
-import { resetStorage, serveContact } from '../../../../webapp/browser/storage/storage.ts';
+import { resetStorage, setContactKey } from '../../../../webapp/browser/storage/storage.ts';
 import { followLink, goBackTo, openTab } from '../../../helpers/page.ts';
 
 test('the session code comes from the part of the hash before the question mark', (t) => {
@@ -23,25 +23,25 @@ test('an address without a hash has no code', (t) => {
 
 test('suggested ids come from the ids of the address, empty ones left out', (t) => {
   openTab(t, { url: '/products-found?ids=a,%20b%26x,,c&utm=1' });
-  assert.deepEqual(idsInAddress(), ['a', 'b&x', 'c']);
+  assert.deepEqual(productIdsInUrl(), ['a', 'b&x', 'c']);
 });
 
 test('suggested ids that no product can have, and those beyond a hundred, are left out', (t) => {
   openTab(t, { url: `/products-found?ids=,,%00,a%0Ab,..,.,%ED%A0%80x,${'y'.repeat(201)},ok` });
-  assert.deepEqual(idsInAddress(), ['ok']);
+  assert.deepEqual(productIdsInUrl(), ['ok']);
   openTab(t, { url: `/products-found?ids=${Array.from({ length: 150 }, (_, at) => `p${at}`).join(',')},p0` });
-  assert.equal(idsInAddress().length, 100);
+  assert.equal(productIdsInUrl().length, 100);
 });
 
 test('a kept code replaces the hash and nothing else of the address', (t) => {
   const tab = openTab(t, { url: '/catalog?a=1#old' });
-  keepCodeInAddress('new');
+  writeCodeToUrl('new');
   assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '#new']);
 });
 
 test('a dropped code leaves the rest of the address', (t) => {
   const tab = openTab(t, { url: '/catalog?a=1#abc?type=Standard' });
-  dropCodeFromAddress();
+  removeCodeFromUrl();
   assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '']);
 });
 
@@ -68,7 +68,7 @@ test('an entry link opened in the same tab loads the page again, also with the c
 
 test('a step back to an address of another contact, or of none, loads the page again', (t) => {
   const tab = openTab(t, { url: '/catalog?atendimento=k1' });
-  serveContact('k1');
+  setContactKey('k1');
   const stop = reloadOnOtherSession();
   const reloadsAt = (url: string) => {
     goBackTo(tab, url);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { coveredByKeyboard, keepAboveKeyboard } from '../../../../webapp/browser/view/keyboard-inset.ts';
+import { coveredByKeyboard, trackKeyboardInset } from '../../../../webapp/browser/view/keyboard-inset.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 const phone = { height: 740, offsetTop: 0, scale: 1 };
@@ -18,7 +18,7 @@ test('what the keyboard covers is what is not seen of the lower edge; bars and z
 
 test('the style is told how much is covered, the focused field comes into sight, and all is as before when the keyboard closes', (t) => {
   const { told, scrolled, keyboard } = phoneWith(t);
-  const stop = keepAboveKeyboard();
+  const stop = trackKeyboardInset();
   keyboard(300);
   assert.deepEqual([told.get('--keyboard'), scrolled], ['300px', [{ block: 'nearest' }]]);
   keyboard(300);
@@ -32,7 +32,7 @@ test('the style is told how much is covered, the focused field comes into sight,
 
 test('an old browser that does not tell what is seen is left as it is', (t) => {
   const { told } = phoneWith(t, { tells: false });
-  keepAboveKeyboard()();
+  trackKeyboardInset()();
   assert.equal(told.size, 0);
 });
 

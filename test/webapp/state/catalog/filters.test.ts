@@ -40,7 +40,7 @@ async function openShop(t: TestContext, url = '/#abc') {
 /** The shop with its facets there too. */
 async function openWithFacets(t: TestContext) {
   const shop = await openShop(t);
-  await until(() => catalogState.areFacetsAsked);
+  await until(() => catalogState.areFacetsLoaded);
   return shop;
 }
 

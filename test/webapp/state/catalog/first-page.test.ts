@@ -8,7 +8,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
-import { firstPageToDraw, renewed } from '../../../../webapp/state/catalog/first-page.ts';
+import { mergeRefreshed, prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { dropFirstPageForLink, showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
@@ -19,7 +19,7 @@ import { failLists, listCalls, shownIds } from '../catalog-fixture.ts';
 
 /** What the shop's page shows before anybody is known. */
 const drawnBy = (shop: FakeShop): DrawnFirstPage =>
-  firstPageToDraw({
+  prerenderStateOf({
     settings: shop.settings,
     categories: { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null },
     products: { data: shop.products.slice(0, 10), page: 0, perPage: 10, hasMore: true, token: '10' },
@@ -148,7 +148,7 @@ describe('the first page of the HTML', () => {
     const dimension = sampleDimension({ map: {}, sku: 'a' });
     const product = sampleProduct({ description: '<p>', dimensions: [dimension], images: [{ url: '/1.svg' }, { url: '/2.svg' }] });
     const page = { page: 0, perPage: 10, hasMore: false, token: null };
-    const { products, categories } = firstPageToDraw({
+    const { products, categories } = prerenderStateOf({
       settings: sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] }),
       categories: { ...page, data: [] },
       products: { ...page, data: [product] },
@@ -163,6 +163,6 @@ describe('the first page of the HTML', () => {
   test('is renewed in its own places: what was loaded behind it stays, each product once', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((providerId) => sampleProduct({ providerId }));
     assert.ok(a && b && c && d);
-    assert.deepEqual(renewed([a, b, c, d], 2, [b, { ...c, price: 7 }]), [b, { ...c, price: 7 }, d]);
+    assert.deepEqual(mergeRefreshed([a, b, c, d], 2, [b, { ...c, price: 7 }]), [b, { ...c, price: 7 }, d]);
   });
 });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { recall } from '../../../../webapp/browser/storage/storage.ts';
+import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
-import { chooseStore } from '../../../../webapp/state/checkout/delivery.ts';
+import { choosePickupLocation } from '../../../../webapp/state/checkout/delivery.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { settleCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
+import { sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
@@ -64,7 +64,7 @@ describe('what was being chosen for an order', () => {
     await confirmOrder();
     await Promise.resolve();
     assert.equal(checkoutState.coupon, '');
-    assert.deepEqual((recall('checkout_data') as { coupon: string }).coupon, '');
+    assert.deepEqual((loadValue('checkout_data') as { coupon: string }).coupon, '');
   });
 
   for (const comesFirst of ['the order', 'the checkout'])
@@ -87,7 +87,7 @@ describe('what was being chosen for an order', () => {
       reply(409, { success: false, data: shop.order, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
       return true;
     };
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.coupon], [null, '']);
   });
 });
@@ -100,6 +100,6 @@ test('what was written and said for a placed order is not sent to the next one, 
   beginNext(shop);
   await loadOrder();
   const before = shop.seen.length;
-  assert.equal(await settleCash(), null);
+  assert.equal(await sendPendingCash(), null);
   assert.deepEqual([orderState.drafts, choiceState.errors.logistic, shop.seen.length], [{}, undefined, before]);
 });

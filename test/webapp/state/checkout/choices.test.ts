@@ -11,17 +11,17 @@ import {
   chooseAddress,
   chooseDelivery,
   chooseLogisticType,
+  choosePickupLocation,
   chooseSchedule,
   chooseSeller,
-  chooseStore,
 } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { restoreChoices } from '../../../../webapp/state/checkout/restore-choices.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
-import { choosePaymentOption, settleCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
+import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { choosePaymentOption, sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { setOnline } from '../../../helpers/page.ts';
 import { sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
@@ -48,7 +48,7 @@ describe('choices without a connection', () => {
     const shop = await open(t);
     setOnline(false);
     await chooseLogisticType(StorePickUp);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     await choosePaymentOption(pix);
     assert.deepEqual(sent(shop), []);
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['centro', 'pix']);
@@ -67,8 +67,8 @@ describe('choices without a connection', () => {
   test('are the last of their kind, and the order as it comes does not take them back', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('centro');
-    await chooseStore('bairro');
+    await choosePickupLocation('centro');
+    await choosePickupLocation('bairro');
     await loadOrder();
     assert.equal(checkoutState.selectedLogistic, 'bairro');
     setOnline(true);
@@ -82,7 +82,7 @@ describe('choices without a connection', () => {
   test('wait over a reload, wherever the page opens then', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await choosePaymentOption(pix);
     await new Promise((next) => setImmediate(next));
     resetStores();
@@ -99,7 +99,7 @@ describe('choices without a connection', () => {
   test('that another one takes back are not sent', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await chooseSeller('horta');
     setOnline(true);
     await until(isSettled);
@@ -109,7 +109,7 @@ describe('choices without a connection', () => {
   test('are nothing for the next order', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     shop.order = sampleOrder({ id: 'pedido-2', items: [sampleItem({})] });
     await loadOrder();
     setOnline(true);
@@ -119,17 +119,17 @@ describe('choices without a connection', () => {
 
   test('go after what waits to be put into the cart', async (t) => {
     const shop = await open(t, { items: [] });
-    resetWaitingChanges({ first: 1, longest: 2, tries: 1_000 });
-    const stop = keepUnsentChanges();
+    resetPendingChanges({ first: 1, longest: 2, tries: 1_000 });
+    const stop = startPendingChanges();
     setOnline(false);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' }));
     assert.match(orderState.waitingNote ?? '', /^1 item e 1 escolha aguardando conexão/);
     setOnline(true);
     await until(() => isSettled() && orderState.waiting.length === 0);
     assert.deepEqual(paths(shop), ['items', 'logistic']);
     stop();
-    resetWaitingChanges();
+    resetPendingChanges();
   });
 });
 
@@ -137,7 +137,7 @@ describe('an order', () => {
   test('is not confirmed while a choice waits', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     assert.equal(await confirmOrder(), null);
     assert.deepEqual(words(), ['1 escolha aguardando conexão. Conecte-se para continuar o pedido.']);
     assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
@@ -147,7 +147,7 @@ describe('an order', () => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesRequests = 1_000;
-    const chosen = chooseStore('bairro');
+    const chosen = choosePickupLocation('bairro');
     assert.equal(await confirmOrder(), null);
     await chosen;
     assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
@@ -162,7 +162,7 @@ describe('a choice whose answer is lost', () => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
-    const chosen = chooseStore('bairro');
+    const chosen = choosePickupLocation('bairro');
     setOnline(false);
     await chosen;
     assert.deepEqual(unsent(), [['logistic', 'unanswered']]);
@@ -178,9 +178,9 @@ describe('a choice whose answer is lost', () => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     network.losesRequests = 1;
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await until(isSettled);
     assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
     assert.equal(sent(shop).at(-1)?.headers['if-match'], undefined);
@@ -190,9 +190,9 @@ describe('a choice whose answer is lost', () => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
-    const first = chooseStore('centro');
+    const first = choosePickupLocation('centro');
     await until(() => sent(shop).length === 1);
-    await Promise.all([first, chooseStore('bairro')]);
+    await Promise.all([first, choosePickupLocation('bairro')]);
     await until(isSettled);
     assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
   });
@@ -201,7 +201,7 @@ describe('a choice whose answer is lost', () => {
     const shop = await open(t);
     const network = behindBadNetwork(shop);
     network.losesRequests = 1;
-    await Promise.all([chooseLogisticType(StorePickUp), chooseStore('centro')]);
+    await Promise.all([chooseLogisticType(StorePickUp), choosePickupLocation('centro')]);
     await until(isSettled);
     assert.deepEqual(
       sent(shop).map(({ body }) => (body as { providerId: string }).providerId),
@@ -215,7 +215,7 @@ describe('a choice that is refused after it waited', () => {
   test('goes back to what the shop has, and is told in its words', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     refuse(shop, '/api/order/logistic', 'Esta loja fechou.');
     setOnline(true);
     await until(isSettled);
@@ -229,7 +229,7 @@ describe('a choice that is refused after it waited', () => {
   test('leaves the others to be sent', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await choosePaymentOption(pix);
     refuse(shop, '/api/order/logistic', 'Esta loja fechou.');
     setOnline(true);
@@ -241,7 +241,7 @@ describe('a choice that is refused after it waited', () => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     behindBadNetwork(shop);
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     changeElsewhere(shop, { logistic: sampleLogistic({ providerId: 'armario' }) });
     await loadOrder();
     assert.equal(checkoutState.selectedLogistic, 'bairro', 'it still waits');
@@ -259,7 +259,7 @@ describe('a choice that is refused after it waited', () => {
       const shop = await open(t);
       behindBadNetwork(shop);
       setOnline(false);
-      await chooseStore('bairro');
+      await choosePickupLocation('bairro');
       await choosePaymentOption(pix);
       shop.ended = [{ ...shop.order, status }];
       shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
@@ -273,7 +273,7 @@ describe('a choice that is refused after it waited', () => {
   test('is not said of an order that was seen to end', async (t) => {
     const shop = await open(t);
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     shop.ended = [{ ...shop.order, status: OrderStatus.Canceled }];
     shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
     orderState.hasEnded = true;
@@ -308,7 +308,7 @@ test('a type and a store that wait are both made upon what somebody else changed
   behindBadNetwork(shop);
   setOnline(false);
   await chooseLogisticType(StorePickUp);
-  await chooseStore('centro');
+  await choosePickupLocation('centro');
   await chooseSchedule('2026-11-21', '09:00');
   setOnline(true);
   await until(isSettled);
@@ -340,7 +340,7 @@ test('cash that is typed while its choice waits goes along with it, under a key 
   const [before] = checkoutState.unsent.map(({ key }) => key);
   writeCashAmount('60', cash);
   assert.notEqual(checkoutState.unsent[0]?.key, before);
-  await settleCash();
+  await sendPendingCash();
   setOnline(true);
   await until(isSettled);
   assert.deepEqual(

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { emptyCustomer } from '#shared/model/customer.ts';
-import { recall } from '../../../../webapp/browser/storage/storage.ts';
+import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import {
-  contactNow,
   contactState,
   contactToConfirm,
-  judgeWholeContact,
+  currentContact,
   leaveContactField,
   openContact,
   resetContact,
   saveContact,
   shownContactProblems,
+  touchAllContactFields,
   writeContact,
 } from '../../../../webapp/state/checkout/contact.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
@@ -123,12 +123,12 @@ describe('contact data save themselves', () => {
     writeContact({ name: ' Ana Lima ', document: '529.982.247-25' });
     await idle(3000);
     assert.deepEqual([sent, checkoutState.contact, contactState.status.kind], [[], null, 'resting']);
-    assert.equal(contactNow().name, ' Ana Lima ');
+    assert.equal(currentContact().name, ' Ana Lima ');
   });
 
   test('for an order that knows nobody yet', async (t) => {
     const { sent, idle } = await openForm(t, { customer: null });
-    assert.deepEqual(contactNow(), emptyCustomer);
+    assert.deepEqual(currentContact(), emptyCustomer);
     writeContact(valid);
     await idle(3000);
     assert.equal(sent[0]?.document, '11144477735');
@@ -168,7 +168,7 @@ describe('contact data save themselves', () => {
     writeContact(valid);
     assert.ok(await confirmOrder());
     assert.equal(sent.length, 1);
-    assert.ok('name' in contactState.judged);
+    assert.ok('name' in contactState.touched);
     const order = shop.seen.map(({ path }) => path).filter((path) => path.includes('update') || path.includes('confirm'));
     assert.deepEqual(order, ['/api/customer/update', '/api/order/confirm']);
   });
@@ -199,7 +199,7 @@ describe('typing while a save is under way', () => {
     shopIs.isSlow = false;
     waiting[0]?.();
     await settled();
-    assert.equal(contactNow().name, 'Bia Souza');
+    assert.equal(currentContact().name, 'Bia Souza');
     assert.equal(checkoutState.contact?.name, 'Bia Souza');
     assert.deepEqual(contactState.status, { kind: 'resting' });
     t.mock.timers.tick(3000);
@@ -221,7 +221,7 @@ describe('typing while a save is under way', () => {
     shopIs.isSlow = false;
     waiting[0]?.();
     await settled();
-    assert.equal(contactNow().name, 'Ana Lima');
+    assert.equal(currentContact().name, 'Ana Lima');
     t.mock.timers.tick(3000);
     await settled();
     assert.deepEqual(
@@ -237,7 +237,7 @@ describe('contact data changed elsewhere', () => {
     writeContact({ email: 'nova@exemplo.com.br' });
     shop.order = { ...shop.order, version: 5, customer: { ...ana, name: 'Ana Maria', address: null } };
     await loadOrder();
-    assert.deepEqual([contactNow().name, contactNow().email], ['Ana Maria', 'nova@exemplo.com.br']);
+    assert.deepEqual([currentContact().name, currentContact().email], ['Ana Maria', 'nova@exemplo.com.br']);
     await idle(3000);
     assert.deepEqual([sent[0]?.name, sent[0]?.email], ['Ana Maria', 'nova@exemplo.com.br']);
   });
@@ -248,7 +248,7 @@ describe('contact data changed elsewhere', () => {
     await idle(3000);
     shop.order = { ...shop.order, version: 9, customer: { ...ana, name: 'Carla', address: null } };
     await loadOrder();
-    assert.equal(contactNow().name, 'Carla');
+    assert.equal(currentContact().name, 'Carla');
     close();
     await settled();
     assert.equal(sent.length, 1);
@@ -289,7 +289,7 @@ describe('a company', () => {
     writeContact({ ...company, corporateDocument: '11.222.3' });
     await idle(3000);
     assert.deepEqual([sent[0]?.corporateName, sent[0]?.corporateDocument], ['Padaria Sol Ltda', '']);
-    assert.equal(contactNow().corporateDocument, '11.222.3');
+    assert.equal(currentContact().corporateDocument, '11.222.3');
     assert.equal(checkoutState.contact?.corporateDocument, '11.222.3');
     writeContact({ corporateDocument: '11.222.333/0001-81' });
     await idle(3000);
@@ -306,7 +306,7 @@ describe('a company', () => {
 });
 
 describe('errors beside the fields', () => {
-  const problems = (enableCnpj = false) => shownContactProblems(contactNow(), contactState.judged, { enableCnpj });
+  const problems = (enableCnpj = false) => shownContactProblems(currentContact(), contactState.touched, { enableCnpj });
 
   test('do not show while a field is typed in for the first time, and do once it was left', async (t) => {
     await openForm(t, { customer: null });
@@ -320,7 +320,7 @@ describe('errors beside the fields', () => {
 
   test('show for every field after a try, the corporate ones only for a company in a shop that knows CNPJs', async (t) => {
     await openForm(t, { customer: null });
-    judgeWholeContact();
+    touchAllContactFields();
     const person = { name: 'Nome é obrigatório.', email: 'E-mail inválido.', document: 'CPF inválido.' };
     assert.deepEqual(problems(true), person);
     writeContact({ isCorporate: true });
@@ -346,7 +346,7 @@ describe('the draft of contact data', () => {
     // As after a reload: only what was kept is there.
     resetContact();
     openContact();
-    assert.deepEqual([contactNow().name, contactNow().email, contactNow().document], ['Bia', 'bia@', '529.982.247-25']);
+    assert.deepEqual([currentContact().name, currentContact().email, currentContact().document], ['Bia', 'bia@', '529.982.247-25']);
     writeContact({ email: 'bia@exemplo.com' });
     await idle(3000);
     assert.equal(sent[0]?.email, 'bia@exemplo.com');
@@ -365,7 +365,7 @@ describe('the draft of contact data', () => {
     await openForm(t);
     Object.assign(checkoutState, { contact: { name: 7, email: 'x@y.z', isCorporate: 'yes', more: 'things' } });
     openContact();
-    assert.deepEqual(contactNow(), { ...emptyCustomer, email: 'x@y.z' });
+    assert.deepEqual(currentContact(), { ...emptyCustomer, email: 'x@y.z' });
   });
 
   test('is what an agent confirms with, without punctuation', async (t) => {
@@ -380,6 +380,6 @@ test('nothing of it is kept once it is saved', async (t) => {
   writeContact(valid);
   await idle(3000);
   await until(() => !(tab.sessionStorage.get('checkout_data') ?? '').includes('bia@'));
-  const kept = recall('checkout_data');
+  const kept = loadValue('checkout_data');
   assert.ok(typeof kept === 'object' && kept !== null && 'contact' in kept && kept.contact === null);
 });

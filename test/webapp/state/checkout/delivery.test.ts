@@ -5,19 +5,19 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import {
-  beginWithAddress,
-  beginWithType,
   chooseAddress,
   chooseDay,
   chooseDelivery,
   chooseLogisticType,
+  choosePickupLocation,
   choosePriceTable,
   chooseSchedule,
   chooseSeller,
-  chooseStore,
   deliveryState,
   forcePickUp,
   searchCep,
+  setInitialAddress,
+  setInitialType,
   writeCep,
   writeCepNumber,
 } from '../../../../webapp/state/checkout/delivery.ts';
@@ -88,8 +88,8 @@ describe('choosing how to receive the order', () => {
 
   test('the type to begin with is not sent, and never replaces one that was chosen', async (t) => {
     const shop = await open(t);
-    beginWithType(StorePickUp);
-    beginWithType(ExpressDelivery);
+    setInitialType(StorePickUp);
+    setInitialType(ExpressDelivery);
     assert.equal(checkoutState.logisticType, StorePickUp);
     assert.deepEqual(sent(shop, logisticPath), []);
   });
@@ -188,7 +188,7 @@ describe('a delivery', () => {
   test('is a store when it is picked up', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(StorePickUp);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.deepEqual(sent(shop, logisticPath).at(-1), { type: StorePickUp, providerId: 'centro' });
     assert.equal(checkoutState.selectedLogistic, 'centro');
   });
@@ -196,7 +196,7 @@ describe('a delivery', () => {
   test('that the order loses by itself is no longer chosen', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(StorePickUp);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     shop.order = { ...shop.order, logistic: null, version: shop.order.version + 1 };
     await loadOrder();
     await until(() => checkoutState.selectedLogistic === null);
@@ -257,7 +257,7 @@ describe('the checkout of a page loaded again', () => {
     await startSession();
     await loadOrder();
     openCheckout();
-    beginWithAddress();
+    setInitialAddress();
     assert.deepEqual(
       [checkoutState.logisticType, checkoutState.deliveryAddressIndex, checkoutState.cep],
       [ExpressDelivery, 0, '04001-000'],

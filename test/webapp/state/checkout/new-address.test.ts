@@ -196,7 +196,7 @@ describe('saving a new address', () => {
     const { sent, warnings } = await openModal(t);
     writeAddress(whole);
     assert.equal(await saveNewAddress(), null);
-    assert.deepEqual([newAddressState.isTried, warnings(), sent], [true, ['warning: Preencha os campos obrigatórios'], []]);
+    assert.deepEqual([newAddressState.wasSubmitted, warnings(), sent], [true, ['warning: Preencha os campos obrigatórios'], []]);
   });
 
   test("sends it with the CEP's digits, replaces the session's addresses and returns its place", async (t) => {

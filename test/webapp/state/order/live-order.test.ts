@@ -9,10 +9,10 @@ import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
-import { followAtPace, followOrder } from '../../../../webapp/state/order/live-order.ts';
+import { followOrder, setFollowPace } from '../../../../webapp/state/order/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { type Outcome, orderEndState } from '../../../../webapp/state/order/order-end.ts';
-import { keepUnanswered } from '../../../../webapp/state/order/unanswered.ts';
+import { saveUnanswered } from '../../../../webapp/state/order/unanswered.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../../webapp/state/session/assisted.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -32,7 +32,7 @@ const change = (fields: Partial<Order>) => ({
 /** A page with an order of two, followed over streams that the test writes to. */
 async function openFollowed(
   t: TestContext,
-  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof followAtPace>[0] } = {},
+  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof setFollowPace>[0] } = {},
 ) {
   let stop = () => {};
   t.after(() => stop());
@@ -68,8 +68,8 @@ async function openFollowed(
   sessionState.session = sampleSession(isAgent ? { sessionType: SessionType.PlatformUser } : {});
   shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
   await loadOrder();
-  followAtPace({ poll: 30, again: 10, calm: 0, ...paces });
-  t.after(() => followAtPace());
+  setFollowPace({ poll: 30, retry: 10, repeatDelay: 0, ...paces });
+  t.after(() => setFollowPace());
   const outcomes: Outcome[] = [];
   stop = followOrder((outcome) => outcomes.push(outcome) > 0);
   const others = (fields: Partial<Order>) => {
@@ -146,7 +146,7 @@ test('an order that the agent cancelled or confirmed is said to have ended, and 
 test('an order that has ended in sight, and whose confirmation nobody answered, is not told of a second time', async (t) => {
   const { shop, streams, others, outcomes } = await openFollowed(t);
   await until(() => streams.length === 1);
-  keepUnanswered({ id: 'pedido-1', version: 1, key: 'chave', at: Date.now(), isRestored: false });
+  saveUnanswered({ id: 'pedido-1', version: 1, key: 'chave', at: Date.now(), isRestored: false });
   others({ status: OrderStatus.Canceled });
   await until(() => outcomes.length === 1);
   assert.equal(orderState.unanswered, null);
@@ -213,7 +213,7 @@ test('a read that fails after an event is repeated until the page shows the new 
 });
 
 test('failed reads slow down, and stop when the page is hidden', async (t) => {
-  const { shop, tab, streams, others } = await openFollowed(t, { paces: { again: 40 } });
+  const { shop, tab, streams, others } = await openFollowed(t, { paces: { retry: 40 } });
   await until(() => streams.length === 1);
   const { reads } = failReads(shop);
   const before = reads();
@@ -229,7 +229,7 @@ test('failed reads slow down, and stop when the page is hidden', async (t) => {
 });
 
 test('a stream that is opened again does not skip an event whose order was not read yet', async (t) => {
-  const { shop, streams, ids, others } = await openFollowed(t, { paces: { again: 20 } });
+  const { shop, streams, ids, others } = await openFollowed(t, { paces: { retry: 20 } });
   await until(() => streams.length === 1);
   const { reads, heal } = failReads(shop);
   const before = reads();

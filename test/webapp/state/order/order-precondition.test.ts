@@ -6,12 +6,12 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
-import { chooseSchedule, chooseSeller, chooseStore } from '../../../../webapp/state/checkout/delivery.ts';
+import { choosePickupLocation, chooseSchedule, chooseSeller } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { applyToOrder } from '../../../../webapp/state/order/apply-to-order.ts';
 import { closeNotice, confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
-import { loadOrder, orderState, refreshOrder, seenOrder } from '../../../../webapp/state/order/order.ts';
+import { currentOrderVersion, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { choosePaymentOption } from '../../../../webapp/state/payment/payment-choice.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../../webapp/state/session/assisted.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -99,13 +99,13 @@ describe('confirming', () => {
       reply(422, { success: false, data, errors: errors.map((message) => ({ message, code: 'order-problems' })) });
       return true;
     };
-    const { offerRound } = orderState;
+    const { offerRevision } = orderState;
     const asked = shop.seen.length;
     assert.equal(await confirmOrder(), null);
     assert.equal(orderState.order?.totalAmout, 33);
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], ['O frete mudou.', 'O horário foi preenchido.']);
     assert.equal(shop.seen.length, asked + 1, 'the order came with the refusal');
-    assert.ok(orderState.offerRound > offerRound, 'what was offered is asked for again');
+    assert.ok(orderState.offerRevision > offerRevision, 'what was offered is asked for again');
   });
 
   for (const status of [429, 500, 503])
@@ -116,9 +116,9 @@ describe('confirming', () => {
         reply(status, { success: false, data: null, errors: [{ message: 'não', code: status === 429 ? 'too-many' : 'upstream' }] });
         return true;
       };
-      const { offerRound } = orderState;
+      const { offerRevision } = orderState;
       assert.equal(await confirmOrder(), null);
-      assert.equal(orderState.offerRound, offerRound);
+      assert.equal(orderState.offerRevision, offerRevision);
     });
 });
 
@@ -127,23 +127,23 @@ describe('a choice', () => {
 
   test('is meant for the order it was made for', async (t) => {
     const shop = await open(t);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     await chooseSeller('sitio');
     assert.deepEqual([meantFor(shop, paths.logistic), meantFor(shop, paths.seller)], [['"pedido-1.5"'], ['"pedido-1.6"']]);
   });
 
   test('made right after another counts that one as seen', async (t) => {
     const shop = await open(t);
-    const first = chooseStore('centro');
+    const first = choosePickupLocation('centro');
     await until(() => meantFor(shop, paths.logistic).length === 1);
-    await Promise.all([first, chooseStore('bairro')]);
+    await Promise.all([first, choosePickupLocation('bairro')]);
     assert.deepEqual(meantFor(shop, paths.logistic), ['"pedido-1.5"', '"pedido-1.6"']);
     assert.equal(orderState.order?.logistic?.providerId, 'bairro');
   });
 
   test('made before somebody’s change came is meant for the order before it', async (t) => {
     const shop = await open(t);
-    const first = chooseStore('centro');
+    const first = choosePickupLocation('centro');
     const second = chooseSchedule('2026-11-21', '09:00');
     changeElsewhere(shop);
     await Promise.all([first, second]);
@@ -153,7 +153,7 @@ describe('a choice', () => {
   test('of a thing that was chosen elsewhere meanwhile says so beside it, and shows what is there', async (t) => {
     const shop = await open(t);
     changeElsewhere(shop, { id: 'pedido-2', logistic: sampleLogistic({ providerId: 'bairro' }) });
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.equal(choiceState.errors.logistic, refusals.stale);
     assert.deepEqual([orderState.order?.logistic?.providerId, checkoutState.selectedLogistic], ['bairro', 'bairro']);
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], [], 'it is no problem of the order');
@@ -176,7 +176,7 @@ describe('a choice', () => {
 
   test('that leaves with the page does not wait, and is not refused for this page’s own change', async (t) => {
     const shop = await open(t);
-    const under = chooseStore('centro');
+    const under = choosePickupLocation('centro');
     const headers: (string | undefined)[] = [];
     await applyToOrder(
       async (expected) => {
@@ -194,7 +194,7 @@ describe('a choice', () => {
     shop.order = { ...shop.order, version: 6, catalogErrorMessages: ['O preço mudou.'] };
     await loadOrder();
     shop.order = { ...shop.order, catalogErrorMessages: [] };
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], ['O preço mudou.']);
     await refreshOrder();
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], []);
@@ -215,7 +215,7 @@ describe('an agent', () => {
 
   test('cancels only the order that was shown when the question came', async (t) => {
     const shop = await open(t);
-    const asked = seenOrder();
+    const asked = currentOrderVersion();
     changeElsewhere(shop, { id: 'pedido-2', version: 5 });
     await refreshOrder();
     assert.equal(orderState.order?.id, 'pedido-2');

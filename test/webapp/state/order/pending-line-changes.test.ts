@@ -5,8 +5,8 @@ import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
-import { giveUpWaiting, keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
-import { keepAskingForOrder } from '../../../../webapp/state/order/refetch-order.ts';
+import { discardPendingChange, resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop, Seen } from '../../../helpers/fake-shop.ts';
@@ -51,15 +51,15 @@ async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'wor
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
   shop.order = sampleOrder({ version: 4 });
   await start();
-  t.after(() => resetWaitingChanges());
+  t.after(() => resetPendingChanges());
   return { shop, tab, network: keepKeys(shop) };
 }
 
 async function start(): Promise<void> {
-  resetWaitingChanges({ first: 1, longest: 2, tries: 1_000 });
+  resetPendingChanges({ first: 1, longest: 2, tries: 1_000 });
   await startSession();
   await loadOrder();
-  keepUnsentChanges();
+  startPendingChanges();
 }
 
 /** The page loaded again: what it had in memory is gone, what it kept is there. */
@@ -92,7 +92,7 @@ describe('what waits while the order itself does not come', () => {
 
   test('stays in sight, and is sent once when the order comes, which is asked for again by itself', async (t) => {
     const { shop, recover, effects } = await waitsWithoutOrder(t);
-    const end = keepAskingForOrder({ first: 1, longest: 2, tries: 1_000 });
+    const end = refetchMissingOrder({ first: 1, longest: 2, tries: 1_000 });
     assert.deepEqual([waiting(), orderState.loadFailure], [[['Café', 3]], 'Falha ao carregar o pedido']);
     assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
     const asked = () => shop.seen.filter(({ path }) => path === '/api/order/current').length;
@@ -115,7 +115,7 @@ describe('what waits while the order itself does not come', () => {
 
   test('is sent at once with a sign of a connection', async (t) => {
     const { shop, recover } = await waitsWithoutOrder(t);
-    const end = keepAskingForOrder({ first: 3_600_000, longest: 3_600_000, tries: 1 });
+    const end = refetchMissingOrder({ first: 3_600_000, longest: 3_600_000, tries: 1 });
     recover();
     setOnline(true);
     await until(() => orderState.waiting.length === 0);
@@ -176,7 +176,7 @@ describe('without a connection', () => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
-    for (const change of orderState.waiting) giveUpWaiting(change);
+    for (const change of orderState.waiting) discardPendingChange(change);
     setOnline(true);
     assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
   });
@@ -223,7 +223,7 @@ describe('a change whose answer is lost', () => {
   for (const status of [502, 503, 504])
     test(`with ${status} waits like one without a connection, and is sent again under its key`, async (t) => {
       const { shop } = await openOrder(t);
-      resetWaitingChanges({ first: 60_000 });
+      resetPendingChanges({ first: 60_000 });
       const answer = shop.instead;
       shop.instead = (seen, reply) => {
         if (!isItem(seen)) return false;
@@ -243,7 +243,7 @@ describe('a change whose answer is lost', () => {
   test('is done once also over a reload', async (t) => {
     const { shop, network } = await openOrder(t);
     network.losesAnswers = 1;
-    resetWaitingChanges({ first: 60_000 });
+    resetPendingChanges({ first: 60_000 });
     await addProduct(coffee);
     assert.deepEqual(waiting(), [['Café', 1]]);
     await reload();
@@ -254,7 +254,7 @@ describe('a change whose answer is lost', () => {
   test('is found out before a newer wish for the same line is sent', async (t) => {
     const { shop, network } = await openOrder(t);
     network.losesAnswers = 1;
-    resetWaitingChanges({ first: 60_000 });
+    resetPendingChanges({ first: 60_000 });
     await addProduct(coffee);
     setOnline(false);
     await addProduct(coffee);
@@ -338,7 +338,7 @@ describe('what waited', () => {
 
   test('is tried again after a shop in trouble, a bounded number of times', async (t) => {
     const { shop } = await openOrder(t);
-    resetWaitingChanges({ first: 1, longest: 1, tries: 3 });
+    resetPendingChanges({ first: 1, longest: 1, tries: 3 });
     setOnline(false);
     await addProduct(coffee);
     refuseWith(shop, 503, { message: 'fora do ar', code: 'upstream' });

@@ -4,7 +4,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { confirmOrder, isOutcomeAwaited } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { restoreConfirmation } from '../../../../webapp/state/order/restore-confirmation.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -45,16 +45,16 @@ function keepKeys(shop: FakeShop) {
 async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'works' | 'blocked' } = {}) {
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
   shop.order = sampleOrder({ version: 4, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
-  t.after(() => resetWaitingChanges());
+  t.after(() => resetPendingChanges());
   await start();
   return { shop, tab, network: keepKeys(shop) };
 }
 
 async function start(): Promise<void> {
-  resetWaitingChanges({ first: 60_000 });
+  resetPendingChanges({ first: 60_000 });
   await startSession();
   await loadOrder();
-  keepUnsentChanges();
+  startPendingChanges();
   restoreConfirmation();
 }
 

@@ -5,9 +5,8 @@ import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '
 import { refusals } from '#shared/text/refusals.ts';
 import { findAddress } from '../../../../webapp/state/checkout/cep-lookup.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
-import { keepBilling, startingForm } from '../../../../webapp/state/payment/billing-draft.ts';
+import { initialForm, saveBilling } from '../../../../webapp/state/payment/billing-draft.ts';
 import {
-  askCaptcha,
   cardPaymentState,
   chooseInstallments,
   failCaptcha,
@@ -15,8 +14,9 @@ import {
   openCardPayment,
   payByBrick,
   payByCard,
+  showCaptcha,
 } from '../../../../webapp/state/payment/card-payment.ts';
-import { askAtPace, changeMethod, loadPayment, progressState } from '../../../../webapp/state/payment/payment-progress.ts';
+import { changeMethod, loadPayment, progressState, setPollingPace } from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
@@ -50,7 +50,7 @@ async function openPayment(t: TestContext) {
   // Before the tab is gone: what was set first ends first.
   t.after(() => close());
   const { shop } = await openWebapp(t);
-  askAtPace({ poll: 5 });
+  setPollingPace({ poll: 5 });
   shop.order = sampleOrder({
     items: [sampleItem({})],
     totalAmout: 100,
@@ -172,7 +172,7 @@ describe('paying by card', () => {
 
   test('nothing of a card is in a store or in storage', async (t) => {
     const { tab } = await openWebapp(t);
-    keepBilling({ ...startingForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
+    saveBilling({ ...initialForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
     await payByCard(card);
     const kept = [...tab.sessionStorage, ...tab.localStorage, JSON.stringify([cardPaymentState, progressState, toastsState])].join();
     assert.match(kept, /Avenida Paulista/);
@@ -195,7 +195,7 @@ describe('the captcha', () => {
 
   test("canceled, or with an empty token, says 'Houve um problema na validação do ReCaptcha, por favor tente novamente'", async (t) => {
     const shop = await openPayment(t);
-    askCaptcha('chave');
+    showCaptcha('chave');
     failCaptcha();
     assert.deepEqual(situation(), { kind: 'filling' });
     assert.deepEqual(toastTexts(), [['warning', 'Houve um problema na validação do ReCaptcha, por favor tente novamente']]);
@@ -317,10 +317,10 @@ describe('around the card', () => {
   test("the form begins with the customer's document and address; a number and a code are never kept", async (t) => {
     await openWebapp(t);
     const customer = { ...emptyish, document: '52998224725', address: sampleAddress({}) };
-    const form = startingForm({ customer });
+    const form = initialForm({ customer });
     assert.deepEqual([form.document, form.zipCode, form.address, form.state], ['529.982.247-25', '01310-100', 'Rua das Flores', 'SP']);
-    keepBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
-    const again = startingForm({ customer });
+    saveBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
+    const again = initialForm({ customer });
     assert.deepEqual([again.address, again.number, again.securityCode], ['Rua Nova', '', '']);
   });
 });

@@ -8,7 +8,7 @@ import {
   chooseMethod,
   choosePaymentGroup,
   choosePaymentOption,
-  settleCash,
+  sendPendingCash,
   writeCashAmount,
 } from '../../../../webapp/state/payment/payment-choice.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -140,7 +140,7 @@ describe('the cash amount', () => {
     ] as const;
     for (const [typed, saved] of steps) {
       writeCashAmount(typed, cash);
-      await settleCash();
+      await sendPendingCash();
       assert.deepEqual([orderState.order?.payment.cashAmount, shop.order.payment.cashAmount], [saved, saved], typed);
       assert.equal(checkoutState.cashAmount, typed, 'what was typed stays, to be corrected');
     }
@@ -151,17 +151,17 @@ describe('the cash amount', () => {
   test('that is too low takes back also the one that is still on its way', async (t) => {
     const shop = await openOrder(t);
     writeCashAmount('60', cash);
-    const underway = settleCash();
+    const underway = sendPendingCash();
     writeCashAmount('6', cash);
-    await Promise.all([underway, settleCash({ isLeaving: true })]);
+    await Promise.all([underway, sendPendingCash({ isLeaving: true })]);
     assert.equal(shop.order.payment.cashAmount, null);
   });
 
   test('goes with the order when it is confirmed before its second is over, once', async (t) => {
     const shop = await openOrder(t);
     writeCashAmount('60,50', cash);
-    await settleCash();
-    await settleCash();
+    await sendPendingCash();
+    await sendPendingCash();
     assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 60.5 }]);
   });
 
@@ -169,7 +169,7 @@ describe('the cash amount', () => {
     const shop = await openOrder(t);
     writeCashAmount('100', cash);
     writeCashAmount('', cash);
-    await settleCash();
+    await sendPendingCash();
     checkoutState.cashAmount = '100';
     await choosePaymentOption(pix);
     assert.deepEqual(sent(shop), [

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment.ts';
 import {
-  askAtPace,
   changeMethod,
-  forgetPayment,
   loadPayment,
   openPayment,
   progressState,
+  resetPayment,
+  setPollingPace,
   shopClock,
   startCharge,
   watchPayment,
@@ -25,7 +25,7 @@ async function openWatch(t: TestContext) {
   // Before the tab is gone: what was set first ends first.
   t.after(() => stop());
   const { shop, tab } = await openWebapp(t);
-  askAtPace({ poll: 20, longest: 80 });
+  setPollingPace({ poll: 20, longest: 80 });
   await loadPayment();
   stop = watchPayment();
   return { shop, tab };
@@ -78,7 +78,7 @@ test('what is paid is not asked for again', async (t) => {
 
 test('while nobody looks it is asked for ever more seldom, and at once when somebody looks again', async (t) => {
   const { shop, tab } = await openWatch(t);
-  askAtPace({ poll: 20, longest: 60_000 });
+  setPollingPace({ poll: 20, longest: 60_000 });
   lookAt(tab, false);
   await until(() => asked(shop) === 3);
   // 20, 40, 80, 160 … instead of 20 each.
@@ -143,7 +143,7 @@ test('an answer that comes after its page was left is passed over, so the same o
   await openPayment('pedido-1');
   assert.equal(progressState.state?.status, PaymentStatus.Expired);
   const late = [loadPayment(), startCharge()];
-  forgetPayment();
+  resetPayment();
   await Promise.all(late);
   assert.deepEqual([progressState.orderId, progressState.state], [null, null]);
 });

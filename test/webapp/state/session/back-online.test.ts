@@ -4,7 +4,7 @@ import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
-import { askAgainWhenOnline } from '../../../../webapp/state/session/back-online.ts';
+import { retryCatalogWhenOnline } from '../../../../webapp/state/session/back-online.ts';
 import { setOnline } from '../../../helpers/page.ts';
 import { until } from '../../../helpers/webapp.ts';
 import { failLists, listCalls, openShop } from '../catalog-fixture.ts';
@@ -15,7 +15,7 @@ let stop = () => {};
 async function openOffline(t: TestContext, { isInSight = true } = {}) {
   const { shop } = await openShop(t);
   await openCatalog(shop.settings);
-  stop = askAgainWhenOnline(() => isInSight);
+  stop = retryCatalogWhenOnline(() => isInSight);
   setOnline(false);
   failLists(shop);
   return shop;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, type TestContext, test } from 'node:test';
-import { keepAskingForSession } from '../../../../webapp/state/session/retry-session.ts';
+import { retryMissingSession } from '../../../../webapp/state/session/retry-session.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { lookAt, setOnline } from '../../../helpers/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
@@ -33,7 +33,7 @@ describe('a session that the shop could not answer', () => {
 
   test('is asked for again by itself, again and again, while the page goes on saying so', async (t) => {
     const { recover, asked } = await openInTrouble(t);
-    stop = keepAskingForSession(soon);
+    stop = retryMissingSession(soon);
     const before = asked();
     await until(() => asked() > before + 1);
     assert.equal(sessionState.phase, 'unreachable');
@@ -43,7 +43,7 @@ describe('a session that the shop could not answer', () => {
 
   test('is asked for at once with a sign of a connection', async (t) => {
     const { recover } = await openInTrouble(t);
-    stop = keepAskingForSession(never);
+    stop = retryMissingSession(never);
     setOnline(false);
     recover();
     setOnline(true);
@@ -55,7 +55,7 @@ describe('a session that the shop could not answer', () => {
     lookAt(tab, false);
     const before = asked();
     stopClock(t);
-    stop = keepAskingForSession(soon);
+    stop = retryMissingSession(soon);
     t.mock.timers.tick(10_000);
     t.mock.timers.reset();
     assert.equal(asked(), before);
@@ -68,7 +68,7 @@ describe('a session that the shop could not answer', () => {
   test('is asked for a few times only, and then with a sign of a connection', async (t) => {
     const { recover, asked } = await openInTrouble(t);
     const before = asked();
-    stop = keepAskingForSession({ ...soon, tries: 2 });
+    stop = retryMissingSession({ ...soon, tries: 2 });
     await until(() => asked() === before + 2);
     recover();
     await new Promise((done) => setTimeout(done, 50));
@@ -79,7 +79,7 @@ describe('a session that the shop could not answer', () => {
 
   test('is asked for once, whoever asks: the page by itself and the one who presses', async (t) => {
     const { recover, asked } = await openInTrouble(t, '/');
-    stop = keepAskingForSession(never);
+    stop = retryMissingSession(never);
     recover();
     const before = asked();
     setOnline(true);
@@ -89,7 +89,7 @@ describe('a session that the shop could not answer', () => {
 
   test('stays while its settings are asked for again', async (t) => {
     const { recover, asked } = await openInTrouble(t, '/', '/settings');
-    stop = keepAskingForSession(soon);
+    stop = retryMissingSession(soon);
     recover();
     await until(() => sessionState.phase === 'ready');
     assert.equal(asked(), 1);

@@ -4,9 +4,9 @@ import { MessageState, type SentMessage } from '#shared/model/message.ts';
 import { loadOrder } from '../../../../webapp/state/order/order.ts';
 import {
   loadMessages,
+  outboxState,
   resendMessage,
   sendCatalogToContact,
-  sendOutsState,
   sendProductToContact,
   sendSummaryToContact,
 } from '../../../../webapp/state/session/send-to-contact.ts';
@@ -48,7 +48,7 @@ test("a product from its card is sent with an empty list, once for two taps, and
     [['POST', { attributes: [] }]],
   );
   assert.deepEqual(says(), [['success', 'Produto enviado para o contato']]);
-  assert.deepEqual(sendOutsState.sending, {});
+  assert.deepEqual(outboxState.sending, {});
 });
 
 test("a catalogue is sent as the agent chose, and 'Catálogo enviado para o contato' said", async (t) => {
@@ -97,21 +97,21 @@ test("what could not be sent because no answer came: the operation's message, on
 
 test('after a sending it is asked what became of the messages', async (t) => {
   await open(t, { state: MessageState.Queued });
-  assert.equal(sendOutsState.messages, null);
+  assert.equal(outboxState.messages, null);
   await sendProductToContact('cafe');
-  await until(() => sendOutsState.messages?.[0]?.state === MessageState.Queued);
+  await until(() => outboxState.messages?.[0]?.state === MessageState.Queued);
 });
 
 test('a message that was given up is sent again, once for two taps', async (t) => {
   const shop = await open(t, { state: MessageState.Failed });
   await loadMessages();
-  assert.equal(sendOutsState.messages?.[0]?.state, MessageState.Failed);
+  assert.equal(outboxState.messages?.[0]?.state, MessageState.Failed);
   await Promise.all([resendMessage('m1'), resendMessage('m1')]);
   assert.deepEqual(
     sentTo(shop, '/api/order/messages/m1/resend').map(({ method }) => method),
     ['POST'],
   );
-  assert.equal(sendOutsState.messages?.[0]?.state, MessageState.Queued);
+  assert.equal(outboxState.messages?.[0]?.state, MessageState.Queued);
 });
 
 test('messages that cannot be had say so, and leave what is known', async (t) => {
@@ -122,6 +122,6 @@ test('messages that cannot be had say so, and leave what is known', async (t) =>
     return path === '/api/order/messages';
   };
   await loadMessages();
-  assert.equal(sendOutsState.failure, 'Falha ao carregar as mensagens');
-  assert.equal(sendOutsState.messages?.length, 1);
+  assert.equal(outboxState.failure, 'Falha ao carregar as mensagens');
+  assert.equal(outboxState.messages?.length, 1);
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { recall, recallText, remember } from '../../../../webapp/browser/storage/storage.ts';
+import { loadText, loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { retrySession, sessionState, startSession, takeInitialCatalog } from '../../../../webapp/state/session/session.ts';
+import { consumeInitialCatalog, retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
@@ -81,8 +81,8 @@ describe('session loading', () => {
   test('keeps what the entry link wants opened, and gives it once', async (t) => {
     await openWebapp(t, { url: '/#abc?type=ShowCategory&id=bebidas' });
     await startSession();
-    assert.deepEqual(takeInitialCatalog(), { type: 'ShowCategory', id: 'bebidas' });
-    assert.equal(takeInitialCatalog(), null);
+    assert.deepEqual(consumeInitialCatalog(), { type: 'ShowCategory', id: 'bebidas' });
+    assert.equal(consumeInitialCatalog(), null);
   });
 
   test('flags an order of an anonymous user', async (t) => {
@@ -97,12 +97,12 @@ describe('session loading', () => {
 describe('a session that fails', () => {
   test('is invalid, and its kept code is removed', async (t) => {
     const { shop } = await openWebapp(t, { url: '/catalog' });
-    remember('session_code', 'old');
+    saveValue('session_code', 'old');
     refuse(shop);
     await startSession();
     assert.equal(shop.seen[0]?.path, '/api/session/old');
     assert.equal(sessionState.phase, 'invalid');
-    assert.equal(recall('session_code'), null);
+    assert.equal(loadValue('session_code'), null);
   });
 
   test('is invalid too when it comes without a userShop', async (t) => {
@@ -127,19 +127,19 @@ describe('a session that fails', () => {
   ] as const)
     test(`is none of a refusal after ${title}: the code and what waits are kept, and it can be tried again, over a reload too`, async (t) => {
       const { shop, tab } = await openWebapp(t, { url: '/#abc' });
-      remember('session_code', 'abc');
-      remember('waiting_changes', 'something');
+      saveValue('session_code', 'abc');
+      saveValue('waiting_changes', 'something');
       let isDown = true;
       shop.instead = (_seen, reply) => {
         if (isDown) reply(status, body);
         return isDown;
       };
       await startSession();
-      assert.deepEqual([sessionState.phase, recallText('session_code')], ['unreachable', 'abc']);
+      assert.deepEqual([sessionState.phase, loadText('session_code')], ['unreachable', 'abc']);
       resetStores();
       Object.assign(tab, { hash: '', path: '/catalog' });
       await startSession();
-      assert.deepEqual([sessionState.phase, recall('waiting_changes')], ['unreachable', 'something']);
+      assert.deepEqual([sessionState.phase, loadValue('waiting_changes')], ['unreachable', 'something']);
       isDown = false;
       await retrySession();
       assert.equal(sessionState.phase, 'ready');
@@ -156,20 +156,20 @@ describe('a session that fails', () => {
 
   test('to answer keeps nothing of the catalogue of another code', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#new' });
-    remember('session_code', 'old');
-    remember('cached_catalog', 'of the old');
+    saveValue('session_code', 'old');
+    saveValue('cached_catalog', 'of the old');
     refuse(shop, 503);
     await startSession();
-    assert.deepEqual([recallText('session_code'), recall('cached_catalog')], ['new', null]);
+    assert.deepEqual([loadText('session_code'), loadValue('cached_catalog')], ['new', null]);
   });
 
   for (const status of [401, 403, 404])
     test(`with ${status} forgets the code`, async (t) => {
       const { shop } = await openWebapp(t, { url: '/#abc' });
-      remember('session_code', 'abc');
+      saveValue('session_code', 'abc');
       refuse(shop, status);
       await startSession();
-      assert.deepEqual([sessionState.phase, recallText('session_code')], ['invalid', null]);
+      assert.deepEqual([sessionState.phase, loadText('session_code')], ['invalid', null]);
     });
 
   test('is also what a shop without settings is, and another try asks for these alone', async (t) => {
@@ -183,7 +183,7 @@ describe('a session that fails', () => {
       return isRefused;
     };
     await startSession();
-    assert.deepEqual([sessionState.phase, recallText('session_code')], ['unreachable', 'abc']);
+    assert.deepEqual([sessionState.phase, loadText('session_code')], ['unreachable', 'abc']);
     isBroken = false;
     await retrySession();
     assert.equal(sessionState.phase, 'ready');
@@ -200,7 +200,7 @@ test('a session that is refused later is invalid from then on', async (t) => {
   };
   await loadOrder();
   assert.equal(sessionState.phase, 'invalid');
-  assert.equal(recall('session_code'), null);
+  assert.equal(loadValue('session_code'), null);
 });
 
 test("a platform user's session lies in local storage", async (t) => {
@@ -214,12 +214,12 @@ test("a platform user's session lies in local storage", async (t) => {
 test('what was kept for another person is not shown to this one', async (t) => {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   await startSession();
-  remember('cached_catalog', 'of client 1');
+  saveValue('cached_catalog', 'of client 1');
   await startSession();
-  assert.equal(recall('cached_catalog'), 'of client 1');
+  assert.equal(loadValue('cached_catalog'), 'of client 1');
   shop.session = { ...shop.session, userShop: { id: 'cliente-2', name: 'Bia', addresses: [] } };
   await startSession();
-  assert.equal(recall('cached_catalog'), null);
+  assert.equal(loadValue('cached_catalog'), null);
 });
 
 test("a shopper who comes into an agent's tab gets nothing of the agent's contact, nor the agent anything of the shopper's", async (t) => {
@@ -234,12 +234,12 @@ test("a shopper who comes into an agent's tab gets nothing of the agent's contac
   };
   for (const key of ['checkout_data', 'payment_data', 'cached_catalog'] as const) {
     await enter(agent);
-    remember(key, 'of client 1');
+    saveValue(key, 'of client 1');
     await enter(shopper);
-    assert.equal(recall(key), null, key);
-    remember(key, 'of client 2');
+    assert.equal(loadValue(key), null, key);
+    saveValue(key, 'of client 2');
     await enter(agent);
-    assert.notEqual(recall(key), 'of client 2', key);
+    assert.notEqual(loadValue(key), 'of client 2', key);
   }
-  assert.equal(recall('cached_catalog'), 'of client 1', "the agent's own catalogue is still there");
+  assert.equal(loadValue('cached_catalog'), 'of client 1', "the agent's own catalogue is still there");
 });

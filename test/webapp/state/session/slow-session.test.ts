@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
-import { tellOfSlowSession } from '../../../../webapp/state/session/slow-session.ts';
+import { notifySlowSession } from '../../../../webapp/state/session/slow-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
@@ -14,7 +14,7 @@ describe('what keeps a shopper waiting', () => {
   test('is told after eight seconds, a session and then the order of what was added, and no longer than it lasts', async (t) => {
     await openWebapp(t, { url: '/catalog#abc' });
     stopClock(t);
-    tellOfSlowSession();
+    notifySlowSession();
     t.mock.timers.tick(7999);
     assert.deepEqual(told(), []);
     t.mock.timers.tick(1);

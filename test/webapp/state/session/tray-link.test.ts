@@ -102,7 +102,7 @@ test('an authorisation that is over is said in words, and one that nobody could 
     answers[authorize] = [status, null, code];
     await checkAuthorization(brought);
     const problem = `${status >= 500 ? 'Falha ao vincular a loja. ' : ''}porque ${code}`;
-    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.wayOn], [phase, problem, wayOn], code);
+    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.nextStep], [phase, problem, wayOn], code);
   }
   answers[authorize] = [200, { mayBeLinked: false }];
   await checkAgain();
@@ -116,7 +116,7 @@ test('an authorisation that is over is said in words, and one that nobody could 
   ] as const) {
     answers[page] = [...said];
     await checkAuthorization({ ...brought, code: '' }, why);
-    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.wayOn], ['refused', callbackTexts[why], wayOn]);
+    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.nextStep], ['refused', callbackTexts[why], wayOn]);
   }
   assert.equal(sent(authorize).length, before, 'without a code there is nothing to exchange');
 });
