@@ -5,7 +5,7 @@ const kilo = 'a product sold by the kilo shows its weight in grams, kilos or ton
 const choice = 'on its page a choice changes picture, price and address, keeps the other choices, and is undone by pressing it again';
 const refused = 'what cannot be bought says why, in the words of the shop';
 const specifications = 'the specifications show only when the shop shows them, and say when there are none';
-const drawn = 'a product draws itself where there is no browser: waiting, and with all it has';
+const drawn = 'a product renders without a browser: while loading, and complete';
 
 /** Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar detalhes do produto' comes with the assisted sale. */
 export const productPage: Sentence[] = [
