@@ -5,7 +5,7 @@ import type { PageContext } from '#shared/model/page-context.ts';
 import { App, Frame } from './app.tsx';
 import { paths } from './paths.ts';
 import { prerenderStateOf } from './state/catalog/first-page.ts';
-import { dropFirstPage, showFirstPage } from './state/catalog/prerendered-catalog.ts';
+import { resetFirstPage, showFirstPage } from './state/catalog/prerendered-catalog.ts';
 
 /** The content of `#root`, and the head tags that its pictures need. */
 type RenderedPage = { html: string; head: string };
@@ -26,10 +26,10 @@ export function drawFirstPage(context: PageContext, page: FirstPage, hasOtherLis
   // The state is shared in this process: it holds this page during the synchronous render only.
   showFirstPage(state);
   try {
-    const drawn = render(<App context={context} ssrPath={paths.catalog} />);
-    return { ...(hasOtherList ? withLazyPictures(drawn) : drawn), state };
+    const rendered = render(<App context={context} ssrPath={paths.catalog} />);
+    return { ...(hasOtherList ? withLazyPictures(rendered) : rendered), state };
   } finally {
-    dropFirstPage();
+    resetFirstPage();
   }
 }
 
@@ -43,7 +43,7 @@ const withLazyPictures = ({ html, head }: RenderedPage): RenderedPage => ({
 });
 
 function render(page: ReactNode): RenderedPage {
-  const drawn = renderToString(page);
-  const [head] = /^(?:<link [^>]*>)*/.exec(drawn) ?? [''];
-  return { html: drawn.slice(head.length), head };
+  const rendered = renderToString(page);
+  const [head] = /^(?:<link [^>]*>)*/.exec(rendered) ?? [''];
+  return { html: rendered.slice(head.length), head };
 }

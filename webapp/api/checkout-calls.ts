@@ -7,7 +7,7 @@ import type { SeenOrder } from '#shared/model/order.ts';
 import type { PaymentChoice } from '#shared/model/payment.ts';
 import type { ScheduleChoice } from '#shared/model/schedule.ts';
 import { call } from './client.ts';
-import { holdsOrder, isOrder } from './looks.ts';
+import { containsOrder, isOrder } from './looks.ts';
 
 /** Options of a write: the order it is meant for (`null` = any), and the key of an earlier attempt. */
 export type WriteOptions = { expected: SeenOrder | null; key?: string };
@@ -29,12 +29,12 @@ export const sendInstallments = (orderId: string | null, providerId: string, ins
   call(endpoints.setInstallments, { ...forOrder(orderId), body: { providerId, installments } }, isOrder);
 export const fetchCardOptions = (orderId: string) => call(endpoints.cardOptions, forOrder(orderId), Array.isArray);
 export const sendCard = (card: CardPayment, expected: SeenOrder | null) =>
-  call(endpoints.payByCard, { ...forOrder(expected?.id ?? null), body: card, expected }, holdsOrder);
+  call(endpoints.payByCard, { ...forOrder(expected?.id ?? null), body: card, expected }, containsOrder);
 export const sendBrick = (brick: BrickPayment, expected: SeenOrder | null) =>
-  call(endpoints.payByBrick, { ...forOrder(expected?.id ?? null), body: brick, expected }, holdsOrder);
+  call(endpoints.payByBrick, { ...forOrder(expected?.id ?? null), body: brick, expected }, containsOrder);
 export const sendPaymentChange = (orderId: string | null) => call(endpoints.changePayment, forOrder(orderId), isOrder);
-export const fetchPaymentState = (orderId: string | null) => call(endpoints.paymentState, forOrder(orderId), holdsOrder);
-export const sendPaymentStart = (orderId: string | null) => call(endpoints.startPayment, forOrder(orderId), holdsOrder);
+export const fetchPaymentState = (orderId: string | null) => call(endpoints.paymentState, forOrder(orderId), containsOrder);
+export const sendPaymentStart = (orderId: string | null) => call(endpoints.startPayment, forOrder(orderId), containsOrder);
 export const fetchLogisticOptions = (query: Destination & { type: LogisticType }) =>
   call(endpoints.logisticOptions, { query }, Array.isArray);
 export const sendLogistic = (choice: LogisticChoice, how: WriteOptions) => call(endpoints.setLogistic, { body: choice, ...how }, isOrder);

@@ -11,7 +11,7 @@ const hasList =
  */
 export const isOrder = hasList('items');
 /** Responses about payments contain the order. */
-export const holdsOrder: DataCheck = (data) => isOrder(fieldOf(data, 'order'));
+export const containsOrder: DataCheck = (data) => isOrder(fieldOf(data, 'order'));
 export const isPage = hasList('data');
 export const isProduct: DataCheck = (data) => typeof fieldOf(data, 'providerId') === 'string';
 export const isSettings: DataCheck = (data) => typeof fieldOf(fieldOf(data, 'data'), 'shopId') === 'string';

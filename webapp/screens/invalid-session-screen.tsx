@@ -5,7 +5,7 @@ import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { removeEndedContacts } from '../state/session/contacts.ts';
-import { numberForNewLink } from '../state/session/new-link.ts';
+import { fetchWhatsAppNumber } from '../state/session/new-link.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -39,7 +39,7 @@ function useNewLinkChat(isWanted: boolean): string | null {
   const [chat, setChat] = useState<string | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    void numberForNewLink().then((whatsApp) => {
+    void fetchWhatsAppNumber().then((whatsApp) => {
       if (whatsApp) setChat(chatLink(whatsApp, wish));
     });
   }, [isWanted]);

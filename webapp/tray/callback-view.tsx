@@ -3,7 +3,7 @@ import { callbackTexts } from '#shared/text/tray.ts';
 import { redirectTo } from '../browser/navigation/redirect.ts';
 import { authorizationInUrl, missingCodeReason, removeAuthorizationFromUrl } from '../browser/navigation/tray-query.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { checkAgain, checkAuthorization, storeAddressOf, storeLinkState } from '../state/session/tray-link.ts';
+import { checkAgain, checkAuthorization, storeAddressOf, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 import { LinkForm } from './link-form.tsx';
 import { ReadingNote } from './reading-note.tsx';
@@ -11,7 +11,7 @@ import { trayRegister } from './tray-paths.ts';
 
 /** Spec §2, `tray/register/callback`: from checking authorisation to either linked or waiting for the token. */
 export function CallbackView() {
-  const { phase, problem, nextStep, reading } = useRead(storeLinkState);
+  const { phase, problem, nextStep, reading } = useRead(trayLinkState);
   const [authorization] = useState(authorizationInUrl);
   useEffect(() => {
     const reason = missingCodeReason();

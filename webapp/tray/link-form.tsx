@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../components/ui/field.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { linkStore, storeLinkState } from '../state/session/tray-link.ts';
+import { linkTrayStore, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 const mask = '*'.repeat(17);
 
 /** Spec §2: "asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both are filled". */
 export function LinkForm() {
-  const { phase, chatbotId, hasFailed } = useRead(storeLinkState);
+  const { phase, chatbotId, hasFailed } = useRead(trayLinkState);
   const [id, setId] = useState('');
   const [token, setToken] = useState('');
   const tokenField = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function LinkForm() {
   }, [hasFailed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void linkStore(id, token);
+    void linkTrayStore(id, token);
   };
   const common = {
     className: 'form-control',

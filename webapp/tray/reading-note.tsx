@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { StoreReading } from '#shared/model/store-link.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { loadReading, storeLinkState } from '../state/session/tray-link.ts';
+import { loadImportProgress, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 /** Milliseconds between two looks. */
@@ -10,12 +10,12 @@ const askEvery = 2_000;
 
 /** How far the shop is with the store's products, looked at again while the page is open, and the way back for a store that took its authorisation back. */
 export function ReadingNote({ onAuthorizeAgain }: { onAuthorizeAgain: () => void }) {
-  const { reading } = useRead(storeLinkState);
+  const { reading } = useRead(trayLinkState);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async () => {
-      const goesOn = isPageHidden() || (await loadReading());
+      const goesOn = isPageHidden() || (await loadImportProgress());
       if (goesOn && !isOver) timer = setTimeout(look, askEvery);
     };
     void look();

@@ -18,7 +18,7 @@ let lastShown: (CatalogChoice & { scrollTop: number }) | null = null;
  * Loads the list from page 0, after each change of the query. Spec §8: "A failed product list leaves the list
  * unchanged".
  */
-export async function load(): Promise<void> {
+export async function loadList(): Promise<void> {
   // A list that is still loading has no scroll position to save.
   if (lastShown && catalogState.phase !== 'loading') lastShown.scrollTop = scrollTop();
   abortRequests();
@@ -35,7 +35,7 @@ export async function loadMore(): Promise<void> {
 }
 
 /** Requests the same list again, after a failure. */
-export const retryCatalog = (): Promise<void> => load();
+export const retryCatalog = (): Promise<void> => loadList();
 
 async function fetchPage(page: { pageNumber: number; pageToken: string | null }): Promise<void> {
   listRequest.abort();
@@ -77,11 +77,11 @@ function markMoreFailed(): void {
 
 /** Marks the displayed list as the one that a failed request restores. */
 export function markListShown(): void {
-  lastShown = choiceOf(catalogState);
+  lastShown = listChoiceOf(catalogState);
 }
 
 /** The query of the displayed or requested list, scrolled to the top. */
-export const choiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters }: Catalog) => ({
+export const listChoiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters }: Catalog) => ({
   mode,
   searchText,
   searchCategoryIds: [...searchCategoryIds],

@@ -1,7 +1,7 @@
 import type { Filters } from '#shared/model/facet.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { cacheCatalog } from './catalog-cache.ts';
-import { load } from './catalog-list.ts';
+import { loadList } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList } from './catalog-state.ts';
 import { isShowingSuggested, isSuggested, showSuggested } from './shown-tabs.ts';
 
@@ -39,7 +39,7 @@ export async function search(text: string, categoryIds: readonly string[] = cata
 /** Before the session is loaded no request is possible. The catalogue then opens with this choice. */
 async function loadOrWait(): Promise<void> {
   dropPrerenderedList();
-  if (catalogState.phase !== 'fresh') await load();
+  if (catalogState.phase !== 'fresh') await loadList();
 }
 
 /** Stores the typed text of the search box. */
@@ -52,7 +52,7 @@ export async function changeFilters(filters: Filters): Promise<void> {
   // Without a session there are no facets to filter by.
   if (catalogState.phase === 'drawn') return;
   catalogState.filters = filters;
-  await load();
+  await loadList();
 }
 
 /**

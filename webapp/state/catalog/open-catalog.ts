@@ -5,7 +5,7 @@ import { scrollTop } from '../../browser/view/viewport.ts';
 import { consumeInitialCatalog, sessionState } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { loadFacets, markFacetsLoaded, resetFacets } from './catalog-facets.ts';
-import { load, markListShown, refreshPrerendered, resetList } from './catalog-list.ts';
+import { loadList, markListShown, refreshPrerendered, resetList } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
 import type { CollectionSettings } from './category-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
@@ -42,7 +42,7 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
   const categories = loadCategories(settings);
   const suggested = loadSuggested();
   if (hasChoice) {
-    await Promise.all([load(), categories, suggested]);
+    await Promise.all([loadList(), categories, suggested]);
     return;
   }
   // Spec §4: "A stored initial catalog type then opens a category, a collection or a search once".
@@ -67,7 +67,7 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
     return;
   }
   if (await suggested) return showSuggested();
-  await Promise.all([load(), categories]);
+  await Promise.all([loadList(), categories]);
 }
 
 /** Keeps the prerendered list and requests it with this visitor's session. Products that differ are replaced. */

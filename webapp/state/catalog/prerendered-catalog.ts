@@ -20,7 +20,7 @@ export function showFirstPage({ shopId, categories, products, pagedData }: Drawn
 }
 
 /** Resets the state, so that the server can render another page. */
-export function dropFirstPage(): void {
+export function resetFirstPage(): void {
   Object.assign(catalogState, emptyCatalog());
 }
 

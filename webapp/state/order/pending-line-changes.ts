@@ -153,9 +153,9 @@ async function replayFirst(): Promise<ReplayResult | 'later'> {
     : isStale(answer.errors)
       ? 'stale'
       : 'refused';
-  const left = afterAnswer(orderState.waiting, sent, first, outcome);
-  const isOver = left.length < orderState.waiting.length;
-  setWaiting(left);
+  const remaining = afterAnswer(orderState.waiting, sent, first, outcome);
+  const isOver = remaining.length < orderState.waiting.length;
+  setWaiting(remaining);
   if (answer.success) return 'done';
   if (isOver) notify(first, outcome === 'stale' ? waitingTexts.changed : refusalOf(answer));
   return 'dropped';

@@ -15,7 +15,7 @@ import { showToast } from '../session/toasts.ts';
 import { applyPaymentAnswer, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
 /** The phase of a card payment. The card data is never in here: it stays in its form and in the request. */
-export type CardSituation =
+export type CardPaymentPhase =
   | { kind: 'filling' }
   | { kind: 'captcha'; siteKey: string }
   | { kind: 'sending' }
@@ -27,7 +27,7 @@ export type CardSituation =
   /** `isOld`: paid before this page was opened. */
   | { kind: 'paid'; isOld: boolean };
 
-export const cardPaymentState = proxy<{ situation: CardSituation; isSettingInstallments: boolean }>({
+export const cardPaymentState = proxy<{ situation: CardPaymentPhase; isSettingInstallments: boolean }>({
   situation: { kind: 'filling' },
   isSettingInstallments: false,
 });
@@ -145,7 +145,7 @@ function waitForOutcome(before: PaymentState<Order> | null): void {
 const isUnchanged = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>
   now.status === before.status && now.order.id === before.order.id && now.order.version === before.order.version;
 
-function setSituation(situation: CardSituation): void {
+function setSituation(situation: CardPaymentPhase): void {
   cardPaymentState.situation = situation;
 }
 

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
 import type { CatalogChoice } from '#shared/rules/catalog/catalog-query.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
-import { choiceOf, loadMore, retryCatalog } from '../catalog/catalog-list.ts';
+import { listChoiceOf, loadMore, retryCatalog } from '../catalog/catalog-list.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 
 /** After this many milliseconds the person is reading the displayed list, so a failed request is not repeated. */
@@ -21,7 +21,7 @@ export function retryCatalogWhenOnline(isCatalogVisible: () => boolean): () => v
   const track = () => {
     const { phase, products } = catalogState;
     if (phase === 'loading') {
-      requested = { choice: choiceOf(catalogState), at: Date.now(), before: products };
+      requested = { choice: listChoiceOf(catalogState), at: Date.now(), before: products };
       missed = null;
       return;
     }

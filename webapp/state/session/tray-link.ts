@@ -16,7 +16,7 @@ export type LinkPhase = 'checking' | 'waiting' | 'linking' | 'linked' | 'refused
 /** What a refused merchant can do: authorise again, reopen the app in the store's panel, or nothing. */
 export type NextStep = 'authorize' | 'open-again' | 'none';
 
-type StoreLinkState = {
+type TrayLinkState = {
   phase: LinkPhase;
   /** The text for `refused` and `unsure`. */
   problem: string;
@@ -29,9 +29,9 @@ type StoreLinkState = {
   reading: StoreReading | null;
 };
 
-const initialState: StoreLinkState = { phase: 'checking', problem: '', nextStep: 'none', chatbotId: '', hasFailed: false, reading: null };
+const initialState: TrayLinkState = { phase: 'checking', problem: '', nextStep: 'none', chatbotId: '', hasFailed: false, reading: null };
 
-export const storeLinkState = proxy<StoreLinkState>({ ...initialState });
+export const trayLinkState = proxy<TrayLinkState>({ ...initialState });
 
 let authorization: StoreAuthorization | null = null;
 
@@ -45,19 +45,19 @@ export const storeAddressOf = ({ storeHost, apiAddress }: StoreAuthorization): s
  */
 export async function checkAuthorization(received: StoreAuthorization, whyNoCode: CodelessReason = 'missing'): Promise<void> {
   authorization = received;
-  Object.assign(storeLinkState, initialState);
+  Object.assign(trayLinkState, initialState);
   if (received.code === '') return refuseUnverified(received, callbackTexts[whyNoCode]);
   const answer = await sendAuthorization(received);
   if (authorization !== received) return;
   if (!answer.success) return applyErrors(received, answer.errors);
   if (!answer.data.mayBeLinked) {
-    storeLinkState.phase = 'waiting';
+    trayLinkState.phase = 'waiting';
     return;
   }
   const linked = await fetchLinkedChatbot(received);
   if (authorization !== received) return;
-  if (linked.success) Object.assign(storeLinkState, { phase: 'linked', chatbotId: linked.data });
-  else storeLinkState.phase = 'waiting';
+  if (linked.success) Object.assign(trayLinkState, { phase: 'linked', chatbotId: linked.data });
+  else trayLinkState.phase = 'waiting';
 }
 
 /** Checks again after a request without a response. */
@@ -66,31 +66,31 @@ export async function checkAgain(): Promise<void> {
 }
 
 /** Spec §7, `POST /tray/link-store`: links the store to the chatbot whose token is valid. */
-export async function linkStore(chatbotId: string, chatbotToken: string): Promise<void> {
-  if (!authorization || storeLinkState.phase !== 'waiting') return;
-  Object.assign(storeLinkState, { phase: 'linking', hasFailed: false });
+export async function linkTrayStore(chatbotId: string, chatbotToken: string): Promise<void> {
+  if (!authorization || trayLinkState.phase !== 'waiting') return;
+  Object.assign(trayLinkState, { phase: 'linking', hasFailed: false });
   const answer = await sendStoreLink({ ...authorization, chatbotId: chatbotId.trim(), chatbotToken: chatbotToken.trim() });
-  if (answer.success) Object.assign(storeLinkState, { phase: 'linked', chatbotId: answer.data.chatbotId });
+  if (answer.success) Object.assign(trayLinkState, { phase: 'linked', chatbotId: answer.data.chatbotId });
   else if (needsNewCode(answer.errors)) await applyErrors(authorization, answer.errors);
-  else Object.assign(storeLinkState, { phase: 'waiting', hasFailed: true });
+  else Object.assign(trayLinkState, { phase: 'waiting', hasFailed: true });
 }
 
 /**
  * Loads the import progress. Returns false when it can no longer be loaded: the code that proves the store has expired.
  */
-export async function loadReading(): Promise<boolean> {
-  const asked = authorization;
-  if (!asked || storeLinkState.phase !== 'linked') return false;
-  const answer = await fetchStoreReading(asked);
-  if (authorization !== asked) return false;
-  if (answer.success) storeLinkState.reading = answer.data;
+export async function loadImportProgress(): Promise<boolean> {
+  const requested = authorization;
+  if (!requested || trayLinkState.phase !== 'linked') return false;
+  const answer = await fetchStoreReading(requested);
+  if (authorization !== requested) return false;
+  if (answer.success) trayLinkState.reading = answer.data;
   return answer.success || isUncertain(answer.errors);
 }
 
 /** For tests: resets to the state before the first check. */
-export function resetStoreLink(): void {
+export function resetTrayLink(): void {
   authorization = null;
-  Object.assign(storeLinkState, initialState);
+  Object.assign(trayLinkState, initialState);
 }
 
 const needsNewCode = (errors: readonly ResultError[]): boolean => errors.some(({ code }) => code === 'authorization-refused');
@@ -102,7 +102,7 @@ async function applyErrors(received: StoreAuthorization, errors: readonly Result
   else if (known === 'not-configured') markRefused(message, 'none');
   else if (isOver(known)) markRefused(message, 'authorize');
   else if (isUncertain(errors) || known === 'authorization-busy' || known === 'too-many')
-    Object.assign(storeLinkState, { phase: 'unsure', problem: message });
+    Object.assign(trayLinkState, { phase: 'unsure', problem: message });
   else await refuseUnverified(received, message);
 }
 
@@ -117,5 +117,5 @@ async function refuseUnverified(received: StoreAuthorization, problem: string): 
 }
 
 function markRefused(problem: string, nextStep: NextStep): void {
-  Object.assign(storeLinkState, { phase: 'refused', problem, nextStep });
+  Object.assign(trayLinkState, { phase: 'refused', problem, nextStep });
 }
