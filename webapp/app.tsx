@@ -14,10 +14,10 @@ import { PageContextProvider } from './shell/page-context.tsx';
 import { SessionGate } from './shell/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** `ssrPath`: the page's path, where a server draws it. */
+/** `ssrPath`: the page's path in a server render. */
 type Page = { context: PageContext; ssrPath?: string };
 
-/** The route table of spec §2. The catalogue is no lazy one: it is what nearly every visit starts with. */
+/** The route table of spec §2. The catalogue is not lazy, because nearly every visit starts with it. */
 export const App = (page: Page) => (
   <AppFrame {...page}>
     <SessionGate>
@@ -39,7 +39,7 @@ export const App = (page: Page) => (
   </AppFrame>
 );
 
-/** A page whose screen is not there yet, for a server to draw: as the app begins where the screen is a lazy one. */
+/** A page without its screen, for a server render: it equals the app while a lazy screen loads. */
 export const Frame = (page: Page) => (
   <AppFrame {...page}>
     <WaitingScreen />

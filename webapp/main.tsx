@@ -29,7 +29,7 @@ const startPage = () => {
   replayPreHydrationEvents({ onTyped: typeSearch, onAdded: addPrerendered });
 };
 const prerendered = prerenderedFirstPage();
-/** Told apart by its page's address: the list that was pressed may have given way to another by now. */
+/** Identified by its page's path: the displayed list may differ from the prerendered one by now. */
 const addPrerendered = (pathname: string) => {
   const product = prerendered?.products.find((one) => productHref(one) === pathname);
   if (product) addWhenReady(product);
@@ -37,25 +37,25 @@ const addPrerendered = (pathname: string) => {
 disableScrollRestoration();
 reloadOnOtherSession();
 onPageHidden(() => void sendDraftsBeforeLeaving());
-// Back from the chat the order may be confirmed, or changed by an agent.
+// After the chat, the order may be confirmed, or changed by an agent.
 onPageVisible(() => void refreshOrder());
 
 const app = <App context={pageContext()} />;
 if (prerendered) {
   showFirstPage(prerendered);
-  // What the session brings must not come between: React takes over the page as it was drawn, and then the page corrects itself.
+  // The session's data must not interrupt: React hydrates the prerendered page first, and the page then updates.
   const hydrate = () => startTransition(() => void hydrateRoot(mountPoint(), <AfterHydration then={startPage}>{app}</AfterHydration>));
-  // A task of its own: a slow phone was busy with the bundle for long enough, and what was pressed meanwhile comes first.
+  // A separate task: a slow phone was busy with the bundle, and presses of that time come first.
   window.setTimeout(hydrate);
 } else {
-  // Before the first screen is drawn: one that leads on, like /product, would drop the session out of the address.
+  // Before the first render: a screen that redirects, like /product, would remove the session from the URL.
   startPage();
   createRoot(mountPoint()).render(app);
 }
 
 whenIdle(() => void lateStyle());
 
-/** Does something once the page is React's, in a task of its own. */
+/** Runs `then` after hydration, in a separate task. */
 function AfterHydration({ then, children }: { then: () => void; children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => void window.setTimeout(then), []);

@@ -13,7 +13,7 @@ import { resetOrderLines } from '../../webapp/state/order/order-lines.ts';
 import { resetCardPayment } from '../../webapp/state/payment/card-payment.ts';
 import { resetManualPix } from '../../webapp/state/payment/manual-pix.ts';
 import { resetPaymentChoice } from '../../webapp/state/payment/payment-choice.ts';
-import { setPollingPace, resetPayment } from '../../webapp/state/payment/payment-progress.ts';
+import { resetPayment, setPollingPace } from '../../webapp/state/payment/payment-progress.ts';
 import { resetAssisted } from '../../webapp/state/session/assisted.ts';
 import { resetOutbox } from '../../webapp/state/session/send-to-contact.ts';
 import { resetSession } from '../../webapp/state/session/session.ts';

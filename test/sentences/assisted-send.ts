@@ -162,15 +162,15 @@ export const assistedSend: Sentence[] = [
   {
     says: "Success toasts: … 'Produto enviado para o contato', … 'Catálogo enviado para o contato'.",
     shownBy: [
-      [state, "a product from its card is sent with an empty list, once for two taps, and 'Produto enviado para o contato' said"],
-      [state, "a catalogue is sent as the agent chose, and 'Catálogo enviado para o contato' said"],
+      [state, "a product from its card is sent with an empty list, once for two taps, and shows 'Produto enviado para o contato'"],
+      [state, "a catalogue is sent as the agent chose, and shows 'Catálogo enviado para o contato'"],
     ],
   },
   {
     says: 'Every failed call yields … a Portuguese message for its operation: … product send, summary send, semi-automatic flow, catalogue send',
     shownBy: [
-      [state, "what could not be sent says the operation's message and the shop's reason"],
-      ['webapp/state/session/assisted.test.ts', "a flow that does not change says 'Erro ao mudar de fluxo'"],
+      [state, "a failed message shows the operation's text and the shop's reason"],
+      ['webapp/state/session/assisted.test.ts', "a flow that does not change shows 'Erro ao mudar de fluxo'"],
     ],
   },
   {

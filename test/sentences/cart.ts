@@ -22,9 +22,9 @@ export const cart: Sentence[] = [
   {
     says: 'Updating an item sends index, providerId, quantity (current plus one from a card), optional subscription.',
     shownBy: [
-      [state, 'sends one of it, and says that it is in the cart'],
-      [state, 'sends the current quantity plus one for a product that is there'],
-      [state, 'takes another subscription of the same product for another line'],
+      [state, 'sends quantity one, and shows that it is in the cart'],
+      [state, 'sends the current quantity plus one for a product in the cart'],
+      [state, 'adds another subscription of the same product as another line'],
     ],
   },
   {
@@ -33,7 +33,7 @@ export const cart: Sentence[] = [
   },
   {
     says: "On success the toast 'Produto adicionado ao carrinho' shows.",
-    shownBy: [[state, 'sends one of it, and says that it is in the cart']],
+    shownBy: [[state, 'sends quantity one, and shows that it is in the cart']],
   },
   {
     says: 'Quantity selector: sizes small or extra-small, read-only flag.',
@@ -70,7 +70,7 @@ export const cart: Sentence[] = [
   },
   {
     says: 'A quantity change is sent after 1 second without change.',
-    shownBy: [[state, 'is sent after one second without change, and only the last one']],
+    shownBy: [[state, 'is sent after one second without a change, and only the last one']],
   },
   {
     says: 'Labels: remove one item, add one more item, quantity (Portuguese).',
@@ -94,7 +94,7 @@ export const cart: Sentence[] = [
   },
   {
     says: 'Minimum quantity 1 … Quantity sent after 1 s idle.',
-    shownBy: [[state, 'is sent after one second without change, and only the last one']],
+    shownBy: [[state, 'is sent after one second without a change, and only the last one']],
   },
   {
     says: 'Quantity minimum is 1.',

@@ -98,7 +98,7 @@ export const catalogueScreen: Sentence[] = [
 export const catalogueNouns: Sentence[] = [
   {
     says: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' (products suggested from the search), no children.",
-    shownBy: [[catalog, "prepends 'Sugeridos' and selects it when suggested products exist, whatever follows & in their ids"]],
+    shownBy: [[catalog, "prepends 'Sugeridos' and selects it when suggested products exist, with any text after & in their ids"]],
   },
   {
     says: 'Collection (settings.showCollections): providerId, name; prefixed COLLECTION_ when treated as a category.',
@@ -118,14 +118,14 @@ export const catalogueNouns: Sentence[] = [
     says: 'Initial catalog type: Standard, ShowCategory, ShowCollection, ShowQuery.',
     shownBy: [
       [walk, 'an entry link opens its category, its collection or its search once'],
-      [left, 'does not hold back an entry link to the standard catalogue, which opens its beginning'],
+      [left, 'is ignored for an entry link to the standard catalogue, which opens at the top'],
     ],
   },
   {
     says: 'Cached catalogue state: mode, searchText, searchCategoryIds (category id first, optional subcategory id second), currentCategory, pagedData, products, facets, filters.',
     shownBy: [
-      [left, 'is there again with its place after the page was loaded again, without asking for the list'],
-      [filterState, 'and facets are there again with a catalogue that was left'],
+      [left, 'is restored with its scroll position after a reload, without a list request'],
+      [filterState, 'and facets are restored with a cached catalogue'],
       [filters, 'a filtered catalogue is restored with its filters after a product'],
     ],
   },
@@ -137,7 +137,7 @@ export const catalogueStates: Sentence[] = [
     says: 'Choosing a category tab sets the current category and reloads from page 0 (with the search text when searching).',
     shownBy: [
       [walk, 'choosing a tab reloads from page 0, with the search text when searching'],
-      [catalog, 'goes on inside the tab chosen afterwards'],
+      [catalog, 'continues inside the tab chosen afterwards'],
     ],
   },
   {
@@ -151,7 +151,7 @@ export const catalogueStates: Sentence[] = [
     says: 'Submitting a search with text or categories switches to search mode; clearing both returns to catalog mode.',
     shownBy: [
       [catalog, 'trims the text and switches to search mode; clearing it returns to catalog mode'],
-      [catalog, 'of categories alone ends with a tab'],
+      [catalog, 'in categories without a text ends when a tab is chosen'],
       [walk, 'choosing a tab reloads from page 0, with the search text when searching'],
     ],
   },
@@ -178,7 +178,7 @@ export const catalogueStates: Sentence[] = [
     says: "a 'Sugeridos' category is prepended and selected if suggested products exist.",
     shownBy: [
       [catalog, "prepends 'Sugeridos' and selects it when suggested products exist"],
-      [catalog, "keeps 'Sugeridos' beside a category that the entry link opens"],
+      [catalog, "keeps 'Sugeridos' next to a category that the entry link opens"],
       [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
     ],
   },
@@ -201,23 +201,23 @@ export const catalogueStates: Sentence[] = [
   {
     says: 'Next page is page+1 using the token of the previous result.',
     shownBy: [
-      [catalog, 'goes on with the token of the previous page until there is no more'],
+      [catalog, 'loads pages with the token of the previous page until the end'],
       [walk, 'scrolling loads the next page, with the token of the previous page'],
     ],
   },
   {
     says: 'The catalogue state is cached for 2 units of time (unit not shown) and restored on initial load.',
     shownBy: [
-      [left, 'is there again with its place after the page was loaded again, without asking for the list'],
-      [left, 'is there again though its next page was on its way'],
-      [left, 'is forgotten after two minutes'],
+      [left, 'is restored with its scroll position after a reload, without a list request'],
+      [left, 'is restored even if its next page was loading'],
+      [left, 'expires after two minutes'],
       [walk, 'the catalogue is restored with its scroll position after another screen and after a reload'],
     ],
   },
   {
     says: 'Platform users use a separate store for this cache from shoppers.',
     shownBy: [
-      [left, "of a platform user lies under the contact's key, and a shopper's under none"],
+      [left, "of a platform user is stored with the contact's key, and a shopper's without a key"],
       [walk, 'the assisted-sale catalogue is zoomed to 75% and scrolls in a container'],
     ],
   },
@@ -245,7 +245,7 @@ export const catalogueRules: Sentence[] = [
     says: 'if min equals max, a single checkbox replaces the slider.',
     shownBy: [
       ['shared/rules/catalog/price-filter.test.ts', 'min equals max when they are the same to the cent'],
-      [filterState, 'of one price is switched on and off by its checkbox'],
+      [filterState, 'of a single price is toggled by its checkbox'],
       [filters, 'if min equals max, a single checkbox replaces the slider'],
     ],
   },
@@ -253,7 +253,7 @@ export const catalogueRules: Sentence[] = [
     says: 'Price changes are debounced 500 ms.',
     shownBy: [
       [filterState, 'is sent once, 500 ms after the last change'],
-      [filterState, 'that is still being chosen goes along with another filter'],
+      [filterState, 'that is still changing is sent with another filter'],
       [filters, 'the price slider moves by 10.5 with the keys, waits 500 ms and sends nothing at its full range'],
     ],
   },
@@ -281,7 +281,7 @@ export const catalogueRules: Sentence[] = [
   },
   {
     says: 'Product page size default 10; page numbers start at 0.',
-    shownBy: [[catalog, 'goes on with the token of the previous page until there is no more']],
+    shownBy: [[catalog, 'loads pages with the token of the previous page until the end']],
   },
 ];
 
@@ -291,7 +291,7 @@ export const catalogueCalls: Sentence[] = [
     says: 'GET /api/catalog/products/facets | searchQuery (or category id)',
     shownBy: [
       ['shared/rules/catalog/facet-query.test.ts', 'the facets are asked for with the same search text and category as the list'],
-      [filterState, 'are asked for after the list, with the same search text or category, and not again for a filter'],
+      [filterState, 'load after the list, with the same search text or category, and not again for a filter'],
       [filters, 'counts belong to the same search or category'],
     ],
   },
@@ -299,7 +299,7 @@ export const catalogueCalls: Sentence[] = [
     says: 'GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated ids query parameter on the page URL',
     shownBy: [
       [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
-      [catalog, "shows 'Sugeridos' after a reload too, and no longer after another entry link"],
+      [catalog, "shows 'Sugeridos' after a reload, but not after another entry link"],
     ],
   },
   {
@@ -316,15 +316,15 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Failed suggested-product lookups are silent.',
     shownBy: [
-      [catalog, 'says nothing when the suggested products cannot be found'],
+      [catalog, 'shows no message when the suggested products cannot be found'],
       [failures, 'a failed lookup of suggested products shows no error'],
     ],
   },
   {
     says: 'A failed product list leaves the list unchanged.',
     shownBy: [
-      [catalog, 'stays as it is when another one fails, with the tab it belongs to'],
-      [filterState, 'that fail go back to those of the list on the page'],
+      [catalog, 'stays unchanged with its tab when another list fails'],
+      [filterState, 'that fail are reset to those of the displayed list'],
       [failures, 'a failed product list leaves the list unchanged, with its tab and its place'],
       [failures, 'a next page that fails to load leaves the list, and can be retried'],
     ],
@@ -332,14 +332,14 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'A failed category load shows nothing.',
     shownBy: [
-      [catalog, 'shows the products though the categories fail'],
+      [catalog, 'shows the products even if the categories fail'],
       [failures, 'a failed category load shows no error: the products are listed under Todos alone'],
     ],
   },
   {
     says: 'Every failed call yields the default error object … The operations with their own message: … facets',
     shownBy: [
-      [filterState, 'that fail leave what is shown without a word, and are asked for again with the next list'],
+      [filterState, 'that fail keep the displayed ones without a message, and are retried with the next list'],
       [failures, 'facets that fail to load show no error, and the products use their space'],
       [failures, 'filters whose script fails to load show an error on the phone and keep the catalogue'],
     ],
@@ -370,7 +370,7 @@ export const catalogueFailures: Sentence[] = [
     says: 'Mode is catalog or search.',
     shownBy: [[catalog, 'trims the text and switches to search mode; clearing it returns to catalog mode']],
   },
-  { says: 'Catalogue cache lifetime 2 (unit not shown).', shownBy: [[left, 'is forgotten after two minutes']] },
+  { says: 'Catalogue cache lifetime 2 (unit not shown).', shownBy: [[left, 'expires after two minutes']] },
   { says: 'Price filter debounce 500 ms', shownBy: [[filterState, 'is sent once, 500 ms after the last change']] },
   {
     says: 'Tab carousel breakpoints 400, 600, 800px.',

@@ -32,14 +32,14 @@ export const checkoutContact: Sentence[] = [
     says: 'Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something changed.',
     shownBy: [
       [state, 'after three seconds without typing, once, without punctuation'],
-      [state, 'is not valid, which the draft keeps'],
-      [state, 'not when nothing changed, or was changed back, or only its spaces were'],
-      [state, 'is saved while its CNPJ is only half typed, which waits'],
-      [state, 'is not overwritten by its answer, and is saved after its own three seconds'],
+      [state, 'is invalid, which stays in the draft'],
+      [state, 'not when nothing changed, was changed back, or only spaces changed'],
+      [state, 'is saved without its incomplete CNPJ, which waits'],
+      [state, 'is not overwritten by its response, and is saved after its own three seconds'],
       [state, 'at once when the checkout is left before the three seconds are over'],
-      [state, 'at once when the page goes away, once, in a way that outlives the page and waits for nothing'],
-      [state, 'at once before the order is confirmed, and are saved by then'],
-      [state, 'are not undone by what was saved here before'],
+      [state, 'at once when the page closes, in one request that outlives the page and does not wait'],
+      [state, 'at once before the order is confirmed, and saved by then'],
+      [state, 'is not undone by an earlier save of this page'],
     ],
   },
   {
@@ -49,18 +49,18 @@ export const checkoutContact: Sentence[] = [
   {
     says: 'Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName.',
     shownBy: [
-      [state, 'do not show while a field is typed in for the first time, and do once it was left'],
-      [state, 'show for every field after a try, the corporate ones only for a company in a shop that knows CNPJs'],
+      [state, 'do not show during the first input, and show once the field was left'],
+      [state, 'show for every field after a submit, the corporate ones only for a company in a shop with CNPJs'],
       [form, 'an error is shown beside its field, linked to it and announced'],
     ],
   },
   {
     says: 'Checkout data kept locally per user: … and the contact fields in the checkout form.',
     shownBy: [
-      [state, 'outlives the page in session storage and nowhere else, and goes on saving itself'],
-      [state, 'that somebody tampered with brings back only what is of the right kind'],
-      [state, 'nothing of it is kept once it is saved'],
-      [storage, 'finds nothing of another contact, nor of a shopper:'],
+      [state, 'outlives the page in session storage only, and continues to auto-save'],
+      [state, 'restores only valid types if it was manipulated'],
+      [state, 'the draft is removed once it is saved'],
+      [storage, 'reads no data of another contact or of a shopper:'],
     ],
   },
   {
@@ -74,7 +74,7 @@ export const checkoutContact: Sentence[] = [
   {
     says: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else 'Preencha os campos obrigatórios'. Complemento optional.",
     shownBy: [
-      [address, "asks for the fields that are missing: 'Preencha os campos obrigatórios'"],
+      [address, "reports missing fields: 'Preencha os campos obrigatórios'"],
       [fields, "a save attempt marks empty fields, beside 'Preencha os campos obrigatórios'; the complement is optional"],
       [fields, 'the neighborhood is a select when the shop has several neighborhoods for the CEP'],
       [contactWalk, 'a town with a single CEP keeps the street editable, and its neighborhood is chosen from a select'],
@@ -84,7 +84,7 @@ export const checkoutContact: Sentence[] = [
     says: 'Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho.',
     shownBy: [
       [fields, 'only Outro has a name field: the name is fixed for Casa and Trabalho'],
-      [address, 'names it Casa or Trabalho by its type, and by a name of its own for Outro, which it then needs'],
+      [address, 'names it Casa or Trabalho by its type, and requires an own name for Outro'],
     ],
   },
   {
@@ -98,19 +98,19 @@ export const checkoutContact: Sentence[] = [
     says: 'CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods, geoCoordinates',
     shownBy: [
       [address, 'fills in street, neighborhood, city and state'],
-      [address, 'leaves open what a town with one CEP does not tell, and keeps what was typed there'],
-      [address, 'chooses the neighbourhood that the shop recognised'],
-      [address, 'whose answer comes after another CEP was written is ignored'],
+      [address, 'leaves fields open that a town with a single CEP does not define, and keeps their input'],
+      [address, 'selects the neighbourhood that the shop recognised'],
+      [address, 'whose response arrives after another CEP was typed is ignored'],
     ],
   },
   {
     says: 'new address; returns addresses',
-    shownBy: [[address, "sends it with the CEP's digits, replaces the session's addresses and returns its place"]],
+    shownBy: [[address, "sends the CEP's digits, replaces the session's addresses and returns its index"]],
   },
   {
     says: 'A toast shows warnings from the new-address modal.',
     shownBy: [
-      [address, 'that fails never blocks: a warning says so, and the fields are open'],
+      [address, 'that fails never blocks: a warning shows, and the fields stay editable'],
       [contactWalk, 'a failed lookup never blocks: a warning is shown, and the address can be typed'],
     ],
   },

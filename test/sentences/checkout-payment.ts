@@ -34,7 +34,7 @@ export const checkoutPayment: Sentence[] = [
   },
   {
     says: "'Enviar resumo do pedido'.",
-    shownBy: [[sendOuts, "the summary is sent once for two taps, and 'Resumo do pedido enviado para o contato' said"]],
+    shownBy: [[sendOuts, "the summary is sent once for two taps, and shows 'Resumo do pedido enviado para o contato'"]],
   },
   {
     says: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'.",
@@ -58,7 +58,7 @@ export const checkoutPayment: Sentence[] = [
   },
   {
     says: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário de volta para venda assistida'.",
-    shownBy: [[assisted, 'the semi-automatic flow toggles on and off, and says so']],
+    shownBy: [[assisted, 'the semi-automatic flow toggles on and off, with a toast']],
   },
   {
     says: "Manual card payment link must be a URL, else 'Insira um link válido'.",
@@ -83,7 +83,7 @@ export const checkoutPayment: Sentence[] = [
         'shared/rules/payment-words.test.ts',
         "a cash amount must be at least the order total: 'O valor deve ser maior que o valor do pedido!'",
       ],
-      [state, 'is sent a second after the last key, once it is enough'],
+      [state, 'is sent one second after the last key, if it is enough'],
       [walk, 'a shopper pays in cash on delivery and needs change: an amount below the total is refused'],
     ],
   },
@@ -91,7 +91,7 @@ export const checkoutPayment: Sentence[] = [
     says: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is on.",
     shownBy: [
       [parts, "the delivery price is 'Grátis' or 'Customizado' with a value"],
-      [discount, "a delivery price set by hand goes with the address's place and the type: 'Grátis' is 0, 'Customizado' its value"],
+      [discount, "a manual delivery price is sent with the address index and the type: 'Grátis' is 0, 'Customizado' its value"],
       [agent, sale],
       [actions, 'a coupon can be typed only when the coupon permission is on'],
     ],
@@ -107,8 +107,8 @@ export const checkoutPayment: Sentence[] = [
   {
     says: "coupon errors (title 'Cupom') and manual discount errors show the first server error message",
     shownBy: [
-      [discount, "coupon errors (title 'Cupom') show the first server error message, and what was typed stays"],
-      [discount, 'manual discount errors show the first server error message; what is no amount is not sent'],
+      [discount, "coupon errors (title 'Cupom') show the first server error message, and the input stays"],
+      [discount, 'manual discount errors show the first server error message; an invalid amount is not sent'],
       [walk, "a coupon shows as a chip with its discount; an invalid one shows the reason under 'Cupom'"],
     ],
   },
@@ -116,17 +116,17 @@ export const checkoutPayment: Sentence[] = [
     says: "warning toasts … 'Falha ao carregar opções de pagamento' (first server message beside the field)",
     shownBy: [[walk, 'payment options that fail to load show an error, and can be retried']],
   },
-  { says: "'Erro ao mudar de fluxo'", shownBy: [[assisted, "a flow that does not change says 'Erro ao mudar de fluxo'"]] },
+  { says: "'Erro ao mudar de fluxo'", shownBy: [[assisted, "a flow that does not change shows 'Erro ao mudar de fluxo'"]] },
   {
     says: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message.",
     shownBy: [
-      [assisted, "confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is asked for again"],
+      [assisted, "confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is reloaded"],
       [agent, "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
     ],
   },
   {
     says: "Success toasts: … 'Resumo do pedido enviado para o contato'",
-    shownBy: [[sendOuts, "the summary is sent once for two taps, and 'Resumo do pedido enviado para o contato' said"]],
+    shownBy: [[sendOuts, "the summary is sent once for two taps, and shows 'Resumo do pedido enviado para o contato'"]],
   },
   {
     says: 'For platform-user sessions the layout is a single column, not a container.',

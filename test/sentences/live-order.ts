@@ -9,7 +9,7 @@ export const liveOrder: Sentence[] = [
       ['journeys/live-order.test.ts', "an agent and a shopper see each other's edits without a reload, with a quiet notice"],
       ['journeys/live-order.test.ts', 'a contact with an empty cart who looks at products sees what the agent adds'],
       ['journeys/live-order.test.ts', "text being typed survives the other person's edit"],
-      ['webapp/state/order/live-order.test.ts', "this page's own edit is not overwritten by an older order, and is no news"],
+      ['webapp/state/order/live-order.test.ts', "this page's own edit is not overwritten by an older order, and shows no toast"],
     ],
   },
   {
@@ -20,7 +20,7 @@ export const liveOrder: Sentence[] = [
         'order-service/http/write-once.test.ts',
         'merges a stale write about another line, and refuses one about the same with the fresh order',
       ],
-      ['webapp/state/pressed-together.test.ts', 'is one more than they made of it, and their change is said quietly'],
+      ['webapp/state/pressed-together.test.ts', 'adds one to their quantity, with a toast about their change'],
       ['journeys/live-order.test.ts', "two people who press '+' on the same line at once get two more, and no press is lost"],
     ],
   },
@@ -41,8 +41,8 @@ export const liveOrder: Sentence[] = [
     says: 'A page recovers from a read that failed and from an event that was missed, without another event.',
     isOurDecision: true,
     shownBy: [
-      ['webapp/state/order/live-order.test.ts', 'a read that fails after an event is repeated until the page shows the new order'],
-      ['webapp/state/order/live-order.test.ts', 'a missed event is made up for while the stream lives, without another event'],
+      ['webapp/state/order/live-order.test.ts', 'a read that fails after an event is retried until the page shows the new order'],
+      ['webapp/state/order/live-order.test.ts', 'a missed event is recovered while the stream lives, without another event'],
       ['order-service/http/order-events.test.ts', 'a notification that is lost is made up for by the check that follows'],
       ['journeys/ended-by-other.test.ts', 'an event whose refetch fails is shown a moment later, without another event'],
     ],

@@ -79,9 +79,9 @@ export const model: Sentence[] = [
   {
     says: 'Session-storage keys (in-memory store with optional expiry): session_code, catalog_type, catalog_id, cached_catalog, session_user_id, checkout_data, payment_data.',
     shownBy: [
-      ['webapp/browser/storage/storage.test.ts', 'lies in session storage under the key of the specification, bare'],
-      ['webapp/browser/storage/storage.test.ts', 'is gone when its time is over'],
-      ['webapp/browser/storage/storage.test.ts', 'lives as long as the page where the browser blocks storage'],
+      ['webapp/browser/storage/storage.test.ts', 'is in session storage with the plain key of the specification'],
+      ['webapp/browser/storage/storage.test.ts', 'expires'],
+      ['webapp/browser/storage/storage.test.ts', 'lives as long as the page if the browser blocks storage'],
     ],
   },
   titled(codes, "Error object: message, code (500), type ('error'), status (0)"),
@@ -93,7 +93,7 @@ export const model: Sentence[] = [
         'each call about the order carries what its row of the specification says and answers what it says',
       ],
       ['scripts/conformance.test.ts', 'our own order service passes the conformance check'],
-      ['webapp/api/client.test.ts', 'fails when the status says success and the envelope does not, and the other way round'],
+      ['webapp/api/client.test.ts', 'fails when status and envelope disagree about success'],
     ],
   },
   titled(entities, order),
@@ -107,7 +107,7 @@ export const model: Sentence[] = [
   titled(entities, 'Pickup store: name, fullAddress (street, number).'),
   titled(entities, 'Price table: id, name.'),
   titled(entities, 'Payment option: method, name, payOnDelivery, group, providerId.'),
-  titled(entities, checkoutData, ['webapp/state/session/session.test.ts', 'what was kept for another person is not shown to this one']),
+  titled(entities, checkoutData, ['webapp/state/session/session.test.ts', 'data stored for another person is not shown to this one']),
   titled(entities, settings),
   titled(codes, 'steps (Start, Catalog, Identify, Logistic, Payment, Schedule, Seller)'),
   {

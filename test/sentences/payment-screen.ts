@@ -66,7 +66,7 @@ export const paymentScreen: Sentence[] = [
   {
     says: "Captcha cancel or empty token: warning 'Houve um problema na validação do ReCaptcha, por favor tente novamente'.",
     shownBy: [
-      [state, "canceled, or with an empty token, says 'Houve um problema na validação do ReCaptcha, por favor tente novamente'"],
+      [state, "cancelled, or with an empty token, shows 'Houve um problema na validação do ReCaptcha, por favor tente novamente'"],
       [card, 'a card that needs a captcha is paid after it; canceling the captcha shows a notice'],
     ],
   },
@@ -92,7 +92,7 @@ export const paymentScreen: Sentence[] = [
   },
   {
     says: "'Erro ao atualizar o método de pagamento'",
-    shownBy: [[state, "'Alterar forma de pagamento' frees the order; a failure says 'Erro ao atualizar o método de pagamento'"]],
+    shownBy: [[state, "'Alterar forma de pagamento' reopens the order; a failure shows 'Erro ao atualizar o método de pagamento'"]],
   },
   {
     says: 'Card form valid only if: card type chosen, number non-empty, name non-empty, expiry non-empty and valid, security code length 4 for numbers starting 34 or 37 else 3, CPF valid (or CNPJ valid when CNPJ is enabled), CEP valid, address, number, neighborhood, city, state non-empty. Complement optional.',

@@ -5,7 +5,7 @@ const kilo = 'a product sold by the kilo shows its weight in grams, kilos or ton
 const choice = 'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it';
 const refused = "a product that cannot be bought shows the shop's reason";
 const specifications = 'the specifications appear only when the shop enables them, with a text when there are none';
-const drawn = 'a product draws itself where there is no browser: waiting, and with all it has';
+const drawn = 'a product renders without a browser: while loading, and complete';
 
 /** Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar detalhes do produto' comes with the assisted sale. */
 export const productPage: Sentence[] = [

@@ -13,7 +13,7 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: 'Session loading (applies to all routes except the integration screens):',
     shownBy: [
-      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
+      [session, 'uses the code of the hash, then loads settings and order with it as bearer'],
       ['journeys/tray.test.ts', "a merchant authorizes the app in the store's panel and links the store to the chatbot"],
     ],
   },
@@ -21,21 +21,21 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'The session code comes from the part of the URL hash before the question mark. The hash query may carry an initial catalog type and id.',
     shownBy: [
       ['shared/rules/entry-and-return.test.ts', hash],
-      [session, 'keeps what the entry link wants opened, and gives it once'],
+      [session, 'saves the catalogue of the entry link, and returns it once'],
     ],
   },
   {
     says: 'These are kept in session storage, or in local storage for platform users.',
     shownBy: [
-      [storage, 'lies in session storage under the key of the specification, bare'],
-      [storage, 'has the session and what its link opens in local storage, for the next tab'],
-      [session, "a platform user's session lies in local storage"],
+      [storage, 'is in session storage with the plain key of the specification'],
+      [storage, "has the session and its link's data in local storage, for the next tab"],
+      [session, "a platform user's session is in local storage"],
     ],
   },
   {
     says: "With no code, the code 'anonymous-session' is used.",
     shownBy: [
-      [session, "uses 'anonymous-session' with no code, and the visitor's own code from then on"],
+      [session, "uses 'anonymous-session' without a code, and then the visitor's own code"],
       [
         'order-service/http/session.test.ts',
         "of 'anonymous-session' is a new code of the visitor's own, so that no two visitors share an order",
@@ -45,8 +45,8 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: 'If the session call fails or returns no userShop, the stored code is removed and the user goes to invalid-session.',
     shownBy: [
-      [session, 'is invalid, and its kept code is removed'],
-      [session, 'is invalid too when it comes without a userShop'],
+      [session, 'is invalid, and its stored code is removed'],
+      [session, 'is also invalid without a userShop'],
       [shopper, 'an unknown code ends on /invalid-session'],
     ],
   },
@@ -55,18 +55,18 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'A session call that was answered by nobody, by 429 or by 5xx is no refusal: the code stays and the page offers another try.',
     isOurDecision: true,
     shownBy: [
-      [session, 'is none of a refusal after'],
+      [session, 'is not refused after'],
       ['journeys/first-page.test.ts', 'a failing shop keeps the page and the link, and a retry loads the session'],
     ],
   },
   {
     says: 'Otherwise the session and the shop settings are loaded.',
-    shownBy: [[session, 'asks with the code of the hash, then loads settings and order with it as bearer']],
+    shownBy: [[session, 'uses the code of the hash, then loads settings and order with it as bearer']],
   },
   {
     says: 'A shared context holds session, current order, shop settings and category list.',
     shownBy: [
-      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
+      [session, 'uses the code of the hash, then loads settings and order with it as bearer'],
       ['webapp/state/catalog/catalog.test.ts', "shows the top-selling list and one tab per category after 'Todos'"],
     ],
   },
@@ -77,15 +77,15 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: 'Session start: after a successful session fetch the bearer credential (equal to the session code) is set on all later requests.',
     shownBy: [
-      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
-      ['webapp/api/client.test.ts', 'carries the session as bearer once it is known'],
+      [session, 'uses the code of the hash, then loads settings and order with it as bearer'],
+      ['webapp/api/client.test.ts', 'sends the session as bearer once it is known'],
     ],
   },
   {
     says: 'Invalid or missing session: redirect to invalid-session.',
     shownBy: [
       [shopper, 'an unknown code ends on /invalid-session'],
-      [session, 'a session that is refused later is invalid from then on'],
+      [session, 'a session that is refused later becomes invalid'],
     ],
   },
   {

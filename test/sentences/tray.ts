@@ -45,7 +45,7 @@ export const tray: Sentence[] = [
     says: 'The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for the token.',
     shownBy: [
       [state, 'the screen moves from checking authorisation to waiting for the token, and from there to linked'],
-      [state, 'a store that is linked already goes from checking to linked'],
+      [state, 'an already linked store moves from checking to linked'],
       [walk, wholeWalk],
     ],
   },

@@ -7,7 +7,7 @@ import type { WriteOptions } from './checkout-calls.ts';
 import { call } from './client.ts';
 import { isOrder } from './looks.ts';
 
-/** The calls that only agents make, apart from `calls.ts`: no shopper's first screen waits for them. */
+/** Requests that only agents make. Separate from `calls.ts`, so that a shopper's first screen does not load them. */
 export const sendDiscount = (discount: number, how: WriteOptions) => call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
 export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
   call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);

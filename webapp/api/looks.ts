@@ -6,15 +6,20 @@ const hasList =
   (data) =>
     Array.isArray(fieldOf(data, field));
 
-/** Whether data can be what a call promises: an order, a page of a list, one product, the shop's settings. */
+/**
+ * Checks whether data can be the response of a request: an order, a page of a list, one product, the shop's settings.
+ */
 export const isOrder = hasList('items');
-/** What is answered about paying, in which the order stands. */
+/** Responses about payments contain the order. */
 export const containsOrder: DataCheck = (data) => isOrder(fieldOf(data, 'order'));
 export const isPage = hasList('data');
 export const isProduct: DataCheck = (data) => typeof fieldOf(data, 'providerId') === 'string';
 export const isSettings: DataCheck = (data) => typeof fieldOf(fieldOf(data, 'data'), 'shopId') === 'string';
 
-/** An object that has a person or none: without one the link is refused (spec §2), and anything else says nothing about the link. */
+/**
+ * An object with or without a person: without one the link is refused (spec §2). Other data says nothing about the
+ * link.
+ */
 export const isSession: DataCheck = (data) => {
   const person = fieldOf(data, 'userShop') ?? null;
   return data === null || (Object(data) === data && !Array.isArray(data) && (person === null || typeof fieldOf(person, 'id') === 'string'));

@@ -5,23 +5,23 @@ import type { OrderEvent } from '#shared/model/order-event.ts';
 import { currentConnection } from './client.ts';
 
 /**
- * How a stream of events was: it `lived` and was ended or lost; it is `held` back by somebody on the way, for not even its beginning
- * arrived; `failed` to open; is `refused`, now and later; or the session is `over`.
+ * How an event stream ended. `lived`: it was open, then ended or lost. `held`: something on the network blocks it,
+ * because not even its start arrived. `failed`: it did not open. `refused`: now and later. `over`: the session ended.
  */
 export type StreamEnd = 'lived' | 'held' | 'failed' | 'refused' | 'over';
 
 type StreamOptions = {
   signal: AbortSignal;
-  /** The newest event that is known, for the shop not to send it again. */
+  /** The newest known event, so that the shop does not send it again. */
   lastId: string | null;
-  /** How long its beginning may take, and how long it may then be silent. Milliseconds. */
+  /** How long the stream may take to start, and how long it may then be silent. Milliseconds. */
   timeouts: { first: number; silence: number };
   onAlive: () => void;
   onEvent: (event: OrderEvent) => void;
 };
 
-/** Reads the events of the caller's orders until the stream ends, however it does. Read with fetch, because the bearer is a header. */
-export async function readOrderEvents({ signal, lastId, timeouts: timeouts, onAlive: onAlive, onEvent }: StreamOptions): Promise<StreamEnd> {
+/** Reads the events of the caller's orders until the stream ends. It uses fetch, because the bearer is a header. */
+export async function readOrderEvents({ signal, lastId, timeouts, onAlive, onEvent }: StreamOptions): Promise<StreamEnd> {
   const timeout = new AbortController();
   const abort = () => timeout.abort();
   let isAlive = false;
@@ -47,7 +47,7 @@ export async function readOrderEvents({ signal, lastId, timeouts: timeouts, onAl
       for (const event of events) onEvent(event);
     }
   } catch {
-    // Broken off, or given up: whoever follows asks again.
+    // Lost or timed out: the caller opens a new stream.
     if (isAlive) return 'lived';
     return timeout.signal.aborted && !signal.aborted ? 'held' : 'failed';
   } finally {
@@ -58,7 +58,7 @@ export async function readOrderEvents({ signal, lastId, timeouts: timeouts, onAl
 
 const refusals: Partial<Record<number, StreamEnd>> = { 401: 'over', 403: 'refused', 404: 'refused', 405: 'refused' };
 
-/** The order with its tag, `unchanged` where it is still the one of this tag, null where no answer came. */
+/** The order with its ETag; `unchanged` if it still has this tag; `null` if no response arrived. */
 export async function fetchOrderIfChanged(tag: string, signal: AbortSignal): Promise<{ tag: string; order: Order } | 'unchanged' | null> {
   try {
     const headers = { accept: 'application/json', ...(tag ? { 'if-none-match': tag } : {}) };
@@ -68,7 +68,7 @@ export async function fetchOrderIfChanged(tag: string, signal: AbortSignal): Pro
     const { success, data } = await response.json();
     return success === true ? { tag: response.headers.get('etag') ?? '', order: data } : null;
   } catch {
-    // Asked again in a moment.
+    // The next poll retries.
     return null;
   }
 }

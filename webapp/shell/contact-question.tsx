@@ -1,7 +1,7 @@
 import { knownContacts, openContact } from '../state/session/contacts.ts';
 import { useScreen } from './use-screen.ts';
 
-/** Asks an agent which contact a page is about, where its address does not say it or names one that this browser does not know. */
+/** The agent chooses the page's contact, if the URL has none or one that this browser does not store. */
 export function ContactQuestion() {
   useScreen('De quem é este atendimento?');
   return (

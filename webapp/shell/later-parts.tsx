@@ -10,7 +10,7 @@ import { useRead } from '../state/use-read.ts';
 import { ChatReturn } from './chat-return.tsx';
 import { LiveOrder } from './live-order.tsx';
 
-/** What every page has and no first screen waits for. */
+/** Parts of every page that the first screen does not wait for. */
 export function LaterParts(): ReactNode {
   const { phase, session } = useRead(sessionState);
   useEffect(trackKeyboardInset, []);

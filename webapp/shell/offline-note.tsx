@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { offlineText } from '#shared/text/connection.ts';
 import { isOffline, onConnectionChange } from '../browser/device/online.ts';
 
-/** Failed changes alter nothing visible (spec §8), so this at least says why. The region is always there: what appears in it is read aloud. */
+/**
+ * Failed changes alter nothing visible (spec §8), so this note explains why. The region always exists: screen readers
+ * read its new text aloud.
+ */
 export function OfflineNote() {
   const isDisconnected = useSyncExternalStore(onConnectionChange, isOffline, () => false);
   return (

@@ -2,7 +2,7 @@ import { ToastView } from '../components/ui/toast-view.tsx';
 import { closeToast, toastsState } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** As many as leave a phone its page: the newest. */
+/** The newest toasts that fit on a phone without covering the page. */
 const maxVisible = 2;
 
 export function Toasts() {

@@ -1,12 +1,12 @@
 import { onPageHidden } from './page-visibility.ts';
 import { onLeave } from './redirect.ts';
 
-/** Milliseconds: an app that opens has the screen by then. */
+/** An app that opens covers the screen within this time. Milliseconds. */
 export const chatOpensWithinMs = 1500;
 
 /**
- * Tells when the page was left for a chat and is still looked at a moment later: the link opened nothing, as where no app answers it or an
- * in-chat browser holds it back. No browser says so itself. Hears links that are pressed, too; returns how to stop.
+ * Calls `task` when a chat link opened nothing: the page is still visible a moment later. No app handles the link, or
+ * an in-chat browser blocks it; browsers do not report this. Pressed links count too. Returns a function that stops it.
  */
 export function onChatNotOpened(isChatLink: (url: string) => boolean, task: (url: string) => void): () => void {
   let stopWaiting = () => {};
@@ -17,7 +17,7 @@ export function onChatNotOpened(isChatLink: (url: string) => boolean, task: (url
       stopWaiting();
       task(url);
     }, chatOpensWithinMs);
-    // The app has the screen, or another page has the tab.
+    // The app covers the screen, or the tab shows another page.
     const stopWatching = onPageHidden(() => stopWaiting());
     stopWaiting = () => {
       clearTimeout(timer);

@@ -3,26 +3,26 @@ import { isAgentsCode } from '#shared/rules/session/agent-session-code.ts';
 import { type ResolvedSession, resolveSession } from '#shared/rules/session/resolve-session.ts';
 import {
   agentSessions,
-  removeValue,
+  currentContactKey,
   isStorageBlocked,
-  moveEntryLinkValues,
   loadText,
+  moveEntryLinkValues,
+  removeValue,
   saveValue,
   setContactKey,
-  currentContactKey,
 } from '../storage/storage.ts';
-import { contactKeyInUrl, setContactKeyInUrl, newContactKey } from './contact-in-url.ts';
+import { contactKeyInUrl, newContactKey, setContactKeyInUrl } from './contact-in-url.ts';
 import { sessionHash } from './url-hash.ts';
 
-/** Seconds after which an agent's code opens nothing any more (order-service/services/sessions/sessions.ts). */
+/** An agent's code is valid for this many seconds (order-service/services/sessions/sessions.ts). */
 const agentSessionSeconds = 12 * 3600;
 
-/** Whose session the page begins with (spec §2, "Session loading"): a code, or why there is none. */
+/** The session that the page starts with (spec §2, "Session loading"): a code, or why there is none. */
 export type Entry = { code: string } | { code: null; reason: 'question' | 'unknown' };
 
 /**
- * Resolves whose session the page begins with. From then on storage and address are its contact's, if it is an agent's. Asked again it
- * gives the same answer.
+ * Resolves the session that the page starts with. For an agent's session, storage and URL then use its contact.
+ * Repeated calls return the same result.
  */
 export function resolveEntrySession(): Entry {
   const { code: hashCode } = sessionHash();
@@ -38,16 +38,19 @@ export function resolveEntrySession(): Entry {
   return { code };
 }
 
-/** From now on storage and address are those of the session with this code: of an agent's contact, or of the tab. */
+/** Switches storage and URL to the session with this code: of an agent's contact, or of the tab. */
 export function activateSession(code: string, isAgent: boolean, setContact = moveEntryLinkValues): void {
   const known = agentSessions().find((session) => session.code === code)?.key;
   const key = known ?? (isAgent && !isStorageBlocked('localStorage') ? newContactKey() : '');
-  // The tab's own code is a shopper's.
+  // The tab's own code belongs to a shopper.
   if (key !== '' && currentContactKey() === '' && loadText('session_code') === code) removeValue('session_code');
   setContact(key);
   if (key !== '' && !known) saveValue('session_code', code, { seconds: agentSessionSeconds });
   if (key !== '' || contactKeyInUrl()) setContactKeyInUrl(key);
 }
 
-/** Whether this page is most likely an agent's: its address names a contact, or its code says so. The session knows. */
+/**
+ * Whether this page most likely belongs to an agent: by the contact in the URL or the form of the code. The loaded
+ * session decides.
+ */
 export const isLikelyAgent = (): boolean => Boolean(contactKeyInUrl()) || isAgentsCode(sessionHash().code ?? '');

@@ -1,13 +1,14 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
 import { loadStoredCatalog } from '../storage/saved-catalog.ts';
-import { loadValue, loadText } from '../storage/storage.ts';
+import { loadText, loadValue } from '../storage/storage.ts';
 import { productIdsInUrl, sessionHash } from './url-hash.ts';
 
 /**
- * Tells the style, before anything is drawn, that another list comes than the one in the HTML: `list`, a category's or a collection's,
- * `search` or `ids`, suggested products. The address leads to it, or this tab left it so. The style then keeps the list of the HTML from
- * being seen and has room for what will stand there. `enteredCode`: the code of the session that the page begins with. Answers with the category whose tab will be chosen, where it is not 'Todos'.
+ * Sets a page attribute for the stylesheet, before the first paint, if another list than the prerendered one will show.
+ * `list`: a category or collection; `search`; `ids`: suggested products. The URL opens that list, or this tab showed it
+ * last. The stylesheet then hides the prerendered list and reserves space for the other one. `enteredCode`: the code of
+ * the page's session. Returns the category of the selected tab, or `null` for 'Todos'.
  */
 export function writeRouteHint(enteredCode: string): string | null {
   const { code, catalogType, catalogId } = sessionHash();
@@ -23,7 +24,10 @@ export function writeRouteHint(enteredCode: string): string | null {
   return null;
 }
 
-/** What `showLeft` (webapp/state/catalog/prerendered-catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
+/**
+ * The list that `showRestoredList` (webapp/state/catalog/prerendered-catalog.ts) will show. The prerendered list at its
+ * top is visible from the start.
+ */
 function writeRestoredListHint(): string | null {
   const stored = loadStoredCatalog()?.catalog;
   if (!stored) return null;
@@ -33,12 +37,12 @@ function writeRestoredListHint(): string | null {
   return currentCategory?.providerId ?? searchCategoryIds?.[0] ?? null;
 }
 
-/** The list of the HTML is gone, and what is drawn from here on is to be seen. */
+/** Removes the attribute: the prerendered list is gone, so the content may show. */
 export function removeRouteHint(): void {
-  // Drawn by then, and not painted yet: a task of its own would come a frame or two after the list on a busy phone.
+  // The list is rendered by then, but not painted: a separate task would run a frame or two after it on a busy phone.
   requestAnimationFrame(() => document.documentElement.removeAttribute(attribute));
 }
 
-// Whole, for the build keeps of the style what the bundle names.
+// One literal, because the build keeps the CSS selectors that the bundle names.
 const attribute = 'data-led';
 const writeHint = (hint: 'list' | 'search' | 'ids'): void => document.documentElement.setAttribute(attribute, hint);

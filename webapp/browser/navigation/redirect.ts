@@ -1,13 +1,13 @@
 type LeaveListener = (url: string) => void;
 let leaveListener: LeaveListener | null = null;
 
-/** Leaves for another page in this tab. WhatsApp opens its link itself; a new tab would stay blank behind it. */
+/** Opens another page in this tab. WhatsApp opens its link itself; a new tab would stay blank behind it. */
 export const redirectTo = (url: string): void => {
   window.location.assign(url);
   leaveListener?.(url);
 };
 
-/** From now on this is told where the page leaves for; the answer ends that. One at a time. */
+/** Calls `task` with the URL of each redirect; returns a function that unsubscribes. One listener at a time. */
 export function onLeave(task: LeaveListener): () => void {
   leaveListener = task;
   return () => {
@@ -15,8 +15,8 @@ export function onLeave(task: LeaveListener): () => void {
   };
 }
 
-/** Loads the screen that the address names anew, dropping whatever the page holds. */
+/** Reloads the page and discards its state. */
 export const reloadPage = (): void => window.location.reload();
 
-/** The same without a step back to here: for a page that would only lead away again. */
+/** The same without a history entry, for a page that would only redirect again. */
 export const redirectInPlace = (url: string): void => window.location.replace(url);

@@ -5,10 +5,10 @@ import { loadHistoryNote, saveHistoryNote } from './history-state.ts';
 const maxLength = 300;
 const readParam = (name: string): string => (new URLSearchParams(window.location.search).get(name) ?? '').slice(0, maxLength);
 
-/** The store that Tray names when it opens the integration (spec §2: "reads query parameter url"). */
+/** The store in the URL that opens the Tray integration (spec §2: "reads query parameter url"). */
 export const storeInUrl = (): string => readParam('url');
 
-/** What Tray's callback brought (spec §2). */
+/** The data of Tray's callback (spec §2). */
 export const authorizationInUrl = (): StoreAuthorization => ({
   admUser: readParam('adm_user'),
   code: readParam('code'),
@@ -19,15 +19,15 @@ export const authorizationInUrl = (): StoreAuthorization => ({
 
 const codeRemovedNote = 'tray-code-was-here';
 
-/** Why the callback's address has no code. */
+/** Why the callback's URL has no code. */
 export function missingCodeReason(): CodelessReason {
   if (readParam('error') === 'access_denied') return 'denied';
   return loadHistoryNote() === codeRemovedNote ? 'reloaded' : 'missing';
 }
 
 /**
- * Takes the callback's code out of the address: what is copied, kept in the history or read by others must not carry it. Loaded again there is
- * none, and the merchant authorises anew.
+ * Removes the callback's code from the URL: copies, the history and other readers must not contain it. After a reload
+ * there is no code, and the merchant authorises again.
  */
 export function removeAuthorizationFromUrl(): void {
   if (readParam('code') !== '') saveHistoryNote(codeRemovedNote);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { pushOverlayEntry } from './overlay-history.ts';
 
-/** Lets the phone's back button close what lies over the page, for as long as it is there. */
+/** Closes an overlay with the phone's back button, while it is mounted. */
 export function useCloseOnBack(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {

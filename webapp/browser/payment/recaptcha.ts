@@ -1,14 +1,14 @@
 import { loadScript } from '../loading/load-script.ts';
 
-/** As much of Google's script as is used here. */
+/** The part of Google's script that is used here. */
 type Recaptcha = { render: (node: HTMLElement, options: object) => number };
 
 type RecaptchaOptions = {
   siteKey: string;
   onToken: (token: string) => void;
-  /** An answer holds for two minutes; then the box is empty again. */
+  /** A token is valid for two minutes; then the box is empty again. */
   onExpired: () => void;
-  /** The box lost its connection, and says nothing more by itself. */
+  /** The box lost its connection and sends no further events. */
   onError: () => void;
 };
 
@@ -18,8 +18,8 @@ const url = `https://www.google.com/recaptcha/api.js?onload=${callback}&render=e
 const fullWidthFrom = 340;
 
 /**
- * Shows reCAPTCHA's box (v2) inside an element; `signal` takes it away again. Rejects when Google's script cannot be had or
- * refuses the key. Each box gets an element of its own, because it can be drawn into one only once.
+ * Shows reCAPTCHA's box (v2) inside an element; `signal` removes it. Rejects if Google's script fails to load or
+ * refuses the key. Each box gets its own element, because an element can hold a box only once.
  */
 export async function showRecaptcha(container: HTMLElement, options: RecaptchaOptions, signal: AbortSignal): Promise<void> {
   await loadScript(url, { callback });

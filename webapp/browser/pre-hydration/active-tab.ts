@@ -1,8 +1,8 @@
 import { centerInStrip } from '../view/center-in-strip.ts';
 
 /**
- * Marks the tab of the list that comes in place of 'Todos', in the page's HTML and before it is seen. React goes on from the HTML as it was
- * drawn and marks the same tab with its list.
+ * Marks the tab of the coming list as active in the page's HTML, before the first paint. React hydrates the HTML as
+ * rendered and marks the same tab with its list.
  */
 export function markActiveTab(categoryId: string): void {
   const observer = new MutationObserver(() => {

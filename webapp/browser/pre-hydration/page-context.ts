@@ -8,11 +8,11 @@ const emptyContext: PageContext = {
   publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };
 
-/** What the page's HTML already knows; empty where a page comes without it. */
+/** The context data in the page's HTML; empty if the page has none. */
 export function pageContext(): PageContext {
   const text = document.getElementById('page-context')?.textContent;
   if (!text) return emptyContext;
-  // The door where our own gateway's JSON enters; it was made from the same type.
+  // The boundary for the gateway's JSON, which was made from the same type.
   const context = JSON.parse(text) as Partial<PageContext>;
   return { ...emptyContext, ...context };
 }

@@ -1,4 +1,7 @@
-/** Tells the style how far above the lower edge the footer begins, while it is there; returns how to stop. On a short page it stands higher. */
+/**
+ * Sets `--order-footer`: how far above the lower edge of the window the footer starts. On a short page it is higher.
+ * Returns a function that stops it.
+ */
 export function trackFooterEdge(footer: Element): () => void {
   const { body, documentElement: root } = document;
   const measure = () =>

@@ -1,6 +1,6 @@
 /**
- * Keeps what matters above the phone's keyboard, which lies over the page: tells the style how much of the lower edge it covers, in CSS
- * pixels as `--keyboard`, and brings the field that is written in into what is left. Returns how to stop.
+ * Keeps content above the phone's keyboard, which covers the page: sets `--keyboard`, the covered height in CSS pixels,
+ * and scrolls the focused field into the visible part. Returns a function that stops it.
  */
 export function trackKeyboardInset(): () => void {
   const viewport = window.visualViewport;
@@ -12,7 +12,7 @@ export function trackKeyboardInset(): () => void {
     if (covered === before) return;
     before = covered;
     root.style.setProperty('--keyboard', `${covered}px`);
-    // What measured itself against the lower edge does so again.
+    // Elements that depend on the lower edge measure again.
     window.dispatchEvent(new Event('resize'));
     const field = document.activeElement;
     if (covered > 0 && field instanceof HTMLElement && field !== document.body) field.scrollIntoView({ block: 'nearest' });
@@ -26,10 +26,13 @@ export function trackKeyboardInset(): () => void {
   };
 }
 
-/** No keyboard is lower; a browser's own bars that come and go are. */
+/** Every keyboard is higher; the browser's own bars that appear and disappear are lower. */
 const minKeyboardHeight = 120;
 
-/** How many CSS pixels of the page's lower edge the keyboard covers. Who has zoomed in sees less, and has no keyboard for it. */
+/**
+ * How many CSS pixels of the page's lower edge the keyboard covers. A zoomed page also shows less, but not because of a
+ * keyboard.
+ */
 export function coveredByKeyboard(
   pageHeight: number,
   viewport: { readonly height: number; readonly offsetTop: number; readonly scale: number },

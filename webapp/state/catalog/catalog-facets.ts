@@ -3,14 +3,15 @@ import { facetQuery } from '#shared/rules/catalog/facet-query.ts';
 import { fetchFacets } from '../../api/calls.ts';
 import { catalogState } from './catalog-state.ts';
 
-/** The facets being asked for: the next page of the list does not end this one. */
+/** The running facets request. Loading the next page does not abort it. */
 let facetsRequest = new AbortController();
-/** What the facets on the page answer, as text. */
+/** The query of the displayed facets, as JSON text. */
 let loadedQuery = '';
 
 /**
- * The facets of the list that just came: counted for the same text and category (spec §7), so filters do not ask again. After the list,
- * which people wait for. A failure leaves what is shown, and is asked again with the next list.
+ * Loads the facets of the current list, for the same text and category (spec §7). A changed filter needs no new
+ * request. It runs after the list, because people wait for the list. A failure keeps the displayed facets; the next
+ * list retries.
  */
 export async function loadFacets(): Promise<void> {
   const query = facetQuery(catalogState);
@@ -30,15 +31,15 @@ export async function loadFacets(): Promise<void> {
   }
 }
 
-/** Another list is wished for: nobody waits for these counts any more. */
+/** Aborts the request: another list was requested, so these counts are not needed. */
 export const abortFacets = (): void => facetsRequest.abort();
 
-/** The facets that are shown are those of the list that is shown, or of none. */
+/** Marks the displayed facets, if any, as those of the displayed list. */
 export function markFacetsLoaded(): void {
   loadedQuery = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
 }
 
-/** For tests: as before the first visit. */
+/** For tests: resets to the state before the first visit. */
 export function resetFacets(): void {
   abortFacets();
   loadedQuery = '';

@@ -3,27 +3,30 @@ import { type CatalogChoice, catalogQuery } from '#shared/rules/catalog/catalog-
 import { fetchProducts } from '../../api/calls.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
 import { showToast } from '../session/toasts.ts';
-import { loadFacets, abortFacets } from './catalog-facets.ts';
+import { abortFacets, loadFacets } from './catalog-facets.ts';
 import { type Catalog, catalogState } from './catalog-state.ts';
 import { mergeRefreshed } from './first-page.ts';
 
-/** The list being asked for. A newer wish ends it: the last one made is the one shown. */
+/** The running list request. A newer request aborts it, so the last request is the one shown. */
 let listRequest = new AbortController();
-/** The list of the HTML being asked for again: the next page does not end this one either. */
+/** The running refresh of the prerendered list. Loading the next page does not abort it. */
 let refreshRequest = new AbortController();
-/** What the list on the page answers, and how far it is scrolled; a failed wish goes back to it. */
+/** The query and scroll position of the displayed list. A failed request restores it. */
 let lastShown: (CatalogChoice & { scrollTop: number }) | null = null;
 
-/** Each change of what is asked starts at page 0. Spec §8: "A failed product list leaves the list unchanged". */
+/**
+ * Loads the list from page 0, after each change of the query. Spec §8: "A failed product list leaves the list
+ * unchanged".
+ */
 export async function loadList(): Promise<void> {
-  // A list that is on its way already has no place of its own.
+  // A list that is still loading has no scroll position to save.
   if (lastShown && catalogState.phase !== 'loading') lastShown.scrollTop = scrollTop();
   abortRequests();
-  Object.assign(catalogState, { phase: 'loading', priceDraft: null, scrollTop: 0, isLeft: false, oldNote: null });
+  Object.assign(catalogState, { phase: 'loading', priceDraft: null, scrollTop: 0, needsRefresh: false, staleNotice: null });
   await fetchPage({ pageNumber: 0, pageToken: null });
 }
 
-/** The page after the last one, when there is one (spec §4: "page+1 using the token of the previous result"). */
+/** Loads the next page, if there is one (spec §4: "page+1 using the token of the previous result"). */
 export async function loadMore(): Promise<void> {
   const { phase, pagedData } = catalogState;
   if (!pagedData?.hasMore || (phase !== 'ready' && phase !== 'more-failed')) return;
@@ -31,7 +34,7 @@ export async function loadMore(): Promise<void> {
   await fetchPage({ pageNumber: pagedData.page + 1, pageToken: pagedData.token });
 }
 
-/** Asks for the same list again, after a failure. */
+/** Requests the same list again, after a failure. */
 export const retryCatalog = (): Promise<void> => loadList();
 
 async function fetchPage(page: { pageNumber: number; pageToken: string | null }): Promise<void> {
@@ -53,12 +56,12 @@ async function fetchPage(page: { pageNumber: number; pageToken: string | null })
     markListShown();
     if (isFirst) void loadFacets();
   } catch (fault) {
-    // An abandoned call ends here; its successor has the page.
+    // An aborted request ends here; the newer request updates the page.
     if (!signal.aborted) throw fault;
   }
 }
 
-/** The list stays, and so do the tab and the search it belongs to, and what was typed; a catalogue that never had one says that it failed. */
+/** Restores the list with its tab, search and typed text. Without an earlier list the catalogue shows the failure. */
 function restoreLastShown(message: string): void {
   if (!lastShown) {
     catalogState.phase = 'failed';
@@ -72,12 +75,12 @@ function markMoreFailed(): void {
   catalogState.phase = 'more-failed';
 }
 
-/** The list that is shown now is the one that a failed wish goes back to. */
+/** Marks the displayed list as the one that a failed request restores. */
 export function markListShown(): void {
   lastShown = listChoiceOf(catalogState);
 }
 
-/** What the list as it stands, or is asked for, answers; from its beginning. */
+/** The query of the displayed or requested list, scrolled to the top. */
 export const listChoiceOf = ({ mode, searchText, searchCategoryIds, currentCategory, filters }: Catalog) => ({
   mode,
   searchText,
@@ -87,7 +90,7 @@ export const listChoiceOf = ({ mode, searchText, searchCategoryIds, currentCateg
   scrollTop: 0,
 });
 
-/** Asks for the list of the HTML again, as this visitor. */
+/** Requests the prerendered list again, with this visitor's session. */
 export async function refreshPrerendered(): Promise<void> {
   const prerenderedCount = catalogState.products.length;
   const { signal } = refreshRequest;
@@ -103,19 +106,19 @@ export async function refreshPrerendered(): Promise<void> {
     }
     void loadFacets();
   } catch (fault) {
-    // Another list is shown by now.
+    // Another list replaced it meanwhile.
     if (!signal.aborted) throw fault;
   }
 }
 
-/** Another list stands there, and it is whole: what was asked for the one before is not wanted any more. */
+/** Aborts all requests: a complete other list replaced the one that they belong to. */
 export function abortRequests(): void {
   listRequest.abort();
   refreshRequest.abort();
   abortFacets();
 }
 
-/** For tests: as before the first visit. */
+/** For tests: resets to the state before the first visit. */
 export function resetList(): void {
   abortRequests();
   listRequest = new AbortController();

@@ -2,37 +2,41 @@ import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { scrollTop } from '../../browser/view/viewport.ts';
-import { sessionState, consumeInitialCatalog } from '../session/session.ts';
+import { consumeInitialCatalog, sessionState } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
 import { loadFacets, markFacetsLoaded, resetFacets } from './catalog-facets.ts';
 import { loadList, markListShown, refreshPrerendered, resetList } from './catalog-list.ts';
 import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
 import type { CollectionSettings } from './category-tabs.ts';
 import { openLinkedCatalog } from './linked-catalog.ts';
-import { isRestoredList, isPrerenderedFor, hasOtherInitialList, resetPrerendered } from './prerendered-catalog.ts';
+import { hasOtherInitialList, isPrerenderedFor, isRestoredList, resetPrerendered } from './prerendered-catalog.ts';
 import { isShowingSuggested, isSuggested, loadCategories, loadSuggested, showSuggested } from './shown-tabs.ts';
 
-/** For so long a list that is come back to is as good as new; an older one stays, and its prices are asked for again. */
+/** A list younger than this counts as current. An older one stays visible and its prices are refreshed. */
 const freshForMs = 60_000;
 
-/** Opens the catalogue once per visit: as the entry link says, as it was left, the suggestions, or the top-selling list (spec §4). */
+/**
+ * Opens the catalogue once per visit: from the entry link, from the cache, with the suggestions, or with the
+ * top-selling list (spec §4).
+ */
 export async function openCatalog(settings: CollectionSettings): Promise<void> {
   if (catalogState.phase !== 'fresh' && catalogState.phase !== 'drawn') {
     if (catalogState.phase === 'ready' && Date.now() - catalogState.loadedAt > freshForMs) catalogState.needsRefresh = true;
     return;
   }
   const initial = consumeInitialCatalog();
-  // An entry link that names the standard catalogue wants it from its beginning.
+  // An entry link to the standard catalogue opens it at the top.
   const cached = initial ? null : cachedCatalog();
   const isRestored = isRestoredList();
   if (isRestored && !cached) Object.assign(catalogState, emptyCatalog(), { categories: catalogState.categories });
-  // A category that was chosen before the session may be another shop's.
+  // A category that was chosen before the session loaded may belong to another shop.
   if (!isRestored && !isPrerenderedFor(settings.shopId) && !isShowingSuggested()) dropCategories();
   const hasChoice = !isRestored && (catalogState.mode === 'search' || (catalogState.currentCategory !== null && !isShowingSuggested()));
   const matchesPrerendered = isPrerenderedFor(settings.shopId) && !isPlatformUser(sessionState.session);
-  if (catalogState.phase === 'drawn' && matchesPrerendered && !cached && !hasOtherInitialList(initial)) return continueFromPrerendered(settings);
+  if (catalogState.phase === 'drawn' && matchesPrerendered && !cached && !hasOtherInitialList(initial))
+    return continueFromPrerendered(settings);
   dropPrerenderedList();
-  // Another shop's.
+  // These tabs belong to another shop.
   if (!isPrerenderedFor(settings.shopId)) catalogState.categories = ref(catalogState.categories.filter(isSuggested));
   catalogState.phase = 'loading';
   const categories = loadCategories(settings);
@@ -53,8 +57,8 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
       facets,
       typedText: cached.searchText,
       phase: 'ready',
-      isLeft: true,
-      areFacetsAsked: cached.facets.length > 0,
+      needsRefresh: true,
+      areFacetsLoaded: cached.facets.length > 0,
     });
     if (isRestored) catalogState.scrollTop = scrollTop();
     markListShown();
@@ -66,20 +70,20 @@ export async function openCatalog(settings: CollectionSettings): Promise<void> {
   await Promise.all([loadList(), categories]);
 }
 
-/** The list stays as the HTML showed it, and is asked for as this visitor: what differs for them, or changed since, takes its place. */
+/** Keeps the prerendered list and requests it with this visitor's session. Products that differ are replaced. */
 async function continueFromPrerendered(settings: CollectionSettings): Promise<void> {
-  // Whoever has begun to scroll stays where they are.
+  // Keeps the scroll position of a visitor who already scrolled.
   Object.assign(catalogState, { phase: 'ready', scrollTop: scrollTop() });
   markListShown();
   await Promise.all([loadCategories(settings), refreshPrerendered()]);
 }
 
-/** What was searched for stays. */
+/** Keeps the search text. */
 function dropCategories(): void {
   Object.assign(catalogState, { mode: catalogState.searchText ? 'search' : 'catalog', currentCategory: null, searchCategoryIds: [] });
 }
 
-/** For tests: as before the first visit. */
+/** For tests: resets to the state before the first visit. */
 export function resetCatalog(): void {
   resetPrerendered();
   resetList();

@@ -12,7 +12,7 @@ import {
 import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSave } from '#shared/rules/checkout/customer-problems.ts';
 import { sendCustomer } from '../../api/checkout-calls.ts';
 import { isBusy, isUnanswered } from '../../api/client.ts';
-import { type Pace, defaultPace } from '../../browser/loading/backoff.ts';
+import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { orderState } from '../order/order.ts';
 import { registerDraftSender } from '../order/order-lines.ts';
@@ -20,35 +20,44 @@ import { retryWhileMissing } from '../session/retry.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 
-/** What became of what was typed last. `incomplete`: it waits for a name, an e-mail and a CPF that are valid; `waiting`: for a connection. */
+/**
+ * The save state of the last input. `incomplete`: it needs a valid name, e-mail and CPF. `waiting`: it needs a
+ * connection.
+ */
 type SaveStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }>;
 
 type ContactState = {
-  /** The contact data as typed, null while nothing was. Until they are saved they are also in the checkout's draft. */
+  /** The typed contact data; `null` if nothing was typed. Until it is saved, the checkout's draft has it too. */
   typed: Customer | null;
-  /** What the order said when the typing began, or was told last: what differs from it is the customer's, and no answer overwrites it. */
+  /**
+   * The order's data when the typing started, or as last saved. Fields that differ are the customer's input, and no
+   * response overwrites them.
+   */
   base: Customer;
-  /** Fields whose errors may show: those left once, and all after a try. */
+  /** Fields whose errors may show: those left once, and all after a submit. */
   touched: Partial<Record<CustomerField, true>>;
   status: SaveStatus;
 };
 
 const initialState = (): ContactState => ({ typed: null, base: emptyCustomer, touched: {}, status: { kind: 'resting' } });
 
-/** Spec §2, "Contact data", while they are being typed. */
+/** Spec §2, "Contact data", while it is being typed. */
 export const contactState = proxy<ContactState>(initialState());
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
-/** Who waits for the shop asks on, less and less often. */
+/** Retries without a limit, at growing intervals. */
 const pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** `isTemporary`: it found no connection, and may work with the next one. */
+/** `isTemporary`: there was no connection, so a retry may succeed. */
 type Failure = { text: string; isTemporary: boolean };
-/** What is on its way to the order, and the answer to it: a failure, or null. */
+/** The data being sent, and its result: a failure, or `null`. */
 let sending: { customer: Customer; answer: Promise<Failure | null> } | null = null;
 
-/** Begins with what was typed here before and never saved. What found no connection is tried again; what ends it all saves what can be saved, at once. */
+/**
+ * Restores unsaved input. A save without a connection is retried. The returned function stops it and saves valid data
+ * at once.
+ */
 export function openContact(): () => void {
   openCheckout();
   if (checkoutState.contact && !isDirty(contactState))
@@ -71,7 +80,7 @@ export function openContact(): () => void {
   };
 }
 
-/** Writes some of the contact data; they are saved once nothing was typed for three seconds. */
+/** Changes some of the contact data; it is saved after three seconds without typing. */
 export function writeContact(changes: Partial<Customer>): void {
   const { typed, base } = currentDraft();
   Object.assign(contactState, { typed: { ...typed, ...changes }, base });
@@ -80,26 +89,26 @@ export function writeContact(changes: Partial<Customer>): void {
   waitForIdle();
 }
 
-/** The field was left: from now on it says what is wrong with it. */
+/** Marks a field as left: from now on its errors show. */
 export function leaveContactField(field: CustomerField): void {
   contactState.touched[field] = true;
 }
 
-/** Somebody tried to go on with these data: every field says what is wrong with it. */
+/** Shows the errors of all fields, after a submit. */
 export function touchAllContactFields(): void {
   for (const field of contactFields) contactState.touched[field] = true;
 }
 
-/** The contact data as the form shows them, punctuation included. */
+/** The contact data as the form shows it, with punctuation. */
 export const currentContact = (): Customer => currentDraft().typed;
 
-/** The same without punctuation, as an agent confirms an order with them. */
+/** The same without punctuation, for an agent's confirmation. */
 export const contactToConfirm = (): Customer => bareCustomer(currentContact());
 
-/** What the form shows: what was typed, and the order's where nothing was. */
+/** The data of the form: the typed input, else the order's data. */
 export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): Customer => draftOf(state, saved).typed;
 
-/** Spec §5, "Field-level errors": those that may show by now. */
+/** Spec §5, "Field-level errors": only of fields whose errors may show. */
 export function shownContactProblems(
   contact: Customer,
   touched: ContactState['touched'],
@@ -110,15 +119,15 @@ export function shownContactProblems(
 }
 
 /**
- * Saves what was typed, at once: by itself after three seconds, and before the order is confirmed or the page goes away. Nothing is sent
- * that is not valid or changes nothing. Returns the words of a failure, which the state shows, or null.
+ * Saves the input now: called after three seconds, and before the order is confirmed or the page closes. Invalid or
+ * unchanged data is not sent. Returns the failure text, which the state shows too, or `null`.
  */
 export async function saveContact({ isLeaving = false } = {}): Promise<string | null> {
   clearTimeout(timer);
   const customer = customerToSend();
   if (!customer) {
     if (sending) return (await sending.answer)?.text ?? null;
-    // The order has it: it came all the same, and only the answer did not.
+    // The order contains it: the request arrived, and only its response was lost.
     if (contactState.status.kind === 'waiting') markSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
     return null;
   }
@@ -127,9 +136,9 @@ export async function saveContact({ isLeaving = false } = {}): Promise<string | 
   sending = attempt;
   const failure = await attempt.answer;
   if (sending === attempt) sending = null;
-  // Somebody else, such as this person in another tab, may have saved the very same.
+  // The same data may be saved from elsewhere, such as another tab of this person.
   const isSaved = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
-  // A newer save says itself how it went.
+  // A newer save sets the status itself.
   if (isSaved) markSaved(customer);
   else if (sending === null) contactState.status = statusAfter(failure);
   return isSaved ? null : failure.text;
@@ -141,7 +150,7 @@ function markSaved(customer: Customer): void {
   if (sending === null) contactState.status = statusAfter(null);
 }
 
-/** What the order does not have and could take, or null. What is on its way counts as there. */
+/** Valid data that the order does not contain, or `null`. Data being sent counts as contained. */
 function customerToSend(): Customer | null {
   const typed = currentContact();
   const saved = sending?.customer ?? orderCustomer();
@@ -169,7 +178,7 @@ function waitForIdle(): void {
   }, idleMilliseconds);
 }
 
-/** What was typed and is not the order's yet outlives the page (spec §3, "the contact fields in the checkout form"). */
+/** Saves unsent input across reloads (spec §3, "the contact fields in the checkout form"). */
 function saveUnsentContact(): void {
   checkoutState.contact = contactState.typed && isDirty(contactState) ? { ...contactState.typed } : null;
 }
@@ -183,7 +192,7 @@ const orderCustomer = (): Customer | null => orderState.order?.customer ?? null;
 const shop = () => ({ enableCnpj: sessionState.settings?.enableCnpj ?? false });
 const contactFields = ['name', 'email', 'document', 'phone', 'corporateDocument', 'corporateName', 'tradeName'] as const;
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetContact(): void {
   clearTimeout(timer);
   sending = null;

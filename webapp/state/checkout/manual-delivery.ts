@@ -3,7 +3,7 @@ import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../../api/assisted-calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
-import { orderState, onOrder } from '../order/order.ts';
+import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 
@@ -14,7 +14,7 @@ onOrder((_order, { isAnother }) => {
   if (isAnother) manualDeliveryState.failure = null;
 });
 
-/** Sets the delivery price, in reais as typed; 0 is 'Grátis'. Says whether the order has it. */
+/** Sets the delivery price, typed in reais; 0 is 'Grátis'. Returns whether the order contains it. */
 export async function setDeliveryPrice(typed: string): Promise<boolean> {
   const price = typedAmount(typed);
   if (price === null) return failWith(typed.includes('-') ? negativeAmount : 'Digite o valor da entrega em reais.');
@@ -30,7 +30,7 @@ export async function setDeliveryPrice(typed: string): Promise<boolean> {
   return answer.success || failWith(answer.errors[0]?.message ?? answer.error.message);
 }
 
-/** The place of the order's address among the session's; the first when none is chosen. */
+/** The index of the order's address among the session's addresses; 0 if none matches. */
 function chosenAddressIndex(): number {
   if (checkoutState.deliveryAddressIndex !== null) return checkoutState.deliveryAddressIndex;
   const address = orderState.order?.customer?.address;
@@ -46,7 +46,7 @@ function failWith(message: string): false {
   return false;
 }
 
-/** For tests: as before the first one. */
+/** For tests: resets to the initial state. */
 export function resetManualDelivery(): void {
   Object.assign(manualDeliveryState, { isSending: false, failure: null });
 }

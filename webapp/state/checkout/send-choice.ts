@@ -10,8 +10,8 @@ import { choiceState, showRefusal } from './choice-state.ts';
 import { discardChoice, setUnsent, unsentChoice, waitingChoices, writeDraft } from './unsent-choices.ts';
 
 /**
- * Sends an unsent choice in its turn, `hasWaited` once more. Returns its answer, which is in the draft and in words by then; null where it waits or
- * another choice took its place.
+ * Sends an unsent choice in the queue; `hasWaited` = it waited for a connection. Returns the response, already applied
+ * to the draft and shown; `null` if it waits or another choice replaced it.
  */
 export async function sendChoice(
   { name, key, seen }: UnsentChoice,
@@ -20,9 +20,9 @@ export async function sendChoice(
   const send = async (expected: SeenOrder | null) => {
     const choice = unsentChoice(key);
     if (!choice) return null;
-    // What was chosen before it found no connection meanwhile, and goes first.
+    // An earlier choice found no connection meanwhile, and goes first.
     if (!hasWaited && !isLeaving && waitingChoices().length > 0) return setState(key, 'waiting');
-    // Kept before it is sent: a page that is closed now never reads the answer.
+    // Saved before sending: a page that is closed now never reads the response.
     if (hasWaited) setState(key, 'unanswered');
     const answer = (await choiceCalls[name]({ expected: choice.seen && expected, key })) ?? discardChoice(name);
     if (answer && isTemporaryFailure(answer))
@@ -31,7 +31,7 @@ export async function sendChoice(
   };
   const shown = orderState.order?.id;
   const answer = await applyToOrder<ChoiceAnswer | null>(send, { isLeaving, pressed: seen && { ...seen } });
-  // Its order is over: what became of that is said, and a choice of the past is nothing to check.
+  // Its order ended, which the page shows already, so the choice needs no check.
   if (hasWaited && answer?.success === false && orderState.order?.id !== shown) return answer;
   return answer && !isTemporaryFailure(answer) ? applyAnswer(name, key, answer, { hasWaited }) : null;
 }
@@ -49,7 +49,7 @@ function applyAnswer(name: ChoiceName, key: string, answer: ChoiceAnswer, { hasW
   const { unsent } = checkoutState;
   if (choice) writeDraft(unlessUnsent({ ...(answer.success ? choice.ifDone : choice.ifRefused) }, unsent));
   if (orderState.order) syncWithOrder(orderState.order);
-  // Another choice was made meanwhile: it has an answer of its own.
+  // Another choice of this kind was made meanwhile and gets its own response.
   if (unsent.some((other) => other.name === name)) return answer;
   if (answer.success) choiceState.errors[name] = answer.notice ?? null;
   else showRefusal(name, answer.errors[0]?.message ?? answer.error.message, { failure: answer.error.message, hasWaited });

@@ -1,6 +1,9 @@
 const listeners = new Set<() => void>();
 
-/** From now on this is told whenever something happened to an order of this person, whoever did it; the answer ends that. */
+/**
+ * Calls `listener` whenever one of this person's orders changed, by any person. Returns a function that
+ * unsubscribes.
+ */
 export function onOrderUpdate(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,9 +1,12 @@
 import type { SeenOrder } from '#shared/model/order.ts';
 
-/** The newest order that says more than what this page did itself: somebody else changed it, or the shop. */
+/** The newest version that contains a change this page did not make: by another person or by the shop. */
 let latestExternal: SeenOrder | null = null;
 
-/** Notes the order that came after the `known` one. The answer to one's own change is news only where its version skips one. */
+/**
+ * Tracks the version that follows the `known` one. The response to an own change counts as external only if it skips a
+ * version.
+ */
 export function trackVersion(known: SeenOrder | null, { id, version }: SeenOrder, { isOwn }: { isOwn: boolean }): void {
   const isSame = known?.id === id;
   const isNext = isSame && version <= known.version + (isOwn ? 1 : 0);
@@ -11,8 +14,9 @@ export function trackVersion(known: SeenOrder | null, { id, version }: SeenOrder
 }
 
 /**
- * The order that a change is meant for when its turn comes: the one that was shown when it was `pressed`, or what only this page's own
- * changes made of it. With news since then it is the pressed one, and the shop says whether the change still fits.
+ * The version that a change expects when it is sent: the one shown when it was `pressed`, or the one that only this
+ * page's own changes made of it. After an external change it is the pressed one, and the server decides whether the
+ * change still fits.
  */
 export function expectedOrder(pressed: SeenOrder | null, now: SeenOrder | null): SeenOrder | null {
   if (!pressed || !now || now.id !== pressed.id) return pressed;
@@ -20,7 +24,7 @@ export function expectedOrder(pressed: SeenOrder | null, now: SeenOrder | null):
   return hasExternalChange ? pressed : { id: now.id, version: now.version };
 }
 
-/** For tests: as before the first order. */
+/** For tests: resets to the state before the first order. */
 export function resetPrecondition(): void {
   latestExternal = null;
 }

@@ -16,29 +16,29 @@ import { sendItem } from '../../api/calls.ts';
 import { isBusy, isStale, isUnanswered } from '../../api/client.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { type Pace, defaultPace, waitAfter } from '../../browser/loading/backoff.ts';
+import { defaultPace, type Pace, waitAfter } from '../../browser/loading/backoff.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
-import { removeValue, loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { showToast } from '../session/toasts.ts';
 import { applyToOrder } from './apply-to-order.ts';
 import { withStepMerging } from './merge-steps.ts';
-import { orderState, currentOrderVersion, onOrder } from './order.ts';
+import { currentOrderVersion, onOrder, orderState } from './order.ts';
 import { setLineSender } from './order-lines.ts';
 import { updatePendingNote } from './pending-note.ts';
 
 const pace = { ...defaultPace };
 
-/** Attempts on their way. They are kept too: a page that is closed now may never read the answer. */
+/** Attempts without a response. They are saved too: a page that is closed now may never read the response. */
 let underway: WaitingChange[] = [];
 let isReplaying = false;
-/** Whether there was no order yet to send what waits for. */
+/** Whether pending changes wait for the order to load. */
 let waitsForOrder = false;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * From now on a change of a line that finds no connection waits for one, over a reload too, and is then sent once. The answer ends what
- * listens for the connection.
+ * Starts the queue: a line change without a connection waits for one, also after a reload, and is sent once. Returns a
+ * function that removes the connection listeners.
  */
 export function startPendingChanges(): () => void {
   restore();
@@ -55,7 +55,7 @@ export function startPendingChanges(): () => void {
   };
 }
 
-// What was meant for an order that is placed or cancelled by now is nothing for the next one.
+// Changes for a placed or cancelled order do not apply to the next one.
 onOrder((order, { isAnother }) => {
   const isFirst = waitsForOrder;
   waitsForOrder = false;
@@ -63,7 +63,7 @@ onOrder((order, { isAnother }) => {
   if (isFirst || isAnother) void replay();
 });
 
-/** Takes a product that waits to be added back out. */
+/** Removes a product that waits to be added. */
 export function discardPendingChange(change: WaitingChange): void {
   queueChange({ ...change, quantity: lineOf(orderState.order ?? { items: [] }, change)?.quantity ?? 0, at: Date.now() });
   void replay();
@@ -98,7 +98,7 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
 
 function queueChange(pending: WaitingChange): void {
   const waiting = withWish(orderState.waiting, pending);
-  // What is just being sent is still to be answered.
+  // A change that is being sent still needs its response.
   setWaiting(isReplaying || !orderState.order ? waiting : withoutNeedless(waiting, orderState.order));
 }
 
@@ -108,7 +108,7 @@ function setWaiting(waiting: WaitingChange[]): void {
   save();
 }
 
-/** Sends what waits, one after another; the first that finds no connection ends it for now. */
+/** Sends the pending changes one after another; the first without a connection stops the run. */
 async function replay(): Promise<void> {
   if (isReplaying || isOffline() || orderState.waiting.length === 0) return;
   waitsForOrder = !orderState.order;
@@ -135,7 +135,7 @@ async function replayFirst(): Promise<ReplayResult | 'later'> {
   const [first] = orderState.waiting;
   if (!first || !orderState.order) return 'later';
   if (first.seen.id !== orderState.order.id) return discardForOtherOrder(first);
-  // In its turn: a newer wish may have come meanwhile, and what is tried is kept before it is sent.
+  // Built when the queue reaches it: a newer change may exist. The attempt is saved before it is sent.
   let sent: TriedChange | null = null;
   const answer = await applyToOrder(
     (expected) => {
@@ -161,7 +161,7 @@ async function replayFirst(): Promise<ReplayResult | 'later'> {
   return 'dropped';
 }
 
-/** Of one that was tried nobody knows whether it came in time: that is not told as lost. */
+/** The outcome of a sent change is unknown, so it is not reported as lost. */
 function discardForOtherOrder(change: WaitingChange): ReplayResult {
   setWaiting(orderState.waiting.filter((other) => !isSameLine(other, change)));
   if (!change.tried) notify(change, waitingTexts.another);
@@ -180,7 +180,7 @@ function scheduleRetry(): void {
   timer = setTimeout(() => void replay(), waitAfter(failures++, pace));
 }
 
-/** A copy: what is remembered must not follow the living state. */
+/** A copy: the stored value must not change with the live state. */
 const deepCopy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 function save(): void {
@@ -194,7 +194,7 @@ function restore(): void {
   setWaiting(changes.reduce<WaitingChange[]>(withWish, orderState.waiting));
 }
 
-/** For tests: as before the first change, at this pace. */
+/** For tests: resets to the state before the first change, with this pace. */
 export function resetPendingChanges(other: Partial<Pace> = {}): void {
   clearTimeout(timer);
   Object.assign(pace, defaultPace, other);

@@ -8,9 +8,9 @@ import { orderState } from './order.ts';
 import { addProduct } from './order-lines.ts';
 
 /**
- * Adds a product as soon as there is an order: at once, or when the session stands. Until then it counts as on its way, so that it is
- * added once however often it is pressed. It comes to nothing where the session does not stand, is another shop's than the list that was
- * shown, or may not buy the product.
+ * Adds a product at once, or as soon as session and order are loaded. Until then it counts as being added, so several
+ * presses add it once. It is discarded if the session is invalid, belongs to another shop than the displayed list, or
+ * may not buy the product.
  */
 export function addWhenReady(product: Product): void {
   const { adding } = orderState;

@@ -1,24 +1,30 @@
 import type { SeenOrder } from '#shared/model/order.ts';
-import { orderState, currentOrderVersion } from './order.ts';
+import { currentOrderVersion, orderState } from './order.ts';
 import type { QuantityStep } from './order-lines.ts';
 
-/** What was pressed of a quantity that is written: so many more or fewer, `applied` of them in the order by now, and the order that was shown. */
+/**
+ * The pressed steps of a draft quantity: the sum, how much of it is `applied` to the order, and the order shown at the
+ * press.
+ */
 type PressedSteps = { delta: number; applied: number; seen: SeenOrder | null };
-/** By the line's index. One whose quantity was typed last has none: that is meant as it stands. */
+/** By line index. A line whose quantity was typed last has no entry: its quantity is absolute. */
 const pressed = new Map<string, PressedSteps>();
 
-/** Notes what is pressed; a quantity that is not written yet begins anew. */
+/** Records a press; the first one of a draft starts a new sum. */
 export function recordPress(index: string, delta: number | undefined): void {
   const isFirst = !(index in orderState.drafts);
-  const before = isFirst ? { by: 0, applied: 0, seen: currentOrderVersion() } : pressed.get(index);
+  const before = isFirst ? { delta: 0, applied: 0, seen: currentOrderVersion() } : pressed.get(index);
   if (delta === undefined || !before) pressed.delete(index);
-  else pressed.set(index, Object.assign(before, { by: before.delta + delta }));
+  else pressed.set(index, Object.assign(before, { delta: before.delta + delta }));
 }
 
-/** A step that knows which press it ends with. */
+/** A step with the sum of presses that it ends with. */
 type LineStep = QuantityStep & { line: PressedSteps; upTo: number };
 
-/** What was pressed until now and is not in the order when its turn comes; null = nothing, or it is meant as it stands. */
+/**
+ * The presses until now that the order does not contain when the step is sent. `null`: none, or the quantity is
+ * absolute.
+ */
 export function stepOf(index: string): () => LineStep | null {
   const upTo = pressed.get(index)?.delta ?? 0;
   return () => {
@@ -27,9 +33,9 @@ export function stepOf(index: string): () => LineStep | null {
   };
 }
 
-/** What was pressed since `step` counts from the order that it made. */
+/** Presses after `step` apply to the order that the step created. */
 export function recordApplied(step: QuantityStep, { id, version }: SeenOrder): void {
-  if (isOfLine(step)) Object.assign(step.line, { done: step.upTo, seen: { id, version } });
+  if (isOfLine(step)) Object.assign(step.line, { applied: step.upTo, seen: { id, version } });
 }
 
 const isOfLine = (step: QuantityStep): step is LineStep => 'line' in step;

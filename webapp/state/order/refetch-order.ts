@@ -1,10 +1,10 @@
 import { fetchOrder } from '../../api/calls.ts';
 import { isTemporary } from '../../api/client.ts';
-import { type Pace, defaultPace } from '../../browser/loading/backoff.ts';
+import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { retryWhileMissing } from '../session/retry.ts';
-import { orderState, applyOrder } from './order.ts';
+import { applyOrder, orderState } from './order.ts';
 
-/** From now on an order that did not come is asked for again, quietly, until it was refused. The answer ends it. */
+/** Retries a failed order load in the background until the shop refuses it. Returns a function that stops it. */
 export const refetchMissingOrder = (pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY }): (() => void) =>
   retryWhileMissing({
     state: orderState,

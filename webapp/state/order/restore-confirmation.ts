@@ -4,13 +4,13 @@ import { orderEndTexts } from '#shared/text/order-end.ts';
 import { loadValue } from '../../browser/storage/storage.ts';
 import { showToast } from '../session/toasts.ts';
 import { isOutcomeAwaited } from './confirm-order.ts';
-import { orderState, onOrder } from './order.ts';
+import { onOrder, orderState } from './order.ts';
 import { notifyOrderEnd } from './order-end.ts';
 import { saveUnanswered } from './unanswered.ts';
 
 /**
- * A page that was loaded again goes on with a confirmation that nobody answered: it says what became of the order, unless its shopper is
- * still waiting for that (`isOutcomeAwaited`), who gets the answer under its key.
+ * After a reload, continues a confirmation that has no response. It shows how the order ended, unless the shopper still
+ * waits for that (`isOutcomeAwaited`) and gets the response under its key.
  */
 export function restoreConfirmation(): void {
   orderState.unanswered ??= restoredConfirmation(loadValue('confirmation'));

@@ -22,17 +22,19 @@ const emptyForm: CardForm = {
   state: '',
 };
 
-/** Where a card's bill goes outlives the page (spec §3, `payment_data`). Only that: no number, no code, no name, no expiry. */
+/**
+ * Saves the billing address across reloads (spec §3, `payment_data`). Never the number, code, name or expiry of a card.
+ */
 export function saveBilling(form: CardForm): void {
   saveValue('payment_data', Object.fromEntries(billingFields.map((field) => [field, form[field]])));
 }
 
-/** The form to begin with: the customer's document, and the address as it was last, else the one the order goes to. */
+/** The initial form: the customer's document, and the last billing address, else the order's address. */
 export function initialForm({ customer }: Pick<Order, 'customer'>): CardForm {
   return { ...emptyForm, document: formatCpf(customer?.document ?? ''), ...(loadBilling() ?? addressOf(customer?.address ?? null)) };
 }
 
-/** What was kept may be of an older version, or somebody's play: only texts come back. */
+/** Stored data may come from an older version or be manipulated: only strings are accepted. */
 function loadBilling(): Partial<CardForm> | null {
   const stored = loadValue('payment_data');
   if (typeof stored !== 'object' || stored === null) return null;

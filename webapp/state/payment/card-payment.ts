@@ -12,19 +12,19 @@ import { isStale, isUncertain } from '../../api/client.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
-import { loadPayment, pollPayment, progressState, applyPaymentAnswer } from './payment-progress.ts';
+import { applyPaymentAnswer, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
-/** How far paying by card is. The card itself is never in here: it lives in its form and passes through the call. */
+/** The phase of a card payment. The card data is never in here: it stays in its form and in the request. */
 export type CardPaymentPhase =
   | { kind: 'filling' }
   | { kind: 'captcha'; siteKey: string }
   | { kind: 'sending' }
-  /** Nobody knows yet what became of it; `isLong` after a minute of that. */
+  /** The outcome is unknown; `isLong` after a minute. */
   | { kind: 'waiting'; isLong: boolean }
   | { kind: 'refused'; title: string }
-  /** The provider goes on elsewhere, for instance at the customer's bank. */
+  /** The provider continues on another page, for instance at the customer's bank. */
   | { kind: 'elsewhere'; link: string }
-  /** `isOld`: it was paid before this page was opened. */
+  /** `isOld`: paid before this page was opened. */
   | { kind: 'paid'; isOld: boolean };
 
 export const cardPaymentState = proxy<{ situation: CardPaymentPhase; isSettingInstallments: boolean }>({
@@ -32,13 +32,15 @@ export const cardPaymentState = proxy<{ situation: CardPaymentPhase; isSettingIn
   isSettingInstallments: false,
 });
 
-/** After how many answers without a trace of it a payment counts as never sent, and after how many waiting is long: 15 seconds and a minute. */
+/** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
 const maxUnchangedPolls = 5;
 const longWaitPolls = 20;
 
 let stopWaiting: (() => void) | null = null;
 
-/** Begins with what the shop says of the payment: it may be under way, or paid, since before a reload. Returns how to end. */
+/**
+ * Starts from the payment's current state: after a reload it may be pending or paid. Returns a function that stops it.
+ */
 export function openCardPayment(): () => void {
   const status = progressState.state?.status ?? null;
   if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: true });
@@ -50,10 +52,10 @@ export function openCardPayment(): () => void {
   };
 }
 
-/** Pays with a card as typed, once: while it is on its way nothing is sent a second time. */
+/** Pays with a typed card. While a payment is being sent, no second one is sent. */
 export const payByCard = (card: CardPayment): Promise<void> => pay((expected) => sendCard(card, expected));
 
-/** Pays with what the provider's own form made of a card. */
+/** Pays with the token that the provider's card form created. */
 export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
 
 /** Spec §4: "If a captcha key is already on the order, the captcha shows first". */
@@ -68,7 +70,7 @@ export function failCaptcha(): void {
 /** 'Modificar dados do cartão'. */
 export const modifyCard = (): void => setSituation({ kind: 'filling' });
 
-/** Says in how many instalments the order is paid, and shows what it costs then. Says whether it worked. */
+/** Sets the number of instalments and shows the resulting cost. Returns whether it succeeded. */
 export async function chooseInstallments(providerId: string, installments: number): Promise<boolean> {
   cardPaymentState.isSettingInstallments = true;
   const answer = await sendInstallments(progressState.orderId, providerId, installments);
@@ -78,12 +80,12 @@ export async function chooseInstallments(providerId: string, installments: numbe
   return answer.success;
 }
 
-/** Pays for the order whose total is shown, never for another or for what somebody made of it meanwhile. */
+/** Pays the displayed order and total only: the server refuses a changed or different order. */
 async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentAnswer<Order>>>): Promise<void> {
   const { kind } = cardPaymentState.situation;
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };
-  // What is paid is the whole order: a change of it, or a choice, that waits for a connection comes first.
+  // The payment covers the whole order, so pending changes and choices must be sent first.
   const { waiting, waitingNote } = orderState;
   const pendingOrderIds = [...waiting.map(({ seen }) => seen.id), ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : [])];
   if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null)) return showToast({ kind: 'warning', text: waitingNote });
@@ -97,7 +99,7 @@ async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentA
     setSituation({ kind: 'filling' });
     return;
   }
-  // The order was placed for the try and freed again: who goes on has seen that version.
+  // The server placed the order for this attempt and reopened it, so the next attempt needs the new version.
   await loadPayment();
   setSituation({ kind: 'filling' });
   showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
@@ -109,7 +111,7 @@ function applyAnswer({ status, failureType, recaptchaKey, link, order }: Payment
   else applyStatus(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);
 }
 
-/** What a status means for who pays. */
+/** Shows what a payment status means for the customer. */
 function applyStatus(status: PaymentStatus, failureType: FailureType | null, recaptchaKey: string | null): void {
   if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: false });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
@@ -118,8 +120,8 @@ function applyStatus(status: PaymentStatus, failureType: FailureType | null, rec
 }
 
 /**
- * Waits until the shop knows what became of the payment. `before` is where it stood before a payment that got no answer: as long as
- * nothing is different from it, that payment left no trace, and in the end it counts as never sent.
+ * Polls until the shop has the outcome. `before` is the state before a payment without a response. While the state
+ * equals `before`, the payment had no effect; after the limit it counts as never sent.
  */
 function waitForOutcome(before: PaymentState<Order> | null): void {
   stopWaiting?.();
@@ -147,7 +149,7 @@ function setSituation(situation: CardPaymentPhase): void {
   cardPaymentState.situation = situation;
 }
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetCardPayment(): void {
   stopWaiting?.();
   stopWaiting = null;

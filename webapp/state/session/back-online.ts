@@ -5,19 +5,19 @@ import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { listChoiceOf, loadMore, retryCatalog } from '../catalog/catalog-list.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 
-/** Who wished for a list longer ago than this is by now reading the one that stands there. Milliseconds. */
+/** After this many milliseconds the person is reading the displayed list, so a failed request is not repeated. */
 const maxAgeMs = 60_000;
 
 type ListRequest = { choice: CatalogChoice; at: number; before: readonly Product[] };
 
 /**
- * From now on what of the catalogue found no connection is asked for again with the connection, once each time it is back: a list that failed,
- * the list that was wished for last. `isCatalogVisible`: whether the catalogue is; who looks at something else finds the list as they left it.
+ * Retries a failed list, next page or last list request once, each time the connection returns. A failed request is
+ * repeated only while `isCatalogVisible`, so that another screen finds the list unchanged.
  */
 export function retryCatalogWhenOnline(isCatalogVisible: () => boolean): () => void {
   let requested: ListRequest | null = null;
   let missed: ListRequest | null = null;
-  // A failed wish is gone from the state: the list of before stands there, and is the very same one.
+  // The state does not show a failed request: it restores the same list as before.
   const track = () => {
     const { phase, products } = catalogState;
     if (phase === 'loading') {

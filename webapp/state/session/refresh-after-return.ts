@@ -6,15 +6,15 @@ import { onConnectionChange } from '../../browser/device/online.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 
-/** As many products as are asked for at once: their ids stand in the address. */
+/** Products per request: their ids are part of the URL. */
 const idsPerRequest = 20;
 let stop: (() => void) | null = null;
 
-/** From now on a list that is shown as it was left is asked for again. */
+/** Refreshes a list whenever it comes from an earlier visit. */
 export function refreshListOnReturn(): void {
   let neededRefresh = false;
   const check = () => {
-    const { needsRefresh: needsRefresh } = catalogState;
+    const { needsRefresh } = catalogState;
     if (needsRefresh && !neededRefresh) void refreshList();
     neededRefresh = needsRefresh;
   };
@@ -23,19 +23,21 @@ export function refreshListOnReturn(): void {
 }
 
 /**
- * Asks for the products of a list that was shown as it was left, and puts those that changed in their place: none moves. Where they do
- * not come the list stays, says that it is an earlier one, and is asked for again with the next sign of a connection.
+ * Reloads the products of a restored list and replaces the changed ones; none moves. If that fails, the list stays with
+ * a notice that it is outdated, and the next sign of a connection retries.
  */
 export async function refreshList(): Promise<void> {
   stop?.();
   stop = null;
   const ids = catalogState.products.map(({ providerId }) => providerId);
-  const batches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, at) => ids.slice(at * idsPerRequest, (at + 1) * idsPerRequest));
+  const batches = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, at) =>
+    ids.slice(at * idsPerRequest, (at + 1) * idsPerRequest),
+  );
   const answers = await Promise.all(batches.map(fetchProductsByIds));
   const fetched = answers.flatMap((answer) => (answer.success ? answer.data : []));
   replaceChanged(fetched);
   const isWhole = answers.every(({ success }) => success);
-  // Another list may have come meanwhile: it is no earlier one.
+  // Another list may be displayed by now, which is not outdated.
   const isStillShown = ids.every((id, at) => catalogState.products[at]?.providerId === id);
   catalogState.needsRefresh &&= isStillShown && !isWhole;
   catalogState.staleNotice = catalogState.needsRefresh ? oldListText : null;
@@ -43,7 +45,7 @@ export async function refreshList(): Promise<void> {
   if (catalogState.staleNotice) stop = whenConnected(() => void refreshList());
 }
 
-/** A product that is as it was stays the same object: its card is not drawn again. */
+/** An unchanged product keeps its object, so its card is not rendered again. */
 function replaceChanged(fetched: readonly Product[]): void {
   const newer = new Map(fetched.map((product) => [product.providerId, product]));
   const { products } = catalogState;
@@ -54,7 +56,7 @@ function replaceChanged(fetched: readonly Product[]): void {
   if (current.some((product, at) => product !== products[at])) catalogState.products = ref(current);
 }
 
-/** Once: with the first sign of a connection. */
+/** Calls `task` at each sign of a connection, until the returned function is called. */
 function whenConnected(task: () => void): () => void {
   const ends = [onConnectionChange(task), onPageVisible(task)];
   return () => {
@@ -62,7 +64,7 @@ function whenConnected(task: () => void): () => void {
   };
 }
 
-/** For tests: nothing waits for a connection any more. */
+/** For tests: cancels the pending retry. */
 export function resetRefresh(): void {
   stop?.();
   stop = null;

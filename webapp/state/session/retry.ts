@@ -4,19 +4,19 @@ import { type Pace, waitAfter } from '../../browser/loading/backoff.ts';
 import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 
 type MissingResource = {
-  /** What to watch for whether it is missing. */
+  /** The state to observe: a change checks whether it is still missing. */
   state: object;
   isMissing: () => boolean;
-  /** Asks for it, quietly; false where asking once more would not help. */
+  /** Requests it in the background; `false` if another request would not help. */
   request: () => Promise<unknown>;
   pace: Pace;
 };
 
 /**
- * From now on what is missing is asked for again: less and less often, and at once with a sign of a connection. Nobody asks while nobody
- * looks. The answer ends it.
+ * Retries a missing resource: at growing intervals, and at once after a sign of a connection. A hidden page sends
+ * nothing. Returns a function that stops it.
  */
-export function retryWhileMissing({ state, isMissing, request: request, pace }: MissingResource): () => void {
+export function retryWhileMissing({ state, isMissing, request, pace }: MissingResource): () => void {
   let failures = 0;
   let isRequesting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

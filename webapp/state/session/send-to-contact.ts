@@ -10,48 +10,48 @@ import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
 
 type OutboxState = {
-  /** What is on its way to the shop: a product by its id, 'catalog', 'summary', or a message that is sent again by its id. */
+  /** What is being sent: a product id, 'catalog', 'summary', or the id of a message that is sent again. */
   sending: Record<string, true>;
-  /** What became of the newest messages to the contact, the newest first; null before it is known. */
+  /** The delivery state of the newest messages to the contact, newest first; `null` before it is loaded. */
   messages: SentMessage[] | null;
-  /** Why it is not known, in words. */
+  /** Why it could not be loaded, as text. */
   failure: string | null;
 };
 
 const initialState = (): OutboxState => ({ sending: {}, messages: null, failure: null });
 
-/** What an agent sends to the contact (spec §1, §4), and what became of it. */
+/** The messages an agent sends to the contact (spec §1, §4), and their delivery state. */
 export const outboxState = proxy<OutboxState>(initialState());
 
-/** Sends the contact a product, as far as its options are chosen (spec §7: an "empty list on the card"). */
+/** Sends a product to the contact, with the options chosen so far (spec §7: an "empty list on the card"). */
 export const sendProductToContact = (providerId: string, attributes: ItemAttribute[] = []): Promise<boolean> =>
   sendOnce(providerId, toasts.productSent, () => sendProduct(providerId, attributes));
 
-/** Sends the contact the catalogue, opened where the agent chose. */
+/** Sends the catalogue to the contact, opened where the agent chose. */
 export const sendCatalogToContact = (request: CatalogSendRequest): Promise<boolean> =>
   sendOnce('catalog', toasts.catalogSent, () => sendCatalog(request));
 
-/** Sends the contact what is in the order. */
+/** Sends the summary of the order to the contact. */
 export const sendSummaryToContact = (): Promise<boolean> =>
   sendOnce('summary', toasts.summarySent, async () => {
-    // The contact must be told what the agent sees.
+    // The summary must match what the agent sees.
     const unsent = await sendDrafts();
     return unsent ?? (await sendSummary());
   });
 
-/** Has a message that was given up sent again. */
+/** Sends a failed message again. */
 export async function resendMessage(id: string): Promise<void> {
   await runExclusively(id, async () => applyMessages(await sendMessageAgain(id), notifyFailure));
 }
 
-/** Asks what became of the messages; a failure leaves what is known. */
+/** Loads the delivery states; a failure keeps the known ones. */
 export async function loadMessages(): Promise<void> {
   applyMessages(await fetchMessages(), (answer) => {
     outboxState.failure = answer.error.message;
   });
 }
 
-/** For tests: as before the first message. */
+/** For tests: resets to the state before the first message. */
 export function resetOutbox(): void {
   Object.assign(outboxState, initialState());
 }
@@ -73,7 +73,7 @@ async function sendOnce(key: string, successText: string, send: () => Promise<Re
   return isDone;
 }
 
-/** A double tap is one. */
+/** A double tap sends one message. */
 async function runExclusively(key: string, task: () => Promise<void>): Promise<void> {
   if (outboxState.sending[key]) return;
   outboxState.sending[key] = true;
@@ -84,7 +84,7 @@ async function runExclusively(key: string, task: () => Promise<void>): Promise<v
   }
 }
 
-/** Spec §8: the operation's own message, and what the shop said of it. */
+/** Spec §8: shows the operation's own message and the shop's reason. */
 function notifyFailure({ error, errors }: Failed): void {
   const text = errors[0]?.message ?? error.message;
   showToast({ kind: 'warning', ...(text.startsWith(error.message) ? {} : { title: error.message }), text });

@@ -6,20 +6,20 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import type { ContactWords } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
-import { isTemporary, setBearer, onSessionRefused } from '../../api/client.ts';
-import { resolveEntrySession, activateSession } from '../../browser/navigation/entry-code.ts';
-import { removeCodeFromUrl, productIdsInUrl, writeCodeToUrl, sessionHash } from '../../browser/navigation/url-hash.ts';
-import { removeValue, isStorageBlocked, loadValue, loadText, saveValue, currentContactKey } from '../../browser/storage/storage.ts';
+import { isTemporary, onSessionRefused, setBearer } from '../../api/client.ts';
+import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
+import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
+import { currentContactKey, isStorageBlocked, loadText, loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { loadOrder } from '../order/order.ts';
 
 /**
- * `loading` while nobody knows who asks; `invalid` when the session was refused, which ends on the invalid-session page (spec §2);
- * `unreachable` when nobody could say, or the session stands and the shop's settings do not come: the page stays and offers another try;
- * `question` when an agent must say which contact the page is about.
+ * `loading`: the session is not loaded. `invalid`: the session was refused; the invalid-session page shows (spec §2).
+ * `unreachable`: no answer about the session, or its settings did not load; the page stays and offers a retry.
+ * `question`: the agent must choose the page's contact.
  */
 export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
 
-/** `contact`: whom a platform user serves, in words (contacts.ts). */
+/** `contact`: the contact whom a platform user serves (contacts.ts). */
 type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null; contact: ContactWords | null };
 
 export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null });
@@ -29,20 +29,23 @@ onSessionRefused(() => {
   sessionState.phase = 'invalid';
 });
 
-/** Only for "try again": the code of the last attempt. */
+/** Only for a retry: the code of the last attempt. */
 let attemptedCode: string | null = null;
 let retrying: Promise<void> | null = null;
 
-/** Whether the page goes on with the session that its tab had before: then what the tab kept is this person's, before the session says so. */
+/**
+ * Whether the page continues the session of its tab. Then the tab's stored data belongs to this person, before the
+ * session confirms it.
+ */
 export const continuesTabSession = (): boolean => attemptedCode !== null && attemptedCode === loadText('session_code');
 
-/** A link came that suggests products: what was kept of the catalogue gives way to them. */
+/** A new link suggests products: they replace the cached catalogue. */
 let hasNewSuggestions = false;
 
-/** What an entry link asks the catalogue to open, once (spec §4). */
+/** The catalogue that an entry link opens once (spec §4). */
 export type InitialCatalog = { type: InitialCatalogType; id: string };
 
-/** Opens the shop for whoever the address, or what was kept, says (spec §2, "Session loading"). */
+/** Opens the shop with the session of the URL or of storage (spec §2, "Session loading"). */
 export async function startSession(): Promise<void> {
   const { code, catalogType, catalogId } = sessionHash();
   const entry = resolveEntrySession();
@@ -54,13 +57,16 @@ export async function startSession(): Promise<void> {
   await loadSession(entry.code);
 }
 
-/** Tries again after a session, or settings, that could not be reached, and shows that it does. */
+/** Retries an unreachable session or its settings, with a visible loading state. */
 export async function retrySession(): Promise<void> {
   sessionState.phase = 'loading';
   await retryInBackground();
 }
 
-/** The same while the page stays as it is, once at a time. A session that stands is asked for no more: an anonymous visitor would be given another. */
+/**
+ * The same in the background, one at a time. A loaded session is not requested again: an anonymous visitor would get
+ * another one.
+ */
 export function retryInBackground(): Promise<void> {
   retrying ??= (sessionState.session ? loadSettings() : reloadSession()).finally(() => {
     retrying = null;
@@ -72,7 +78,7 @@ async function reloadSession(): Promise<void> {
   await loadSession(attemptedCode ?? loadText('session_code') ?? anonymousSessionCode);
 }
 
-/** The initial catalogue that an entry link left in storage. */
+/** The initial catalogue that an entry link stored. */
 export function initialCatalog(): InitialCatalog | null {
   const type = Object.values(InitialCatalogType).find((known) => known === loadValue('catalog_type'));
   const id = loadText('catalog_id');
@@ -80,7 +86,7 @@ export function initialCatalog(): InitialCatalog | null {
   return { type, id: id ?? '' };
 }
 
-/** Takes it out of there: "the stored values are cleared" (spec §4). */
+/** Returns and removes it: "the stored values are cleared" (spec §4). */
 export function consumeInitialCatalog(): InitialCatalog | null {
   const initial = initialCatalog();
   removeValue('catalog_type');
@@ -88,7 +94,7 @@ export function consumeInitialCatalog(): InitialCatalog | null {
   return initial;
 }
 
-/** Shows the customer's addresses as the shop now has them. */
+/** Replaces the customer's addresses with the shop's current ones. */
 export function replaceAddresses(addresses: Address[]): void {
   if (sessionState.session) sessionState.session.userShop.addresses = addresses;
 }
@@ -117,7 +123,10 @@ async function loadSettings(): Promise<void> {
   sessionState.phase = answer.success ? 'ready' : 'unreachable';
 }
 
-/** The link outlives a reload until the shop itself refuses it. What was kept of the catalogue is another code's, perhaps another person's. */
+/**
+ * Saves the link's code across reloads until the shop refuses it. The cached catalogue belongs to another code, perhaps
+ * to another person.
+ */
 function saveCodeUntilAnswered(code: string): void {
   if (code === anonymousSessionCode) return;
   if (code !== loadText('session_code')) removeValue('cached_catalog');
@@ -133,20 +142,20 @@ function saveCode(code: string): void {
   else removeCodeFromUrl();
 }
 
-/** What was sent and is not answered is nothing of another session's, nor of another person's. */
+/** Unanswered changes belong to one session and one person, never to the next. */
 function removeUnanswered(): void {
   removeValue('waiting_changes');
   removeValue('confirmation');
 }
 
-/** Everything later asks with this code; an anonymous visitor was just given one of their own. */
+/** All later requests use this code; an anonymous visitor has just received their own. */
 function adoptSession(code: string, session: Session): void {
   const isAgent = isPlatformUser(session);
   if (!isAgent && currentContactKey() !== '') removeValue('session_code');
   activateSession(code, isAgent);
   setBearer(code);
   saveCode(code);
-  // What was kept for somebody else must not greet this person.
+  // Data stored for another person must not show to this one.
   const { id } = session.userShop;
   const isSame = loadText('session_user_id') === id;
   if (!isSame || hasNewSuggestions) removeValue('cached_catalog');
@@ -159,21 +168,21 @@ function adoptSession(code: string, session: Session): void {
   hasNewSuggestions = false;
 }
 
-/** Keeps what the entry link says beside the code: the address loses it with the first step inside the shop. */
+/** Saves the other data of the entry link: the next navigation inside the shop removes it from the URL. */
 function saveEntryLink(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
   if (catalogType) {
     saveValue('catalog_type', catalogType);
     saveValue('catalog_id', catalogId ?? '');
   }
   const ids = productIdsInUrl();
-  // Not a reload, which has the same ids and no code any more: that keeps what the shopper had.
+  // A reload has the same ids and no code; it keeps the shopper's catalogue.
   hasNewSuggestions = ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
   if (ids.length > 0) saveValue('suggested_ids', ids);
-  // A new entry link that suggests nothing does not repeat what an earlier one did, perhaps to somebody else.
+  // A new entry link without suggestions removes those of an earlier one, perhaps for another person.
   else if (code !== null) removeValue('suggested_ids');
 }
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetSession(): void {
   Object.assign(sessionState, { phase: 'loading', session: null, settings: null, contact: null });
   attemptedCode = null;

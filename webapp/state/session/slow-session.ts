@@ -4,14 +4,19 @@ import { orderState } from '../order/order.ts';
 import { sessionState } from './session.ts';
 import { closeToast, toastsState } from './toasts.ts';
 
-/** Whoever waits longer wants to know why. What ends an attempt that hangs, and its repetitions, takes a minute. Milliseconds. */
+/**
+ * After this many milliseconds a notice explains the wait. A hanging attempt with its retries ends only after a minute.
+ */
 const slowAfterMs = 8_000;
 const id = 'slow-session';
 
 let timer: ReturnType<typeof setTimeout> | null = null;
 let isWatching = false;
 
-/** From now on says that the connection is slow while the session, or the order that a product waits for, is long in coming; quietly, and no longer than that. */
+/**
+ * Shows a notice while the session, or the order that an added product waits for, loads slowly. It closes as soon as
+ * they are loaded.
+ */
 export function notifySlowSession(): void {
   if (isWatching) return;
   isWatching = true;
@@ -34,6 +39,6 @@ function check(): void {
 function isAwaited(): boolean {
   const { hasOrder, loadFailure, adding } = orderState;
   if (sessionState.phase !== 'ready') return sessionState.phase === 'loading';
-  // An order that failed to load is told elsewhere.
+  // Another part of the page shows a failed order load.
   return !hasOrder && loadFailure === null && Object.keys(adding).length > 0;
 }

@@ -7,24 +7,25 @@ import { isUncertain } from '../../api/client.ts';
 import { fetchAuthorizationPage, fetchLinkedChatbot, fetchStoreReading, sendAuthorization, sendStoreLink } from '../../api/tray.ts';
 
 /**
- * Spec §2: "The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for the token". `refused`
- * needs a new authorisation; `unsure` may be checked again, for a code that was exchanged already is not exchanged twice.
+ * Spec §2: "The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for
+ * the token". `refused` needs a new authorisation. `unsure` may be checked again: a code that was already exchanged is
+ * not exchanged twice.
  */
 export type LinkPhase = 'checking' | 'waiting' | 'linking' | 'linked' | 'refused' | 'unsure';
 
-/** What helps a merchant who was refused: to authorise again, to open the app anew in the store's panel, or nothing that they could do. */
+/** What a refused merchant can do: authorise again, reopen the app in the store's panel, or nothing. */
 export type NextStep = 'authorize' | 'open-again' | 'none';
 
 type TrayLinkState = {
   phase: LinkPhase;
-  /** In words, for `refused` and `unsure`. */
+  /** The text for `refused` and `unsure`. */
   problem: string;
   /** For `refused`. */
   nextStep: NextStep;
   chatbotId: string;
-  /** The last try did not link. Spec §8 has no message for that: the fields are marked. */
+  /** The last attempt to link failed. Spec §8 has no message for that: the fields are marked. */
   hasFailed: boolean;
-  /** How far the shop is with the store's products; null until it was told, and once nobody is told any more. */
+  /** The progress of the product import; `null` before it is loaded, and when it can no longer be loaded. */
   reading: StoreReading | null;
 };
 
@@ -34,11 +35,14 @@ export const trayLinkState = proxy<TrayLinkState>({ ...initialState });
 
 let authorization: StoreAuthorization | null = null;
 
-/** The store's address as the callback wrote it; anybody may have. */
+/** The store's address from the callback. It is untrusted: anyone can call the callback. */
 export const storeAddressOf = ({ storeHost, apiAddress }: StoreAuthorization): string =>
   storeHost || apiAddress.replace(/\/web_api\/?$/, '');
 
-/** Checks what the callback brought, and whether the store has a chatbot already. `whyNoCode`: for one that brought no code. */
+/**
+ * Checks the callback's data, and whether the store is already linked to a chatbot. `whyNoCode`: why the callback has
+ * no code.
+ */
 export async function checkAuthorization(received: StoreAuthorization, whyNoCode: CodelessReason = 'missing'): Promise<void> {
   authorization = received;
   Object.assign(trayLinkState, initialState);
@@ -56,12 +60,12 @@ export async function checkAuthorization(received: StoreAuthorization, whyNoCode
   else trayLinkState.phase = 'waiting';
 }
 
-/** Asks again after no answer came. */
+/** Checks again after a request without a response. */
 export async function checkAgain(): Promise<void> {
   if (authorization) await checkAuthorization(authorization);
 }
 
-/** Spec §7, `POST /tray/link-store`: links the store to the chatbot that proves itself. */
+/** Spec §7, `POST /tray/link-store`: links the store to the chatbot whose token is valid. */
 export async function linkTrayStore(chatbotId: string, chatbotToken: string): Promise<void> {
   if (!authorization || trayLinkState.phase !== 'waiting') return;
   Object.assign(trayLinkState, { phase: 'linking', hasFailed: false });
@@ -71,7 +75,9 @@ export async function linkTrayStore(chatbotId: string, chatbotToken: string): Pr
   else Object.assign(trayLinkState, { phase: 'waiting', hasFailed: true });
 }
 
-/** Asks how far the reading is; false once there is nothing more to ask: the code that proves whose store it is has ended. */
+/**
+ * Loads the import progress. Returns false when it can no longer be loaded: the code that proves the store has expired.
+ */
 export async function loadImportProgress(): Promise<boolean> {
   const requested = authorization;
   if (!requested || trayLinkState.phase !== 'linked') return false;
@@ -81,7 +87,7 @@ export async function loadImportProgress(): Promise<boolean> {
   return answer.success || isUncertain(answer.errors);
 }
 
-/** For tests: as before the first check. */
+/** For tests: resets to the state before the first check. */
 export function resetTrayLink(): void {
   authorization = null;
   Object.assign(trayLinkState, initialState);
@@ -100,10 +106,10 @@ async function applyErrors(received: StoreAuthorization, errors: readonly Result
   else await refuseUnverified(received, message);
 }
 
-/** The store gave no usable answer: its code may be used up. */
+/** The store gave no usable response: its code may be used up. */
 const isOver = (code: string): boolean => Object.hasOwn(trayProblems, code) && code !== 'authorization-busy';
 
-/** Nobody has said yet whether this is a store that may be asked: without that, authorising again could lead nowhere. */
+/** The store is not verified yet, so a new authorisation is offered only if its authorisation page exists. */
 async function refuseUnverified(received: StoreAuthorization, problem: string): Promise<void> {
   const store = storeAddressOf(received);
   const page = store === '' ? null : await fetchAuthorizationPage(store);
@@ -111,5 +117,5 @@ async function refuseUnverified(received: StoreAuthorization, problem: string): 
 }
 
 function markRefused(problem: string, nextStep: NextStep): void {
-  Object.assign(trayLinkState, { phase: 'refused', problem, wayOn: nextStep });
+  Object.assign(trayLinkState, { phase: 'refused', problem, nextStep });
 }

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { pushOverlayEntry } from '../../../../webapp/browser/navigation/overlay-history.ts';
 import { openTab } from '../../../helpers/page.ts';
 
-describe('what lies over the page', () => {
-  test('is closed by the back button, once, and the page stays', (t) => {
+describe('an overlay', () => {
+  test('is closed once by the back button, and the page stays', (t) => {
     openTab(t);
     const closed: string[] = [];
     const leave = pushOverlayEntry(() => closed.push('overlay'));
@@ -16,13 +16,13 @@ describe('what lies over the page', () => {
     assert.deepEqual(closed, ['overlay']);
   });
 
-  test('takes its history entry away when it is closed otherwise', (t) => {
+  test('removes its history entry when it is closed otherwise', (t) => {
     openTab(t);
     pushOverlayEntry(() => assert.fail('nobody went back'))();
     assert.equal(window.history.state, null);
   });
 
-  test('leaves the history alone when a link inside of it has led on', (t) => {
+  test('keeps the history when a link inside it opened another page', (t) => {
     openTab(t);
     const leave = pushOverlayEntry(() => assert.fail('nobody went back'));
     window.history.pushState({ screen: 'product' }, '');

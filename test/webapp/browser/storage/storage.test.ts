@@ -2,36 +2,36 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import {
   agentSessions,
-  removeValue,
-  removeContacts,
   isStorageBlocked,
-  moveEntryLinkValues,
-  loadValue,
   loadContactValue,
   loadText,
-  saveValue,
+  loadValue,
+  moveEntryLinkValues,
+  removeContacts,
+  removeValue,
   resetStorage,
   type StorageKey,
+  saveValue,
   setContactKey,
 } from '../../../../webapp/browser/storage/storage.ts';
 import { openTab } from '../../../helpers/page.ts';
 
-/** A tab whose page was just opened: what came before is only in storage. */
+/** A newly opened page: earlier data is only in storage. */
 function freshTab(t: TestContext, storage: 'works' | 'blocked' = 'works') {
   resetStorage();
   t.after(resetStorage);
   return openTab(t, { storage });
 }
 
-describe('what is remembered', () => {
-  test('is there after the page was loaded again', (t) => {
+describe('a saved value', () => {
+  test('is loaded after a reload', (t) => {
     freshTab(t);
     saveValue('session_code', 'abc');
     resetStorage();
     assert.equal(loadText('session_code'), 'abc');
   });
 
-  test('lies in session storage under the key of the specification, bare', (t) => {
+  test('is in session storage with the plain key of the specification', (t) => {
     const tab = freshTab(t);
     const keys = [
       'session_code',
@@ -46,7 +46,7 @@ describe('what is remembered', () => {
     assert.deepEqual([...tab.sessionStorage.keys()].sort(), [...keys].sort());
   });
 
-  test('is gone when its time is over', (t) => {
+  test('expires', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     freshTab(t);
     saveValue('cached_catalog', { mode: 'catalog' }, { seconds: 120 });
@@ -57,14 +57,14 @@ describe('what is remembered', () => {
     assert.equal(loadValue('cached_catalog'), null);
   });
 
-  test('is gone once it is forgotten', (t) => {
+  test('is gone once it is removed', (t) => {
     const tab = freshTab(t);
     saveValue('session_code', 'abc');
     removeValue('session_code');
     assert.deepEqual([loadValue('session_code'), tab.sessionStorage.size], [null, 0]);
   });
 
-  test('lives as long as the page where the browser blocks storage', (t) => {
+  test('lives as long as the page if the browser blocks storage', (t) => {
     freshTab(t, 'blocked');
     saveValue('session_code', 'abc');
     assert.equal(loadText('session_code'), 'abc');
@@ -72,7 +72,7 @@ describe('what is remembered', () => {
     assert.equal(loadText('session_code'), null);
   });
 
-  test('is nothing when storage holds something of a stranger', (t) => {
+  test('is null when storage contains foreign data', (t) => {
     const tab = freshTab(t);
     tab.sessionStorage.set('session_code', '{"not":"ours"}');
     assert.equal(loadValue('session_code'), null);
@@ -81,7 +81,7 @@ describe('what is remembered', () => {
   });
 });
 
-/** All that can be kept of a session. */
+/** All values of a session. */
 const everything: StorageKey[] = [
   'session_code',
   'catalog_type',
@@ -97,7 +97,7 @@ const everything: StorageKey[] = [
 ];
 
 describe('a platform user', () => {
-  test('has the session and what its link opens in local storage, for the next tab', (t) => {
+  test("has the session and its link's data in local storage, for the next tab", (t) => {
     const tab = freshTab(t);
     setContactKey('k1');
     for (const key of everything) saveValue(key, 'x');
@@ -109,7 +109,7 @@ describe('a platform user', () => {
   });
 
   for (const key of everything)
-    test(`finds nothing of another contact, nor of a shopper: ${key}`, (t) => {
+    test(`reads no data of another contact or of a shopper: ${key}`, (t) => {
       freshTab(t);
       const keys = ['k1', 'k2', ''];
       for (const contact of keys) {
@@ -129,7 +129,7 @@ describe('a platform user', () => {
       assert.equal(loadValue(key), 'of k2');
     });
 
-  test('keeps what the entry link said when the session turns out to be theirs', (t) => {
+  test("keeps the entry link's data when the session turns out to be an agent's", (t) => {
     const tab = freshTab(t);
     saveValue('catalog_type', 'ShowCategory');
     saveValue('suggested_ids', ['p1']);
@@ -139,7 +139,7 @@ describe('a platform user', () => {
     assert.deepEqual([...tab.sessionStorage.keys()], ['checkout_data']);
   });
 
-  test('has sessions that this browser knows until they end', (t) => {
+  test('has stored sessions until they expire', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     freshTab(t);
     for (const key of ['k1', 'k2']) {
@@ -159,7 +159,7 @@ describe('a platform user', () => {
     assert.deepEqual(known(), ['k2 code of k2']);
   });
 
-  test('loses all of one contact, and nothing of another', (t) => {
+  test('loses all data of one contact, and none of another', (t) => {
     const tab = freshTab(t);
     for (const contact of ['k1', 'k2', '']) {
       setContactKey(contact);
@@ -178,7 +178,7 @@ describe('a platform user', () => {
   });
 });
 
-test('a blocked storage is noticed', (t) => {
+test('a blocked storage is detected', (t) => {
   freshTab(t, 'blocked');
   assert.equal(isStorageBlocked(), true);
   freshTab(t);

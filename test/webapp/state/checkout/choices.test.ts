@@ -11,16 +11,16 @@ import {
   chooseAddress,
   chooseDelivery,
   chooseLogisticType,
+  choosePickupLocation,
   chooseSchedule,
   chooseSeller,
-  choosePickupLocation,
 } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { restoreChoices } from '../../../../webapp/state/checkout/restore-choices.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { startPendingChanges, resetPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { choosePaymentOption, sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { setOnline } from '../../../helpers/page.ts';
@@ -44,7 +44,7 @@ import {
 const { StorePickUp, ExpressDelivery } = LogisticType;
 
 describe('choices without a connection', () => {
-  test('show, wait, and are sent once when it is back, in the order in which they were made', async (t) => {
+  test('show, wait, and are sent once in their order when it returns', async (t) => {
     const shop = await open(t);
     setOnline(false);
     await chooseLogisticType(StorePickUp);
@@ -53,7 +53,7 @@ describe('choices without a connection', () => {
     assert.deepEqual(sent(shop), []);
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['centro', 'pix']);
     assert.equal(orderState.waitingNote, '3 escolhas aguardando conexão. Conecte-se para continuar o pedido.');
-    assert.deepEqual([words(), choiceState.errors.logistic], [[], null], 'nobody has done anything wrong');
+    assert.deepEqual([words(), choiceState.errors.logistic], [[], null], 'there is no error');
     setOnline(true);
     await until(isSettled);
     assert.deepEqual(paths(shop), ['logistic', 'logistic', 'payment']);
@@ -64,7 +64,7 @@ describe('choices without a connection', () => {
     assert.deepEqual([orderState.waitingNote, words()], [null, ['Suas escolhas foram salvas']]);
   });
 
-  test('are the last of their kind, and the order as it comes does not take them back', async (t) => {
+  test('keep the last of their kind, and a received order does not undo them', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
     await choosePickupLocation('centro');
@@ -79,7 +79,7 @@ describe('choices without a connection', () => {
     );
   });
 
-  test('wait over a reload, wherever the page opens then', async (t) => {
+  test('wait across a reload, on whichever page it opens', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
     await choosePickupLocation('bairro');
@@ -96,7 +96,7 @@ describe('choices without a connection', () => {
     assert.deepEqual([paths(shop), shop.order.logistic?.providerId], [['logistic', 'payment'], 'bairro']);
   });
 
-  test('that another one takes back are not sent', async (t) => {
+  test('that another one cancels are not sent', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
     await choosePickupLocation('bairro');
@@ -106,7 +106,7 @@ describe('choices without a connection', () => {
     assert.deepEqual([paths(shop), checkoutState.selectedLogistic], [['seller'], null]);
   });
 
-  test('are nothing for the next order', async (t) => {
+  test('do not apply to the next order', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
     await choosePickupLocation('bairro');
@@ -117,7 +117,7 @@ describe('choices without a connection', () => {
     assert.deepEqual([sent(shop), orderState.waitingNote], [[], null]);
   });
 
-  test('go after what waits to be put into the cart', async (t) => {
+  test('are sent after pending cart changes', async (t) => {
     const shop = await open(t, { items: [] });
     resetPendingChanges({ first: 1, longest: 2, tries: 1_000 });
     const stop = startPendingChanges();
@@ -134,7 +134,7 @@ describe('choices without a connection', () => {
 });
 
 describe('an order', () => {
-  test('is not confirmed while a choice waits', async (t) => {
+  test('is not confirmed while a choice is pending', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
     await choosePickupLocation('bairro');
@@ -143,7 +143,7 @@ describe('an order', () => {
     assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
   });
 
-  test('is not confirmed with a choice that is lost on its way just then', async (t) => {
+  test('is not confirmed if a choice is lost at that moment', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesRequests = 1_000;
@@ -157,8 +157,8 @@ describe('an order', () => {
   });
 });
 
-describe('a choice whose answer is lost', () => {
-  test('is sent again under its key, over a reload too, and is done once', async (t) => {
+describe('a choice whose response is lost', () => {
+  test('is retried with its key, also after a reload, and applied once', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
@@ -174,7 +174,7 @@ describe('a choice whose answer is lost', () => {
     assert.deepEqual([keys.length, new Set(keys).size, shop.order.version], [2, 1, 6]);
   });
 
-  test('and made anew counts as it is: nobody knows the version that the lost one made', async (t) => {
+  test("and made again has no expected version, because the lost one's version is unknown", async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
@@ -186,7 +186,7 @@ describe('a choice whose answer is lost', () => {
     assert.equal(sent(shop).at(-1)?.headers['if-match'], undefined);
   });
 
-  test('after another took its place leaves that one to count as it is', async (t) => {
+  test('and replaced by another leaves that one without an expected version', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
@@ -197,7 +197,7 @@ describe('a choice whose answer is lost', () => {
     assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
   });
 
-  test('holds back what was chosen right after it', async (t) => {
+  test('delays the choices made right after it', async (t) => {
     const shop = await open(t);
     const network = behindBadNetwork(shop);
     network.losesRequests = 1;
@@ -211,8 +211,8 @@ describe('a choice whose answer is lost', () => {
   });
 });
 
-describe('a choice that is refused after it waited', () => {
-  test('goes back to what the shop has, and is told in its words', async (t) => {
+describe('a pending choice that is refused', () => {
+  test("is reset to the order's value, with the shop's text", async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     setOnline(false);
     await choosePickupLocation('bairro');
@@ -226,7 +226,7 @@ describe('a choice that is refused after it waited', () => {
     assert.equal(orderState.waitingNote, null);
   });
 
-  test('leaves the others to be sent', async (t) => {
+  test('does not block the others', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     setOnline(false);
     await choosePickupLocation('bairro');
@@ -237,7 +237,7 @@ describe('a choice that is refused after it waited', () => {
     assert.deepEqual([paths(shop), checkoutState.selectedLogistic], [['logistic', 'payment'], 'centro']);
   });
 
-  test('because somebody chose otherwise meanwhile overrules nobody', async (t) => {
+  test("because of another person's choice does not overwrite it", async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     behindBadNetwork(shop);
     setOnline(false);
@@ -255,7 +255,7 @@ describe('a choice that is refused after it waited', () => {
     ['cancelled', OrderStatus.Canceled, orderEndTexts.canceled],
     ['placed', OrderStatus.Received, orderEndTexts.placed],
   ] as const)
-    test(`because its order was ${what} elsewhere says that, and nothing else`, async (t) => {
+    test(`because its order was ${what} elsewhere shows only that`, async (t) => {
       const shop = await open(t);
       behindBadNetwork(shop);
       setOnline(false);
@@ -270,7 +270,7 @@ describe('a choice that is refused after it waited', () => {
       assert.deepEqual([orderState.waitingNote, orderState.order?.id], [null, 'pedido-2']);
     });
 
-  test('is not said of an order that was seen to end', async (t) => {
+  test('is not reported for an order whose end was shown', async (t) => {
     const shop = await open(t);
     setOnline(false);
     await choosePickupLocation('bairro');
@@ -284,7 +284,7 @@ describe('a choice that is refused after it waited', () => {
     assert.equal(shop.seen.filter(({ path }) => path.startsWith('/api/order/payment')).length, 0);
   });
 
-  test('takes a delivery back that does not go to the other address', async (t) => {
+  test('removes a delivery that is not offered for the other address', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseDelivery('moto');
@@ -303,7 +303,7 @@ describe('a choice that is refused after it waited', () => {
   });
 });
 
-test('a type and a store that wait are both made upon what somebody else changed of other things', async (t) => {
+test("a pending type and store both apply after another person's change of other data", async (t) => {
   const shop = await open(t);
   behindBadNetwork(shop);
   setOnline(false);
@@ -318,7 +318,7 @@ test('a type and a store that wait are both made upon what somebody else changed
   );
 });
 
-test('a coupon waits where it was typed, and typing on gives it up', async (t) => {
+test('a coupon waits in its field, and further typing discards it', async (t) => {
   const shop = await open(t);
   setOnline(false);
   writeCoupon('TALVEZ');
@@ -330,10 +330,10 @@ test('a coupon waits where it was typed, and typing on gives it up', async (t) =
   refuse(shop, '/api/order/coupon', 'Este cupom venceu.');
   setOnline(true);
   await until(isSettled);
-  assert.deepEqual([checkoutState.coupon, words()], ['TALVEZ1', ['Este cupom venceu.']], 'what was typed stays');
+  assert.deepEqual([checkoutState.coupon, words()], ['TALVEZ1', ['Este cupom venceu.']], 'the input stays');
 });
 
-test('cash that is typed while its choice waits goes along with it, under a key of its own', async (t) => {
+test('cash typed while its choice is pending is sent with it, with a new key', async (t) => {
   const shop = await open(t);
   setOnline(false);
   await choosePaymentOption(cash);

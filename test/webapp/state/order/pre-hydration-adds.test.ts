@@ -20,8 +20,8 @@ async function openDrawn(t: TestContext, shopId?: string): Promise<FakeShop> {
   return shop;
 }
 
-describe('what is to be added before there is an order', () => {
-  test('is added once when the session stands, however often it was pressed', async (t) => {
+describe('a product added before the order loads', () => {
+  test('is added once when the session is loaded, even after several presses', async (t) => {
     const shop = await openDrawn(t);
     for (const _ of [1, 2, 3]) addWhenReady(coffee);
     assert.deepEqual([{ ...orderState.adding }, added(shop).length], [{ cafe: true }, 0]);
@@ -31,7 +31,7 @@ describe('what is to be added before there is an order', () => {
     assert.deepEqual([added(shop).length, orderState.order?.items[0]?.quantity], [1, 1]);
   });
 
-  test('waits for another try of a session that could not be reached', async (t) => {
+  test('waits for the retry of an unreachable session', async (t) => {
     const shop = await openDrawn(t);
     shop.instead = ({ path }, reply) => {
       if (!path.startsWith('/api/session/')) return false;
@@ -47,7 +47,7 @@ describe('what is to be added before there is an order', () => {
     assert.equal(added(shop).length, 1);
   });
 
-  test('is dropped with a session that is refused', async (t) => {
+  test('is discarded if the session is refused', async (t) => {
     const shop = await openDrawn(t);
     shop.instead = (_seen, reply) => {
       reply(401, { success: false, data: null, errors: [] });
@@ -59,7 +59,7 @@ describe('what is to be added before there is an order', () => {
     assert.equal(added(shop).length, 0);
   });
 
-  test('is not for a session of another shop than was shown', async (t) => {
+  test('is discarded if the session belongs to another shop than the displayed one', async (t) => {
     const shop = await openDrawn(t, 'another');
     addWhenReady(coffee);
     await startSession();
@@ -67,7 +67,7 @@ describe('what is to be added before there is an order', () => {
     assert.equal(added(shop).length, 0);
   });
 
-  test('is not what the session may not buy', async (t) => {
+  test('is discarded if the session may not buy it', async (t) => {
     const shop = await openDrawn(t);
     addWhenReady({ ...coffee, isRestrictedSale: true });
     shop.settings.disableRestrictedProducts = true;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { loadValue, loadText, saveValue } from '../../../../webapp/browser/storage/storage.ts';
+import { loadText, loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { retrySession, sessionState, startSession, consumeInitialCatalog } from '../../../../webapp/state/session/session.ts';
+import { consumeInitialCatalog, retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
@@ -16,7 +16,7 @@ const refuse = (shop: FakeShop, status = 401, isOn = true) => {
 };
 
 describe('session loading', () => {
-  test('asks with the code of the hash, then loads settings and order with it as bearer', async (t) => {
+  test('uses the code of the hash, then loads settings and order with it as bearer', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc?type=Standard' });
     await startSession();
     await until(() => orderState.order !== null);
@@ -36,7 +36,7 @@ describe('session loading', () => {
     assert.equal(sessionState.settings?.name, 'Empório da Praça');
   });
 
-  test('uses the code that was kept when the address has none', async (t) => {
+  test('uses the stored code if the URL has none', async (t) => {
     const { shop, tab } = await openWebapp(t, { url: '/#abc' });
     await startSession();
     resetStores();
@@ -48,7 +48,7 @@ describe('session loading', () => {
     );
   });
 
-  test("uses 'anonymous-session' with no code, and the visitor's own code from then on", async (t) => {
+  test("uses 'anonymous-session' without a code, and then the visitor's own code", async (t) => {
     const { shop } = await openWebapp(t);
     shop.session = { ...shop.session, code: 'own-code' };
     await startSession();
@@ -59,26 +59,26 @@ describe('session loading', () => {
     assert.equal(shop.seen.filter(({ path }) => path.startsWith('/api/session')).at(-1)?.path, '/api/session/own-code');
   });
 
-  test('keeps the literal code in use when the shop gives no other', async (t) => {
+  test('keeps the literal code if the shop returns no other', async (t) => {
     const { shop } = await openWebapp(t);
     await startSession();
     assert.equal(shop.seen.find(({ path }) => path === '/api/shop/settings')?.headers.authorization, 'Bearer anonymous-session');
   });
 
-  test('puts the code back into the address where storage is blocked', async (t) => {
+  test('writes the code to the URL if storage is blocked', async (t) => {
     const { shop, tab } = await openWebapp(t, { storage: 'blocked' });
     shop.session = { ...shop.session, code: 'own-code' };
     await startSession();
     assert.equal(tab.hash, '#own-code');
   });
 
-  test('takes the code out of the address where storage keeps it', async (t) => {
+  test('removes the code from the URL if storage keeps it', async (t) => {
     const { tab } = await openWebapp(t, { url: '/catalog?fbclid=1#abc?type=Standard' });
     await startSession();
     assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?fbclid=1', '']);
   });
 
-  test('keeps what the entry link wants opened, and gives it once', async (t) => {
+  test('saves the catalogue of the entry link, and returns it once', async (t) => {
     await openWebapp(t, { url: '/#abc?type=ShowCategory&id=bebidas' });
     await startSession();
     assert.deepEqual(consumeInitialCatalog(), { type: 'ShowCategory', id: 'bebidas' });
@@ -95,7 +95,7 @@ describe('session loading', () => {
 });
 
 describe('a session that fails', () => {
-  test('is invalid, and its kept code is removed', async (t) => {
+  test('is invalid, and its stored code is removed', async (t) => {
     const { shop } = await openWebapp(t, { url: '/catalog' });
     saveValue('session_code', 'old');
     refuse(shop);
@@ -105,7 +105,7 @@ describe('a session that fails', () => {
     assert.equal(loadValue('session_code'), null);
   });
 
-  test('is invalid too when it comes without a userShop', async (t) => {
+  test('is also invalid without a userShop', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
     shop.instead = (seen, reply) => {
       if (seen.path.startsWith('/api/session/')) reply(200, { success: true, data: { sessionType: 0 }, errors: [] });
@@ -121,11 +121,11 @@ describe('a session that fails', () => {
     ['500', 500, { success: false, data: null, errors: [] }],
     ['429', 429, { success: false, data: null, errors: [{ message: 'calma', code: 'too-many' }] }],
     ['no envelope', 502, 'bad gateway'],
-    ['a list in the place of a session', 200, { success: true, data: [], errors: [] }],
-    ['words in the place of a session', 200, { success: true, data: 'sessão', errors: [] }],
-    ['a session of nobody knows whom', 200, { success: true, data: { userShop: 'Ana' }, errors: [] }],
+    ['a list instead of a session', 200, { success: true, data: [], errors: [] }],
+    ['a text instead of a session', 200, { success: true, data: 'sessão', errors: [] }],
+    ['a session with an unknown person', 200, { success: true, data: { userShop: 'Ana' }, errors: [] }],
   ] as const)
-    test(`is none of a refusal after ${title}: the code and what waits are kept, and it can be tried again, over a reload too`, async (t) => {
+    test(`is not refused after ${title}: the code and pending changes stay, and a retry is possible, also after a reload`, async (t) => {
       const { shop, tab } = await openWebapp(t, { url: '/#abc' });
       saveValue('session_code', 'abc');
       saveValue('waiting_changes', 'something');
@@ -146,7 +146,7 @@ describe('a session that fails', () => {
       assert.deepEqual([...new Set(shop.seen.map(({ path }) => path).filter((path) => path.includes('session')))], ['/api/session/abc']);
     });
 
-  test('for want of a connection keeps the code in the address where storage is blocked', async (t) => {
+  test('without a connection keeps the code in the URL if storage is blocked', async (t) => {
     const { shop, tab } = await openWebapp(t, { url: '/#abc', storage: 'blocked' });
     await shop.close();
     tab.hash = '#abc';
@@ -154,7 +154,7 @@ describe('a session that fails', () => {
     assert.deepEqual([sessionState.phase, tab.hash], ['unreachable', '#abc']);
   });
 
-  test('to answer keeps nothing of the catalogue of another code', async (t) => {
+  test('without a response removes the catalogue of another code', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#new' });
     saveValue('session_code', 'old');
     saveValue('cached_catalog', 'of the old');
@@ -164,7 +164,7 @@ describe('a session that fails', () => {
   });
 
   for (const status of [401, 403, 404])
-    test(`with ${status} forgets the code`, async (t) => {
+    test(`with ${status} removes the code`, async (t) => {
       const { shop } = await openWebapp(t, { url: '/#abc' });
       saveValue('session_code', 'abc');
       refuse(shop, status);
@@ -172,7 +172,7 @@ describe('a session that fails', () => {
       assert.deepEqual([sessionState.phase, loadText('session_code')], ['invalid', null]);
     });
 
-  test('is also what a shop without settings is, and another try asks for these alone', async (t) => {
+  test('includes missing settings, and a retry requests only these', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
     const asked: string[] = [];
     let isBroken = true;
@@ -191,7 +191,7 @@ describe('a session that fails', () => {
   });
 });
 
-test('a session that is refused later is invalid from then on', async (t) => {
+test('a session that is refused later becomes invalid', async (t) => {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   await startSession();
   shop.instead = (_seen, reply) => {
@@ -203,7 +203,7 @@ test('a session that is refused later is invalid from then on', async (t) => {
   assert.equal(loadValue('session_code'), null);
 });
 
-test("a platform user's session lies in local storage", async (t) => {
+test("a platform user's session is in local storage", async (t) => {
   const { shop, tab } = await openWebapp(t, { url: '/#agent' });
   shop.session = { ...shop.session, sessionType: SessionType.PlatformUser };
   await startSession();
@@ -211,7 +211,7 @@ test("a platform user's session lies in local storage", async (t) => {
   assert.equal(tab.sessionStorage.has('session_code'), false);
 });
 
-test('what was kept for another person is not shown to this one', async (t) => {
+test('data stored for another person is not shown to this one', async (t) => {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   await startSession();
   saveValue('cached_catalog', 'of client 1');
@@ -222,7 +222,7 @@ test('what was kept for another person is not shown to this one', async (t) => {
   assert.equal(loadValue('cached_catalog'), null);
 });
 
-test("a shopper who comes into an agent's tab gets nothing of the agent's contact, nor the agent anything of the shopper's", async (t) => {
+test("a shopper in an agent's tab sees no data of the agent's contact, and the agent none of the shopper's", async (t) => {
   const { shop, tab } = await openWebapp(t, { url: '/#agent' });
   const agent = { ...shop.session, sessionType: SessionType.PlatformUser };
   const shopper = { ...shop.session, userShop: { id: 'cliente-2', name: 'Bia', addresses: [] } };

@@ -20,7 +20,7 @@ const brought = {
 };
 type Said = [status: number, data: unknown, code?: string];
 
-/** What each call is answered, by its path. */
+/** The response to each request, by path. */
 async function openCallback(t: Parameters<typeof openWebapp>[0], answers: Record<string, Said>) {
   const { shop } = await openWebapp(t, { url: '/tray/register/callback' });
   resetTrayLink();
@@ -41,7 +41,7 @@ test('the screen moves from checking authorisation to waiting for the token, and
   assert.equal(trayLinkState.phase, 'checking');
   await checking;
   assert.equal(trayLinkState.phase, 'waiting');
-  assert.equal(sent(linked).length, 0, 'where nothing is linked nobody asks for it');
+  assert.equal(sent(linked).length, 0, 'without a link it is not requested');
   const linking = linkTrayStore(' ana ', ' token ');
   assert.equal(trayLinkState.phase, 'linking');
   await linkTrayStore('ana', 'token');
@@ -53,14 +53,14 @@ test('the screen moves from checking authorisation to waiting for the token, and
   );
 });
 
-test('a store that is linked already goes from checking to linked, its code being the bearer that proves it', async (t) => {
+test('an already linked store moves from checking to linked, with its code as bearer', async (t) => {
   const { sent } = await openCallback(t, { [authorize]: [200, { mayBeLinked: true }], [linked]: [200, 'ana'] });
   await checkAuthorization(brought);
   assert.deepEqual([trayLinkState.phase, trayLinkState.chatbotId], ['linked', 'ana']);
   assert.equal(sent(linked)[0]?.headers.authorization, `Bearer ${brought.code}`);
 });
 
-test('a linked store is told how far its reading is, until its code has ended', async (t) => {
+test('a linked store shows its import progress until its code expires', async (t) => {
   const reading = `${linked}/reading`;
   const said = { state: 'linked', phase: 'products', page: 1, pages: 3, products: 50, isWaiting: false };
   const { answers, sent } = await openCallback(t, {
@@ -87,7 +87,7 @@ test('integration link errors have no message: the screen waits for the token ag
   assert.deepEqual([trayLinkState.phase, trayLinkState.problem], ['refused', 'porque authorization-refused']);
 });
 
-test('an authorisation that is over is said in words, and one that nobody could judge may be checked again', async (t) => {
+test('an expired authorisation shows its reason, and one with an unknown state may be checked again', async (t) => {
   const { answers, sent } = await openCallback(t, {});
   for (const [status, code, phase, wayOn] of [
     [422, 'authorization-refused', 'refused', 'authorize'],
