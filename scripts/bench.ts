@@ -7,7 +7,7 @@ import { benchPage } from './bench/page.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchSoak } from './bench/soak.ts';
 
-/** `npm run bench -- <what>`: measures on this machine, in databases of its own that are gone afterwards. */
+/** `npm run bench -- <what>`: measures on this machine, with temporary databases that are removed afterwards. */
 const benches: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   catalogue: benchCatalogue,
   gateway: benchGateway,
@@ -33,7 +33,7 @@ else {
   process.exitCode = 1;
 }
 
-/** A slip in the words is told in a line; anything else with its place. */
+/** A usage error is one line; any other error has its stack trace. */
 function fail(error: unknown): void {
   const isSlip =
     error instanceof OperatorError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));

@@ -2,26 +2,28 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { WebappManifest } from '../gateway/webapp-manifest.ts';
-import { judgeBudget } from './build/budget.ts';
+import { checkBudget } from './build/budget.ts';
 import { bundleEarlyScript, bundleServerPage } from './build/page-parts.ts';
-import { putInPlace } from './build/put-in-place.ts';
+import { replaceFolder } from './build/put-in-place.ts';
 import { bundleScripts, draftScripts } from './build/scripts.ts';
 import { bundleServer } from './build/server.ts';
 import type { Part } from './build/source-hash.mjs';
 import { makeStyles } from './build/styles.ts';
-import { writeTwins } from './build/twins.ts';
+import { writeCompressedCopies } from './build/twins.ts';
 
-export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof judgeBudget> };
+export type BuildReport = { manifest: WebappManifest; budget: ReturnType<typeof checkBudget> };
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Builds the webapp into `outFolder`: `assets/` (hashed names) and `public/` are what the gateway serves, each file with a `.br` and a
- * `.gz` twin. `server/` holds what the gateway draws the first screen with. `manifest.json` says how the page asks for it.
+ * Builds the webapp into `outFolder`. The gateway serves `assets/` (hashed names) and `public/`, each text file with a
+ * `.br` and a `.gz` copy. `server/` holds the code that prerenders the first screen. `manifest.json` names the page's
+ * scripts and styles.
  */
 export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp') }: { outFolder?: string } = {}): Promise<BuildReport> {
-  const { manifest, initial } = await putInPlace(root, 'webapp', outFolder, async (folder) => {
-    // The style is cut from the first bundle, and its name goes into the second: neither can know the other's hash before.
+  const { manifest, initial } = await replaceFolder(root, 'webapp', outFolder, async (folder) => {
+    // The styles are purged against the first bundle, and their URL goes into the second. So neither hash depends on
+    // the other.
     const draft = await draftScripts({ root });
     const styles = await makeStyles({ root, scripts: draft.scripts, initial: draft.initial, modules: draft.modules });
     const bundle = await bundleScripts({ root, lateStyleUrl: styles.late.url, lazyModules: draft.lazyModules });
@@ -42,9 +44,9 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
     for (const [url, text] of [...bundle.scripts, [styles.late.url, styles.late.text] as const]) {
       await writeFile(path.join(folder, url), text);
     }
-    await copyIfThere(path.join(root, 'webapp/public'), publicFolder);
-    await copyIfThere(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
-    await writeTwins(folder);
+    await copyIfPresent(path.join(root, 'webapp/public'), publicFolder);
+    await copyIfPresent(path.join(root, 'order-service/demo/pictures'), path.join(publicFolder, 'demo'), '.svg');
+    await writeCompressedCopies(folder);
     await mkdir(path.join(folder, 'server'));
     await writeFile(path.join(folder, serverPage.file), serverPage.text);
     await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -53,46 +55,49 @@ export async function buildWebapp({ outFolder = path.join(root, 'dist', 'webapp'
 
   const sizes = new Map<string, number>();
   for (const url of [...initial, ...manifest.styles]) sizes.set(url, (await readFile(path.join(outFolder, `${url}.br`))).byteLength);
-  return { manifest, budget: judgeBudget(sizes, manifest.inlineStyle) };
+  return { manifest, budget: checkBudget(sizes, manifest.inlineStyle) };
 }
 
-/** Builds what `npm start` and the container run into `outFolder`: a file for each program, what they share, and source maps. */
+/**
+ * Builds what `npm start` and the container run into `outFolder`: a file for each program, shared chunks and source
+ * maps.
+ */
 export async function buildServer({ outFolder = path.join(root, 'dist', 'server') }: { outFolder?: string } = {}): Promise<void> {
-  await putInPlace(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
+  await replaceFolder(root, 'server', outFolder, (folder) => bundleServer({ root, folder, outFolder }));
 }
 
-/** `--budget` makes a first visit that is too heavy a failure. */
-export const exitCodeOf = ({ isExceeded }: { isExceeded: boolean }, words: readonly string[]): number =>
-  words.includes('--budget') && isExceeded ? 1 : 0;
+/** With `--budget`, a first load above the budget is a failure. */
+export const exitCodeOf = ({ isExceeded }: { isExceeded: boolean }, args: readonly string[]): number =>
+  args.includes('--budget') && isExceeded ? 1 : 0;
 
-async function copyIfThere(from: string, to: string, extension = '') {
+async function copyIfPresent(from: string, to: string, extension = '') {
   try {
     await cp(from, to, { recursive: true, filter: (file) => !path.extname(file) || file.endsWith(extension) });
   } catch (error) {
-    // Neither folder has to exist: a shop may go without pictures of ours.
+    // Both folders are optional: a shop may have no demo pictures.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
 
-/** The parts that `--only=` names; all without it. */
-const partsIn = (words: readonly string[]): Part[] => {
+/** The parts named by `--only=`; without it, all. */
+const parseParts = (args: readonly string[]): Part[] => {
   const parts: Part[] = ['webapp', 'server'];
-  const named = parts.filter((part) => words.includes(`--only=${part}`));
+  const named = parts.filter((part) => args.includes(`--only=${part}`));
   return named.length > 0 ? named : parts;
 };
 
-async function main(words: readonly string[]): Promise<void> {
-  const parts = partsIn(words);
+async function main(args: readonly string[]): Promise<void> {
+  const parts = parseParts(args);
   if (parts.includes('server')) await buildServer();
   if (!parts.includes('webapp')) return;
   const { budget } = await buildWebapp();
-  if (!words.includes('--quiet')) console.log(budget.table);
-  process.exitCode = exitCodeOf(budget, words);
+  if (!args.includes('--quiet')) console.log(budget.table);
+  process.exitCode = exitCodeOf(budget, args);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(process.argv).catch((error: unknown) => {
-    // esbuild has printed what is wrong in which source. Its trace helps no further.
+    // esbuild has already printed the source of the error. Its stack trace does not help.
     if (!(error instanceof Error && 'errors' in error)) console.error(error);
     process.exitCode = 1;
   });

@@ -1,28 +1,30 @@
 import { parseArgs } from 'node:util';
 import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { findDeviations, type Wish } from './conformance/run.ts';
+import { type ConformanceOptions, findDeviations } from './conformance/run.ts';
 
-/** `npm run conformance`: what of an order service deviates from the contract, call by call; ends with 1 when anything does. */
+/**
+ * `npm run conformance`: checks an order service against the contract, call by call. Exits with 1 if any call deviates.
+ */
 const usage = `Uso: npm run conformance -- --url ENDEREÇO --session CÓDIGO [--write]
 
 Faz as chamadas do contrato e diz o que desvia: status, envelope, campos. --write: também põe um produto no pedido e o tira.`;
 
-function readWords(words: string[]): Wish {
+function parseArguments(args: string[]): ConformanceOptions {
   try {
     const text = { type: 'string' } as const;
-    const { values } = parseArgs({ args: words, options: { url: text, session: text, write: { type: 'boolean' } } });
+    const { values } = parseArgs({ args, options: { url: text, session: text, write: { type: 'boolean' } } });
     const { url = '', session = '', write = false } = values;
     if (!/^https?:$/.test(new URL(url).protocol) || session === '') throw new Error('other words');
     return { url: withoutEnding(url, /\//), code: session, isWriting: write };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(usage);
   }
 }
 
 try {
-  const findings = await findDeviations(readWords(process.argv.slice(2)));
+  const findings = await findDeviations(parseArguments(process.argv.slice(2)));
   let deviating = 0;
   for (const finding of findings) {
     if ('untried' in finding) {

@@ -2,24 +2,24 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { layOutImage } from './image/layout.ts';
+import { buildImageLayout } from './image/layout.ts';
 
 /**
- * `npm run image-layout -- [FOLDER]`: makes of the Dockerfile's last stage, without Docker, the folder that the image would be, in an
- * empty one or a new one of its own, and says how to run it. `npm test -- container` starts what this makes.
+ * `npm run image-layout -- [FOLDER]`: builds the Dockerfile's last stage as a folder, without Docker, and prints how to
+ * run it. The folder must be empty; by default a new one is made. `npm test -- container` starts the result.
  */
-async function main(words: readonly string[]): Promise<void> {
-  const folder = folderIn(words);
+async function main(args: readonly string[]): Promise<void> {
+  const folder = parseFolder(args);
   chmodSync(folder, 0o755);
-  const { image, app, volume, tmp } = await layOutImage(path.join(folder, 'root'));
+  const { image, app, volume, tmp } = await buildImageLayout(path.join(folder, 'root'));
   const env = Object.entries({ ...image.env, DATA_DIR: volume, TMPDIR: tmp, CONTEXT_SECRET: '$(openssl rand -hex 32)' });
   console.log(`The image as a folder: ${folder} (nothing removes it but you)\n`);
   console.log(`cd ${app} && env ${env.map(([name, value]) => `${name}=${value}`).join(' ')} ${image.command.join(' ')}`);
 }
 
-/** @throws OperatorError for words that name no folder in which it can be made. */
-function folderIn(words: readonly string[]): string {
-  const [named, ...more] = words;
+/** @throws OperatorError for arguments that name no usable folder. */
+function parseFolder(args: readonly string[]): string {
+  const [named, ...more] = args;
   if (more.length > 0 || named?.startsWith('-')) throw new OperatorError('Usage: npm run image-layout -- [FOLDER]');
   if (named === undefined) return mkdtempSync(path.join(os.tmpdir(), 'loja-image-'));
   const folder = path.resolve(named);

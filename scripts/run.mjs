@@ -6,8 +6,8 @@ import { BuildError, buildWhenStale } from './build/when-stale.mjs';
 import { stopWithNpm } from './stop-with-npm.mjs';
 
 /**
- * `npm start` and `npm run shop`: runs a program from its bundle in this process, after building what is missing or not up to date.
- * It is JavaScript because it runs before anything is built, and a loader of TypeScript would stay in memory.
+ * `npm start` and `npm run shop`: runs a bundled program in this process, after building missing or outdated parts.
+ * This file is JavaScript because it runs before the build, and a TypeScript loader would stay in memory.
  */
 const root = path.dirname(import.meta.dirname);
 const program = process.argv[2] ?? '';
@@ -15,23 +15,23 @@ const file = path.join(root, 'dist', 'server', `${program}.mjs`);
 
 if (program === 'server') stopWithNpm(process.env);
 try {
-  await buildWhenStale(root, program === 'server' ? { say: sayStart } : { parts: ['server'], say: (message) => console.error(message) });
+  await buildWhenStale(root, program === 'server' ? { log: logStart } : { parts: ['server'], log: (message) => console.error(message) });
   if (!existsSync(file)) throw new BuildError(`Não há nada em ${file}; rode "npm run build"`);
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;
   console.error(program === 'server' && !process.stderr.isTTY ? jsonLine(60, error.message) : error.message);
   process.exit(1);
 }
-// Traces name the TypeScript files and lines.
+// Stack traces show the TypeScript files and lines.
 process.setSourceMapsEnabled(true);
 process.argv.splice(1, 2, file);
 await import(pathToFileURL(file).href);
 
 /**
- * The first line of a start, in the form of those that the bundle writes (`gateway/http/operator-output.ts`).
+ * Logs the first line of a start in the same format as the bundle (`gateway/http/operator-output.ts`).
  * @param {string} message
  */
-function sayStart(message) {
+function logStart(message) {
   console.log(process.stdout.isTTY ? message : jsonLine(30, message));
 }
 

@@ -3,8 +3,8 @@ import { isDiskFull } from '../order-service/database/engine/disk-full.ts';
 import type { Command } from './shop/command.ts';
 
 /**
- * The operator's command line, `npm run shop -- <verb>`: works while the server runs and when it does not. A verb loads what
- * it needs and no other's.
+ * The operator's command line, `npm run shop -- <verb>`. It works whether the server runs or not. Each verb loads only
+ * its own code.
  */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   create: async () => (await import('./shop/create.ts')).createCommand,
@@ -43,7 +43,7 @@ async function main([verb, ...rest]: string[]): Promise<void> {
   else await command.run(rest);
 }
 
-// Whoever reads may have read enough (`| head`): the rest is said to nobody, and the work goes on to its end.
+// The reader of a pipe may close it early (`| head`): ignore the rest of the output and finish the work.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -52,7 +52,8 @@ for (const stream of [process.stdout, process.stderr])
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // What the operator can put right is said in their words; anything else is a fault, and its trace helps who looks into it.
+  // The operator can fix an OperatorError, so its message is enough. Any other error is a bug and needs its stack
+  // trace.
   if (error instanceof OperatorError) console.error(error.message);
   else
     console.error(isDiskFull(error) ? 'O disco está cheio, e nada desta operação foi gravado. Libere espaço e repita o comando.' : error);

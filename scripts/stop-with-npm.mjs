@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** How often the processes above are checked, in ms. */
+/** How often the parent processes are checked, in ms. */
 const everyMs = 500;
 
 /**
- * `npm start` runs a shell that runs this process. When SIGTERM or SIGKILL ends npm or its shell, they do not pass it on, and the shop
- * would keep its port with nothing to stop it. So under npm the shop ends, as on SIGTERM, when one of the two is gone.
+ * `npm start` runs a shell that runs this process. When SIGTERM or SIGKILL ends npm or its shell, they do not forward
+ * it, and the shop would keep its port with nothing to stop it. So under npm the shop stops, as on SIGTERM, when npm or
+ * its shell has ended.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function stopWithNpm(environment) {
@@ -20,9 +21,10 @@ export function stopWithNpm(environment) {
 }
 
 /**
- * The parent of a shell: npm. Some shells give their place to the command, and then the starter is npm itself, whose own parent may end.
+ * The parent of a shell: npm. Some shells replace themselves by the command; then the parent is npm itself, whose own
+ * parent may end.
  * @param {number} pid
- * @returns {number | null} null where `pid` is no shell, and on systems that do not say
+ * @returns {number | null} null when `pid` is not a shell, and on systems without /proc
  */
 function aboveShell(pid) {
   try {

@@ -7,8 +7,8 @@ import type { Envelope } from '#shared/model/result.ts';
 import type { Session } from '#shared/model/session.ts';
 import { readConfig as readGatewayConfig } from '../gateway/config.ts';
 import { readConfig as readOrderServiceConfig } from '../order-service/config.ts';
-import { readImage } from '../scripts/image/dockerfile.ts';
-import { layOutImage } from '../scripts/image/layout.ts';
+import { parseDockerfile } from '../scripts/image/dockerfile.ts';
+import { buildImageLayout } from '../scripts/image/layout.ts';
 import { runLayout } from '../scripts/image/run-layout.ts';
 import { freePort } from './helpers/free-port.ts';
 import { openFolder } from './helpers/open-folder.ts';
@@ -92,14 +92,14 @@ describe('the container image', () => {
   });
 
   test('an instruction that the layout does not know is an error, not a difference', () => {
-    assert.throws(() => readImage('FROM node\nADD https://example.com/a.tgz /app'), /ADD/);
-    assert.throws(() => readImage('RUN npm ci'), /FROM/);
+    assert.throws(() => parseDockerfile('FROM node\nADD https://example.com/a.tgz /app'), /ADD/);
+    assert.throws(() => parseDockerfile('RUN npm ci'), /FROM/);
   });
 
   test('laid out in a folder it holds what runs and nothing else, and serves the shop from it as a user without rights', {
     timeout: 120_000,
   }, async (t) => {
-    const layout = await layOutImage(path.join(openFolder(), 'root'));
+    const layout = await buildImageLayout(path.join(openFolder(), 'root'));
     const files = readdirSync(layout.app, { recursive: true, encoding: 'utf8' });
     assert.deepEqual(
       developmentPackages().filter((name) => existsSync(path.join(layout.app, name))),
@@ -146,7 +146,7 @@ describe('the container image', () => {
   });
 
   test('a sick image says so: its check of health fails when nobody answers', async () => {
-    const image = readImage(read('Dockerfile'));
+    const image = parseDockerfile(read('Dockerfile'));
     const [program = '', ...args] = image.healthCheck;
     const { status } = spawnSync(program, args, { env: { PATH: process.env.PATH, PORT: String(await freePort()) } });
     assert.equal(status, 1);
@@ -222,7 +222,7 @@ describe('compose.yaml', () => {
   });
 });
 
-async function start(t: TestContext, layout: Awaited<ReturnType<typeof layOutImage>>) {
+async function start(t: TestContext, layout: Awaited<ReturnType<typeof buildImageLayout>>) {
   const env = { CONTEXT_SECRET: 'a-secret-that-is-thirty-two-characters-or-more', POSTAL_CODE_URLS: 'none' };
   const image = await runLayout(layout, { port: await freePort(), env });
   t.after(() => image.stop());

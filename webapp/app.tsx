@@ -6,7 +6,7 @@ import { useShopLocation } from './browser/navigation/shop-location.ts';
 import { paths } from './paths.ts';
 import { CatalogScreen } from './screens/catalog-screen.tsx';
 import { GenericErrorScreen } from './screens/generic-error-screen.tsx';
-import { askScreensAgain, LaterRoutes } from './screens/later-routes.tsx';
+import { LaterRoutes, resetLazyScreens } from './screens/later-routes.tsx';
 import { ScreenBoundary } from './screens/screen-boundary.tsx';
 import { WaitingScreen } from './screens/waiting-screen.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -14,14 +14,14 @@ import { PageContextProvider } from './shell/page-context.tsx';
 import { SessionGate } from './shell/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** `ssrPath`: the page's path, where a server draws it. */
+/** `ssrPath`: the page's path in a server render. */
 type Page = { context: PageContext; ssrPath?: string };
 
-/** The route table of spec §2. The catalogue is no lazy one: it is what nearly every visit starts with. */
+/** The route table of spec §2. The catalogue is not lazy, because nearly every visit starts with it. */
 export const App = (page: Page) => (
-  <Around {...page}>
+  <AppFrame {...page}>
     <SessionGate>
-      <ScreenBoundary onRetry={askScreensAgain}>
+      <ScreenBoundary onRetry={resetLazyScreens}>
         <Switch>
           <Route path={paths.start}>
             <Redirect to={paths.catalog} replace />
@@ -36,17 +36,17 @@ export const App = (page: Page) => (
         </Switch>
       </ScreenBoundary>
     </SessionGate>
-  </Around>
+  </AppFrame>
 );
 
-/** A page whose screen is not there yet, for a server to draw: as the app begins where the screen is a lazy one. */
+/** A page without its screen, for a server render: it equals the app while a lazy screen loads. */
 export const Frame = (page: Page) => (
-  <Around {...page}>
+  <AppFrame {...page}>
     <WaitingScreen />
-  </Around>
+  </AppFrame>
 );
 
-function Around({ context, ssrPath, children }: Page & { children: ReactNode }) {
+function AppFrame({ context, ssrPath, children }: Page & { children: ReactNode }) {
   return (
     <PageContextProvider context={context}>
       <ErrorBoundary

@@ -1,17 +1,17 @@
-import { enterSession, isLikelyAgents } from './browser/navigation/entry-code.ts';
-import { tellWhenBundleFails } from './browser/pre-hydration/bundle-failure.ts';
-import { keepSessionInLinks } from './browser/pre-hydration/session-links.ts';
-import { beginInKeptTheme } from './browser/view/theme-variables.ts';
-import { pagePath, reserveForAgent } from './browser/view/viewport.ts';
+import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-code.ts';
+import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
+import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
+import { restoreTheme } from './browser/view/theme-variables.ts';
+import { pagePath, reserveContactSpace } from './browser/view/viewport.ts';
 import { paths } from './paths.ts';
 
-// Written into every page but the catalogue's, which has more to do before the bundle is there (early.ts).
+// Inlined in every page except the catalogue, which does more before the bundle loads (early.ts).
 
-// What a store's panel shows has no storage.
+// A page inside a store's panel has no storage.
 if (!pagePath().startsWith('/tray/')) {
-  beginInKeptTheme();
-  if (pagePath() !== paths.invalidSession) enterSession();
-  reserveForAgent(isLikelyAgents());
+  restoreTheme();
+  if (pagePath() !== paths.invalidSession) resolveEntrySession();
+  reserveContactSpace(isLikelyAgent());
 }
-keepSessionInLinks();
-tellWhenBundleFails();
+addSessionToLinks();
+showBundleFailure();

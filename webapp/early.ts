@@ -1,52 +1,54 @@
-import { enterSession, isLikelyAgents } from './browser/navigation/entry-code.ts';
-import { tellWhereLed } from './browser/navigation/initial-route-hint.ts';
+import { isLikelyAgent, resolveEntrySession } from './browser/navigation/entry-code.ts';
+import { writeRouteHint } from './browser/navigation/initial-route-hint.ts';
 import { correctPath } from './browser/navigation/url-hash.ts';
-import { markTab } from './browser/pre-hydration/active-tab.ts';
-import { tellWhenBundleFails } from './browser/pre-hydration/bundle-failure.ts';
-import { keepEarly } from './browser/pre-hydration/early-requests.ts';
-import { keepVisitor } from './browser/pre-hydration/replay-events.ts';
-import { keepSessionInLinks } from './browser/pre-hydration/session-links.ts';
-import { beginInKeptTheme } from './browser/view/theme-variables.ts';
-import { pagePath, reserveForAgent, zoomForAssistedSale } from './browser/view/viewport.ts';
+import { markActiveTab } from './browser/pre-hydration/active-tab.ts';
+import { showBundleFailure } from './browser/pre-hydration/bundle-failure.ts';
+import { saveEarlyRequest } from './browser/pre-hydration/early-requests.ts';
+import { recordPreHydrationEvents } from './browser/pre-hydration/replay-events.ts';
+import { addSessionToLinks } from './browser/pre-hydration/session-links.ts';
+import { restoreTheme } from './browser/view/theme-variables.ts';
+import { pagePath, reserveContactSpace, zoomForAssistedSale } from './browser/view/viewport.ts';
 import { paths } from './paths.ts';
 
-/** Filled in by the build from the contract's table: the path of a session up to its code, and what is asked once it is known. */
+/**
+ * Set by the build from the contract: the path of a session request up to its code, and the requests that follow it.
+ */
 declare const EARLY_PATHS: { session: string; others: string[] };
 
-// Written into the catalogue's page, where it runs before anything else is there: the bundle finds its first answers on their way.
+// Inlined in the catalogue's page and runs before anything else: the bundle finds its first requests already running.
 
-// The start is answered with this page in place of a redirect to it (gateway/pages/page-routes.ts), and so is the same path with a slash.
-// Whatever reads the address comes later.
+// The start page is this page instead of a redirect to it (gateway/pages/page-routes.ts), with or without a slash. Code
+// that reads the URL runs later.
 if (pagePath() !== paths.catalog) correctPath(paths.catalog);
 
-const ask = (url: string, bearer: string) =>
+const fetchJson = (url: string, bearer: string) =>
   fetch(url, { headers: { accept: 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) }, cache: 'no-store' });
 
-/** One after the other: whoever is nobody asks for nothing else, and a visitor is given a code by the answer. */
-async function begin(code: string, session: string): Promise<Response> {
-  const answer = await ask(session, '');
+/** Sequential: a refused session sends no further requests, and a visitor's code is in the session response. */
+async function loadSession(code: string, session: string): Promise<Response> {
+  const answer = await fetchJson(session, '');
   const envelope = await answer
     .clone()
     .json()
     .catch(() => null);
   if (answer.ok && envelope?.data?.userShop) {
     const bearer = envelope.data.code ?? code;
-    for (const url of EARLY_PATHS.others) keepEarly(url, bearer, ask(url, bearer));
+    for (const url of EARLY_PATHS.others) saveEarlyRequest(url, bearer, fetchJson(url, bearer));
   }
   return answer;
 }
 
-beginInKeptTheme();
-// The page then has its size from the first paint, and not only with the session.
-const { code } = enterSession();
-zoomForAssistedSale(isLikelyAgents());
-reserveForAgent(isLikelyAgents());
+restoreTheme();
+// The page then has its zoom from the first paint, and not only with the session.
+const { code } = resolveEntrySession();
+zoomForAssistedSale(isLikelyAgent());
+reserveContactSpace(isLikelyAgent());
 if (code !== null) {
-  const ledTo = tellWhereLed(code);
-  if (ledTo !== null) markTab(ledTo);
+  const initialTab = writeRouteHint(code);
+  if (initialTab !== null) markActiveTab(initialTab);
   const session = EARLY_PATHS.session + encodeURIComponent(code);
-  keepEarly(session, '', begin(code, session));
+  saveEarlyRequest(session, '', loadSession(code, session));
 }
-keepSessionInLinks();
-keepVisitor();
-tellWhenBundleFails();
+addSessionToLinks();
+recordPreHydrationEvents();
+showBundleFailure();

@@ -2,7 +2,7 @@ import type { Session } from '#shared/model/session.ts';
 import { captchaTestPath } from '#shared/rules/payment/own-document.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 
-/** Every URL of the shop, spelt once (spec §2, "Routes"). */
+/** Every URL of the shop, in one place (spec §2, "Routes"). */
 export const paths = {
   start: '/',
   catalog: '/catalog',
@@ -20,8 +20,10 @@ export const paths = {
   notFound: '/not-found',
 } as const;
 
-/** A page that is about one order: of its payment, or of its confirmation. */
-export const ofOrder = (path: string, orderId: string): string => `${path}?order=${encodeURIComponent(orderId)}`;
+/** The URL of a page about one order: its payment or its confirmation. */
+export const withOrderId = (path: string, orderId: string): string => `${path}?order=${encodeURIComponent(orderId)}`;
 
-/** Where the cart link and the gift notice lead: "/order/checkout for platform users and /order otherwise" (spec §2). */
+/**
+ * The target of the cart link and the gift notice: "/order/checkout for platform users and /order otherwise" (spec §2).
+ */
 export const cartPath = (session: Pick<Session, 'sessionType'> | null): string => (isPlatformUser(session) ? paths.checkout : paths.order);

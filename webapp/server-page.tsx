@@ -4,42 +4,46 @@ import type { DrawnFirstPage, FirstPage } from '#shared/model/first-page.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { App, Frame } from './app.tsx';
 import { paths } from './paths.ts';
-import { firstPageToDraw } from './state/catalog/first-page.ts';
-import { dropFirstPage, showFirstPage } from './state/catalog/prerendered-catalog.ts';
+import { prerenderStateOf } from './state/catalog/first-page.ts';
+import { resetFirstPage, showFirstPage } from './state/catalog/prerendered-catalog.ts';
 
-/** What stands in `#root`, and what its pictures want in the head. */
-type Drawn = { html: string; head: string };
-
-/**
- * What a page has before its screen is there, and looks the same in the browser until then: its frame, with the Host's logo, around the
- * sign that it is on its way. All paths of one frame (`pageFrame`) look alike.
- */
-export const drawFrame = (context: PageContext, path: string): Drawn => draw(<Frame context={context} ssrPath={path} />);
+/** The content of `#root`, and the head tags that its pictures need. */
+type RenderedPage = { html: string; head: string };
 
 /**
- * The catalogue's first screen as a server draws it, for a visitor nobody knows, and what the browser goes on from. `isLed`: the address leads
- * to another list. The gateway loads this file from the build (`gateway/pages/webapp-files.ts`).
+ * The HTML of a page before its screen loads, equal to the browser's rendering until then: its frame with the Host's
+ * logo and a loading indicator. All paths of one frame (`pageFrame`) look alike.
  */
-export function drawFirstPage(context: PageContext, page: FirstPage, isLed = false): Drawn & { state: DrawnFirstPage } {
-  const state = firstPageToDraw(page);
-  // The stores are this process's: they hold the page for as long as it takes to draw it, and nothing else comes in between.
+export const drawFrame = (context: PageContext, path: string): RenderedPage => render(<Frame context={context} ssrPath={path} />);
+
+/**
+ * The catalogue's first screen as a server renders it for an unknown visitor, and the state to hydrate from.
+ * `hasOtherList`: the URL opens another list. The gateway loads this file from the build
+ * (`gateway/pages/webapp-files.ts`).
+ */
+export function drawFirstPage(context: PageContext, page: FirstPage, hasOtherList = false): RenderedPage & { state: DrawnFirstPage } {
+  const state = prerenderStateOf(page);
+  // The state is shared in this process: it holds this page during the synchronous render only.
   showFirstPage(state);
   try {
-    const drawn = draw(<App context={context} ssrPath={paths.catalog} />);
-    return { ...(isLed ? withoutHaste(drawn) : drawn), state };
+    const rendered = render(<App context={context} ssrPath={paths.catalog} />);
+    return { ...(hasOtherList ? withLazyPictures(rendered) : rendered), state };
   } finally {
-    dropFirstPage();
+    resetFirstPage();
   }
 }
 
-/** Of a list that will not be seen no picture is asked for: as its style hides it (webapp/styles/catalog.css), a lazy one never comes. */
-const withoutHaste = ({ html, head }: Drawn): Drawn => ({
+/**
+ * Pictures of a hidden list are not loaded: the stylesheet hides it (webapp/styles/catalog.css), and a hidden lazy
+ * picture never loads.
+ */
+const withLazyPictures = ({ html, head }: RenderedPage): RenderedPage => ({
   html: html.replaceAll(' loading="eager"', ' loading="lazy"'),
   head: head.replaceAll(/<link rel="preload" as="image"[^<>]* fetchPriority="high"\/>/g, ''),
 });
 
-function draw(page: ReactNode): Drawn {
-  const drawn = renderToString(page);
-  const [head] = /^(?:<link [^>]*>)*/.exec(drawn) ?? [''];
-  return { html: drawn.slice(head.length), head };
+function render(page: ReactNode): RenderedPage {
+  const rendered = renderToString(page);
+  const [head] = /^(?:<link [^>]*>)*/.exec(rendered) ?? [''];
+  return { html: rendered.slice(head.length), head };
 }

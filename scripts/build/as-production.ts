@@ -1,4 +1,7 @@
-/** How packages are told that nobody develops here: React and most by the first, valtio by the others, or each part that reads a state would also run what shows it to developers. */
+/**
+ * Defines for production builds. React and most packages read the first, valtio the other two. Without them, every
+ * component that reads a state would also run valtio's developer tools.
+ */
 export const asProduction: Readonly<Record<string, string>> = {
   'process.env.NODE_ENV': '"production"',
   'import.meta.env': 'true',

@@ -1,12 +1,15 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Bytes (brotli 11, KB = 1000 bytes) that a first visit of the catalogue may cost in scripts and styles. */
+/** The budget for the first load of the catalogue's scripts and styles, in bytes (brotli 11, KB = 1000 bytes). */
 const budgetBytes = 95_000;
-/** What we aim for. The table by which each page finds the contact of its address is needed before the first call: it costs 0.7 KB. */
+/**
+ * The goal, in bytes. It includes 0.7 KB for the table that maps a page's URL to its contact, which the first request
+ * needs.
+ */
 const goalBytes = 86_000;
 
-/** Adds up a first visit and says whether it is above the budget, with a table for people. */
-export function judgeBudget(files: ReadonlyMap<string, number>, inlineStyle: string, limit = budgetBytes) {
+/** Adds up the first load and compares it with the budget. `table` is the printable report. */
+export function checkBudget(files: ReadonlyMap<string, number>, inlineStyle: string, limit = budgetBytes) {
   const rows: [string, number][] = [...files, ['style in the page', brotliSize(inlineStyle)]];
   const total = rows.reduce((sum, [, bytes]) => sum + bytes, 0);
   const verdict =

@@ -7,15 +7,18 @@ import { asProduction } from './as-production.ts';
 
 const common: BuildOptions = { bundle: true, write: false, jsx: 'automatic', charset: 'utf8', legalComments: 'none', logLevel: 'warning' };
 
-/** What the catalogue's page asks before its bundle is there: the very URLs that the bundle would ask (`webapp/api/client.ts` takes them over). */
+/**
+ * The requests that the catalogue's page sends before its bundle has loaded. The URLs equal the bundle's own requests,
+ * so that `webapp/api/client.ts` reuses their responses.
+ */
 const earlyPaths = {
   session: endpoints.session.path.replace(':code', ''),
   others: [endpoints.currentOrder.path, endpoints.settings.path, `${endpoints.categories.path}?perPage=${categoriesPerPage}`],
 };
 
-/** The script that stands in the catalogue's page, or in all others, as text. */
+/** Bundles the inline script of the catalogue's page, or of all other pages, as text. */
 export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 'webapp/early-elsewhere.ts'): Promise<string> {
-  const text = await bundled(root, {
+  const text = await bundleToText(root, {
     entryPoints: [file],
     format: 'iife',
     target: 'es2020',
@@ -27,29 +30,32 @@ export async function bundleEarlyScript(root: string, file: 'webapp/early.ts' | 
   return code;
 }
 
-/** What draws the catalogue's first screen on the server, with all it needs: the gateway has none of the webapp's packages. */
+/**
+ * Bundles the code that prerenders the catalogue's first screen on the server. It contains all its packages, because
+ * the gateway has none of the webapp's.
+ */
 export async function bundleServerPage(root: string): Promise<{ file: string; text: string }> {
-  const text = await bundled(root, {
+  const text = await bundleToText(root, {
     entryPoints: ['webapp/server-page.tsx'],
     platform: 'node',
     format: 'cjs',
     target: 'node20',
     minifySyntax: true,
     define: { ...asProduction, LATE_STYLE_URL: '""' },
-    plugins: [withoutLaterParts],
+    plugins: [withoutLazyParts],
   });
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
   return { file: `server/page-${hash}.cjs`, text };
 }
 
-/** What a browser loads later, no server draws. */
-const withoutLaterParts: Plugin = {
+/** Parts that the browser loads lazily are never prerendered. */
+const withoutLazyParts: Plugin = {
   name: 'without later parts',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^/ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined)),
 };
 
-async function bundled(root: string, options: BuildOptions): Promise<string> {
+async function bundleToText(root: string, options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...common, ...options, absWorkingDir: root, write: false });
   const [file] = outputFiles;
   if (!file) throw new Error(`${options.entryPoints} gave nothing`);

@@ -4,38 +4,38 @@ import { isAlive } from '../../order-service/database/engine/is-process-alive.ts
 import { hashFile, type Part, sourceHash } from './source-hash.mjs';
 
 /**
- * Fills a folder aside and then puts it in the place of the one before, so that a build that fails or is killed leaves the old one.
- * Two builds may run at once: each fills its own folder, and the last one stays.
- * @param fill writes all files into the folder it gets; what it returns comes back
+ * Fills a temporary folder and then swaps it with the target. A build that fails or is killed leaves the old one. Two
+ * builds may run at once: each fills its own folder, and the last one wins.
+ * @param fill writes all files into the given folder; its result is returned
  * @param target the folder of a part, such as `dist/server`
  */
-export async function putInPlace<Result>(
+export async function replaceFolder<Result>(
   root: string,
   part: Part,
   target: string,
   fill: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const hash = sourceHash(root, part); // Before anything is read: a change during the build makes the result stale.
-  const aside = `${target}${mark}new-${process.pid}`;
+  const temporary = `${target}${separator}new-${process.pid}`;
   await removeLeftovers(target);
-  await mkdir(aside, { recursive: true });
-  const result = await fill(aside);
-  await writeFile(path.join(aside, hashFile), hash);
-  await swap(aside, target);
+  await mkdir(temporary, { recursive: true });
+  const result = await fill(temporary);
+  await writeFile(path.join(temporary, hashFile), hash);
+  await swap(temporary, target);
   return result;
 }
 
-const mark = '.';
+const separator = '.';
 
-async function swap(aside: string, target: string): Promise<void> {
-  const old = `${target}${mark}old-${process.pid}`;
+async function swap(temporary: string, target: string): Promise<void> {
+  const old = `${target}${separator}old-${process.pid}`;
   for (let attempt = 1; ; attempt++) {
     try {
-      await rename(target, old).catch(unlessMissing);
-      await rename(aside, target);
+      await rename(target, old).catch(ignoreMissing);
+      await rename(temporary, target);
       break;
     } catch (error) {
-      // Another build put its folder there in between.
+      // Another build moved its folder there in the meantime.
       const code = error instanceof Error && 'code' in error ? error.code : '';
       if ((code !== 'ENOTEMPTY' && code !== 'EEXIST') || attempt === 5) throw error;
       await rm(old, { recursive: true, force: true });
@@ -44,17 +44,17 @@ async function swap(aside: string, target: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Removes what killed builds left beside the target. */
+/** Removes folders that killed builds left beside the target. */
 async function removeLeftovers(target: string): Promise<void> {
   const parent = path.dirname(target);
-  const prefix = path.basename(target) + mark;
+  const prefix = path.basename(target) + separator;
   for (const name of await readdir(parent).catch(() => [])) {
     const [, pid] = /^(?:new|old)-(\d+)$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '') ?? [];
-    const isOver = pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)));
-    if (isOver) await rm(path.join(parent, name), { recursive: true, force: true });
+    const isAbandoned = pid !== undefined && (Number(pid) === process.pid || !isAlive(Number(pid)));
+    if (isAbandoned) await rm(path.join(parent, name), { recursive: true, force: true });
   }
 }
 
-function unlessMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

@@ -5,17 +5,23 @@ import { minify } from 'terser';
 import { asProduction } from './as-production.ts';
 import { reactAsModules } from './react-as-modules.ts';
 
-/** The scripts by URL, those a first visit loads (`initial`, entry first), the modules that come later on their own, and every source file that went in. */
+/**
+ * The scripts by URL, the scripts of the first load (`initial`, entry first), the lazy modules, and every source file
+ * of the bundle.
+ */
 export type Bundle = { entry: string; initial: string[]; scripts: Map<string, string>; lazyModules: string[]; modules: string[] };
 
 type Options = { root: string; lateStyleUrl?: string };
 
-/** The bundle as esbuild makes it, for reading: what the styles are cut by and which modules come later. */
+/** esbuild's bundle for analysis only: the styles are purged against it, and it lists the lazy modules. */
 export const draftScripts = ({ root }: Options): Promise<Bundle> => bundle({ root, lazyModules: [] }, async (text) => text);
 
-/** The bundle to serve: esbuild for the modules and the splitting, then terser once more over each file, worth 2 to 3 KB of brotli. */
+/**
+ * The bundle to serve: esbuild bundles and splits, then terser minifies each file again, which saves 2 to 3 KB of
+ * brotli.
+ */
 export const bundleScripts = ({ root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] }): Promise<Bundle> =>
-  bundle({ root, lateStyleUrl, lazyModules }, squeeze);
+  bundle({ root, lateStyleUrl, lazyModules }, minifyAgain);
 
 async function bundle(
   { root, lateStyleUrl = '', lazyModules }: Options & { lazyModules: string[] },
@@ -40,7 +46,7 @@ async function bundle(
     metafile: true,
     write: false,
     logLevel: 'warning',
-    plugins: [reactAsModules, oneFirstChunk(root, lazyModules)],
+    plugins: [reactAsModules, singleFirstChunk(root, lazyModules)],
   });
 
   const { entry, initial } = firstLoad(result.metafile);
@@ -49,20 +55,21 @@ async function bundle(
     const url = urlOf(path.relative(outdir, file.path));
     scripts.set(url, await finish(file.text, initial.includes(url)));
   }
-  return { entry, initial, scripts, lazyModules: lazyOf(result.metafile), modules: Object.keys(result.metafile.inputs) };
+  return { entry, initial, scripts, lazyModules: lazyModulesOf(result.metafile), modules: Object.keys(result.metafile.inputs) };
 }
 
 /**
- * esbuild makes one chunk for each set of importers, so that three lazy modules turn the first load into six files. Here every
- * lazy module also imports the app, which is loaded long before it: then all that the first load shares has the same importers,
- * and is one chunk.
+ * esbuild makes one chunk for each set of importers, so that three lazy modules turn the first load into six files.
+ * Here every lazy module also imports the app, which is always loaded before it. Then everything that the first load
+ * shares has the same importers and becomes one chunk.
  */
-function oneFirstChunk(root: string, lazyModules: string[]): Plugin {
+function singleFirstChunk(root: string, lazyModules: string[]): Plugin {
   const app = JSON.stringify(path.join(root, 'webapp/app.tsx'));
   return {
     name: 'one first chunk',
     setup({ onLoad }) {
-      // By name and not by a pattern made of it: a folder's name may hold what a pattern can't (accents, brackets).
+      // A set of names instead of a pattern: a folder's name may contain characters that a pattern cannot (accents,
+      // brackets).
       const lazyFiles = new Set(lazyModules.map((module) => path.join(root, module)));
       onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) =>
         lazyFiles.has(file)
@@ -73,32 +80,36 @@ function oneFirstChunk(root: string, lazyModules: string[]): Plugin {
   };
 }
 
-const lazyOf = ({ outputs }: Metafile) =>
+const lazyModulesOf = ({ outputs }: Metafile) =>
   Object.values(outputs).flatMap(({ entryPoint }) => (entryPoint && entryPoint !== 'webapp/main.tsx' ? [entryPoint] : []));
 
 const urlOf = (file: string) => `/assets/${path.basename(file)}`;
 
-/** Asks the browser to compile every function of a file while it arrives, off the main thread, and not one by one when each is first called there. Others read a comment. */
-const compileAll = '//# allFunctionsCalledOnLoad\n';
+/**
+ * Makes the browser compile all functions of a file while it downloads, off the main thread, instead of each at its
+ * first call. Browsers without this feature ignore the comment.
+ */
+const compileAllHint = '//# allFunctionsCalledOnLoad\n';
 
-async function squeeze(text: string, isInitial: boolean): Promise<string> {
-  // Functions in parentheses: React stands in such ones, and a browser that sees them compiles them while they arrive and not twice when they run.
+async function minifyAgain(text: string, isInitial: boolean): Promise<string> {
+  // Wraps function arguments in parentheses: browsers compile such functions, among them React's, during the download
+  // instead of twice at run time.
   const format = { comments: false, wrap_func_args: true };
   const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 }, format });
   if (!code) throw new Error('terser returned nothing');
-  return isInitial ? compileAll + code : code;
+  return isInitial ? compileAllHint + code : code;
 }
 
-/** The entry and everything it imports without `import()`: what the page preloads. */
+/** The entry and everything it imports statically: the page preloads these files. */
 function firstLoad(metafile: Metafile): { entry: string; initial: string[] } {
   const entryFile = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === 'webapp/main.tsx')?.[0];
   if (!entryFile) throw new Error('the bundle has no entry');
   const found = new Set<string>();
-  const follow = (file: string) => {
+  const visit = (file: string) => {
     if (found.has(file)) return;
     found.add(file);
-    for (const imported of metafile.outputs[file]?.imports ?? []) if (imported.kind === 'import-statement') follow(imported.path);
+    for (const imported of metafile.outputs[file]?.imports ?? []) if (imported.kind === 'import-statement') visit(imported.path);
   };
-  follow(entryFile);
+  visit(entryFile);
   return { entry: urlOf(entryFile), initial: [...found].map(urlOf) };
 }

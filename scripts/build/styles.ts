@@ -4,8 +4,8 @@ import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 
 /**
- * Classes that react-bootstrap puts together at run time, so that no bundle spells them whole: one entry a component in use.
- * A component missing here loses its looks; the journeys would show it.
+ * Classes that react-bootstrap composes at run time, so that no bundle contains their full names: one entry for each
+ * component in use. Without its entry a component loses its styles, and the journey tests fail.
  */
 const runtimeClasses: Record<string, RegExp[]> = {
   Modal: [/^modal/, /^fade$/, /^show$/, /^btn-close$/],
@@ -18,13 +18,13 @@ const runtimeClasses: Record<string, RegExp[]> = {
 type Input = { root: string; scripts: Map<string, string>; initial: string[]; modules: string[] };
 
 /**
- * Bootstrap and our own styles, cut to what the built bundle can show: `critical` for the first screen, to be written into
- * the page, and `late`, the whole of it as a file that the later screens wait for.
+ * Bootstrap and the shop's own styles, purged to what the bundle can show. `critical` is for the first screen and goes
+ * into the page; `late` is the whole style as a file for the later screens.
  */
 export async function makeStyles({ root, scripts, initial, modules }: Input) {
   const css = await allStyles(root);
-  const late = await cut(css, [...scripts.values()], safelistFor(modules));
-  const critical = await cut(
+  const late = await purge(css, [...scripts.values()], safelistFor(modules));
+  const critical = await purge(
     css,
     initial.map((url) => scripts.get(url) ?? ''),
     [],
@@ -47,7 +47,7 @@ async function allStyles(root: string): Promise<string> {
   return file.text;
 }
 
-async function cut(css: string, content: string[], safelist: RegExp[]): Promise<string> {
+async function purge(css: string, content: string[], safelist: RegExp[]): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     content: content.map((raw) => ({ raw, extension: 'js' })),
     css: [{ raw: css }],
@@ -60,7 +60,7 @@ async function cut(css: string, content: string[], safelist: RegExp[]): Promise<
     filename: 'shop.css',
     code: Buffer.from(purged.css),
     minify: true,
-    // The oldest engines worth supporting: Chrome 95 and Safari 15.4.
+    // The oldest supported engines: Chrome 95 and Safari 15.4.
     targets: { chrome: 95 << 16, safari: (15 << 16) | (4 << 8) },
   });
   return Buffer.from(code).toString('utf8');

@@ -7,8 +7,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const isText = (file: string) => /\.(js|css|svg|json|txt|webmanifest)$/.test(file);
 
-/** Puts a brotli 11 and a gzip 9 twin beside every text file: compressed once here instead of on every request. */
-export async function writeTwins(folder: string): Promise<void> {
+/** Writes a brotli 11 and a gzip 9 copy beside every text file: compressed once here instead of at every request. */
+export async function writeCompressedCopies(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter(isText);
   await Promise.all(
     files.map(async (file) => {
@@ -16,8 +16,8 @@ export async function writeTwins(folder: string): Promise<void> {
       const bytes = await readFile(name);
       const best = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } };
       await Promise.all([
-        brotli(bytes, best).then((twin) => writeFile(`${name}.br`, twin)),
-        zip(bytes, { level: 9 }).then((twin) => writeFile(`${name}.gz`, twin)),
+        brotli(bytes, best).then((compressed) => writeFile(`${name}.br`, compressed)),
+        zip(bytes, { level: 9 }).then((compressed) => writeFile(`${name}.gz`, compressed)),
       ]);
     }),
   );

@@ -6,22 +6,23 @@ import { hashFile, sourceHash } from './source-hash.mjs';
 
 /** @typedef {import('./source-hash.mjs').Part} Part */
 
-/** A build that failed, with a message for the operator. What was built before is as it was. */
+/** A failed build, with a message for the operator. The previous build is unchanged. */
 export class BuildError extends Error {}
 
 /**
- * Builds the parts of `dist` that are missing or were built from other sources than those of today. The build is a process of its own:
- * the compiler's memory goes with it. Where there are no sources, as in the container, what is built is all there is.
+ * Builds the parts of `dist` that are missing or whose sources have changed. The build runs in a child process, so that
+ * the compiler's memory is freed with it. Without sources, as in the container, it uses the existing build.
  * @param {string} root the project
- * @param {{ parts?: readonly Part[], say?: (message: string) => void }} [options] `say` is called before a build, which takes seconds
+ * @param {{ parts?: readonly Part[], log?: (message: string) => void }} [options] `log` is called before a build, which
+ * takes seconds
  * @throws {BuildError}
  */
-export async function buildWhenStale(root, { parts = ['webapp', 'server'], say = (message) => console.log(message) } = {}) {
+export async function buildWhenStale(root, { parts = ['webapp', 'server'], log = (message) => console.log(message) } = {}) {
   if (!existsSync(path.join(root, 'scripts', 'build.ts'))) return;
   const stale = parts.filter((part) => builtHash(root, part) !== sourceHash(root, part));
   if (stale.length === 0) return;
   assertWritable(root);
-  say('Montando a loja (só na primeira vez e depois de mudanças)…');
+  log('Montando a loja (só na primeira vez e depois de mudanças)…');
   await build(root, stale);
 }
 
@@ -40,7 +41,7 @@ function builtHash(root, part) {
 
 /**
  * @param {string} root
- * @throws {BuildError} in a folder that this user can't change
+ * @throws {BuildError} when this user cannot write to the folder
  */
 function assertWritable(root) {
   const dist = path.join(root, 'dist');
@@ -64,20 +65,20 @@ async function build(root, parts) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] });
   let printed = '';
   child.stderr.setEncoding('utf8').on('data', (text) => (printed += text));
-  // Without this a build would go on after the process that wants it has ended.
-  const passOn = (/** @type {NodeJS.Signals} */ signal) => {
+  // Otherwise a build would continue after its parent process has ended.
+  const forward = (/** @type {NodeJS.Signals} */ signal) => {
     child.kill('SIGKILL');
-    for (const name of signals) process.off(name, passOn);
+    for (const name of signals) process.off(name, forward);
     process.kill(process.pid, signal);
   };
-  for (const name of signals) process.on(name, passOn);
+  for (const name of signals) process.on(name, forward);
   const [code] = await once(child, 'close');
-  for (const name of signals) process.off(name, passOn);
-  if (code !== 0) throw new BuildError(whyNotBuilt(printed));
+  for (const name of signals) process.off(name, forward);
+  if (code !== 0) throw new BuildError(failureMessage(printed));
 }
 
 /** @param {string} printed what the build wrote to its standard error */
-function whyNotBuilt(printed) {
+function failureMessage(printed) {
   if (/ERR_MODULE_NOT_FOUND|Cannot find (package|module)|Could not resolve/.test(printed))
     return `Não foi possível montar a loja: falta um pacote ou um arquivo; rode "npm ci" e tente de novo\n\n${printed.trim()}`;
   return `Não foi possível montar a loja:\n\n${printed.trim()}`;

@@ -1,9 +1,9 @@
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { fillPath } from '#shared/contract/path.ts';
 
-/** What came back: the envelope as it was read, or null when it was no JSON. */
+/** A response: `body` is the parsed JSON, or null when it is not JSON. */
 export type Reply = { status: number; contentType: string; body: unknown };
-export type Asking = {
+export type CallOptions = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -11,18 +11,18 @@ export type Asking = {
   idempotencyKey?: string;
 };
 
-const longestWaitMs = 15_000;
+const timeoutMs = 15_000;
 
-/** Makes one call of the contract as a page would. What can't be reached rejects. */
-export async function ask(url: string, { method, path }: EndpointFacts, asking: Asking): Promise<Reply> {
-  const { params = {}, query = {}, body, code, idempotencyKey } = asking;
+/** Sends one call of the contract as a page would. Rejects when the service cannot be reached. */
+export async function sendCall(url: string, { method, path }: EndpointFacts, options: CallOptions): Promise<Reply> {
+  const { params = {}, query = {}, body, code, idempotencyKey } = options;
   const search = new URLSearchParams(query).toString();
-  // The words of a list of ids are separated by commas, as the contract says.
+  // The contract separates the values of an id list with commas.
   const address = `${url}${fillPath(path, params).replaceAll('%2C', ',')}${search === '' ? '' : `?${search}`}`;
   const answer = await fetch(address, {
     method,
     redirect: 'manual',
-    signal: AbortSignal.timeout(longestWaitMs),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       accept: 'application/json',
       ...(code === null ? {} : { authorization: `Bearer ${code}` }),
@@ -38,7 +38,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON: that is what will be told.
+    // Not JSON: the caller reports that.
     return null;
   }
 }

@@ -5,9 +5,9 @@ import type { Reply } from './ask.ts';
 const error = Type.Object({ message: Type.String({ minLength: 1 }), code: Type.Optional(Type.String()) });
 const success = Type.Object({ success: Type.Literal(true), data: Type.Unknown(), errors: Type.Array(error, { maxItems: 0 }) });
 const failure = Type.Object({ success: Type.Literal(false), data: Type.Unknown(), errors: Type.Array(error, { minItems: 1 }) });
-const mostTold = 5;
+const maxReported = 5;
 
-/** What keeps a reply from being a success with data of this shape, a line each; empty = nothing. */
+/** The deviations from a successful reply with data of this schema, one line each; empty: none. */
 export const successProblems = (reply: Reply, data: TSchema | null): string[] => [
   ...(reply.status === 200 ? [] : [`status ${reply.status}, esperado 200`]),
   ...typeProblems(reply),
@@ -15,14 +15,14 @@ export const successProblems = (reply: Reply, data: TSchema | null): string[] =>
   ...(data ? shapeProblems(data, dataOf(reply), 'data') : []),
 ];
 
-/** What keeps it from being a refusal with one of these statuses. */
+/** The deviations from a refusal with one of these statuses. */
 export const refusalProblems = (reply: Reply, statuses: readonly number[]): string[] => [
   ...(statuses.includes(reply.status) ? [] : [`status ${reply.status}, esperado ${statuses.join(' ou ')}`]),
   ...typeProblems(reply),
   ...shapeProblems(failure, reply.body, 'envelope'),
 ];
 
-/** The `data` of an envelope. */
+/** The `data` field of an envelope. */
 export const dataOf = ({ body }: Reply): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : undefined);
 
 const typeProblems = ({ contentType }: Reply): string[] =>
@@ -31,6 +31,6 @@ const typeProblems = ({ contentType }: Reply): string[] =>
 function shapeProblems(schema: TSchema, value: unknown, name: string): string[] {
   const errors = Value.Errors(schema, value);
   const lines = errors.map(({ instancePath, message }) => `${name}${instancePath.replaceAll('/', '.')}: ${message}`);
-  const told = [...new Set(lines)];
-  return told.length > mostTold ? [...told.slice(0, mostTold), `${name}: e mais ${told.length - mostTold}`] : told;
+  const unique = [...new Set(lines)];
+  return unique.length > maxReported ? [...unique.slice(0, maxReported), `${name}: e mais ${unique.length - maxReported}`] : unique;
 }

@@ -5,20 +5,20 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { SessionType } from '#shared/model/session.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { type Asking, ask, type Reply } from './ask.ts';
+import { type CallOptions, type Reply, sendCall } from './ask.ts';
 import { dataOf, refusalProblems, successProblems } from './judge.ts';
 
-/** What was found of one call: no problems, some, or why it was not tried. */
+/** The result of one call: its problems, or why it was not tried. */
 export type Finding = { call: string; problems: string[] } | { call: string; untried: string };
 
-type Sent = Omit<Asking, 'code'>;
-/** What the shop was found to have, for the calls that need it. */
-type Known = { isAgent: boolean; productId: string | null; categoryId: string | null; collectionId: string | null };
+type CallInput = Omit<CallOptions, 'code'>;
+/** What the shop has, for the calls that need it. */
+type ShopSample = { isAgent: boolean; productId: string | null; categoryId: string | null; collectionId: string | null };
 
 const page = { perPage: '2', pageNumber: '0' };
 
-/** How each reading call is made; null = the shop has not what it needs. */
-const readings: { [Name in EndpointName]?: (known: Known) => Sent | null } = {
+/** How to send each reading call; null: the shop lacks what the call needs. */
+const readingCalls: { [Name in EndpointName]?: (sample: ShopSample) => CallInput | null } = {
   categories: () => ({ query: { perPage: '50' } }),
   topProducts: () => ({ query: page }),
   searchProducts: ({ categoryId }) => (categoryId === null ? null : { body: { category: categoryId, perPage: 2, pageNumber: 0 } }),
@@ -39,41 +39,44 @@ const readings: { [Name in EndpointName]?: (known: Known) => Sent | null } = {
   priceTables: () => ({}),
 };
 
-export type Wish = { url: string; code: string; isWriting: boolean };
+export type ConformanceOptions = { url: string; code: string; isWriting: boolean };
 
-/** Makes the contract's calls against an order service and says call by call what deviates (spec §7). Only `isWriting` changes anything, and takes it back. */
-export async function findDeviations({ url, code, isWriting }: Wish): Promise<Finding[]> {
+/**
+ * Sends the contract's calls to an order service and reports the deviations call by call (spec §7). Only with
+ * `isWriting` it changes anything, and it reverts those changes.
+ */
+export async function findDeviations({ url, code, isWriting }: ConformanceOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const make = async (name: EndpointName, sent: Sent, judge: (reply: Reply) => string[], note = '', as: string | null = code) => {
+  const runCall = async (name: EndpointName, input: CallInput, check: (reply: Reply) => string[], note = '', as: string | null = code) => {
     const { method, path } = endpoints[name];
     const call = `${method} ${path}${note}`;
     try {
-      const reply = await ask(url, endpoints[name], { ...sent, code: as });
-      findings.push({ call, problems: judge(reply) });
+      const reply = await sendCall(url, endpoints[name], { ...input, code: as });
+      findings.push({ call, problems: check(reply) });
       return dataOf(reply);
     } catch (error) {
-      // Without the first answer there is nobody there, and every other call would wait as long.
+      // If the first call gets no response, the service is down, and every other call would time out too.
       if (findings.length === 0) throw new OperatorError(`Ninguém responde em ${url}: confira o endereço e se o serviço está no ar.`);
       findings.push({ call, problems: [`sem resposta (${error instanceof Error ? error.name : 'falha'})`] });
       return undefined;
     }
   };
-  const isRight = (name: EndpointName) => (reply: Reply) => successProblems(reply, schemaOf(name));
+  const checkSuccess = (name: EndpointName) => (reply: Reply) => successProblems(reply, schemaOf(name));
 
-  const session = await make('session', { params: { code } }, isRight('session'), '', null);
-  await make(
+  const session = await runCall('session', { params: { code } }, checkSuccess('session'), '', null);
+  await runCall(
     'session',
     { params: { code: `nobody-${randomUUID()}` } },
     (reply) => refusalProblems(reply, [401, 404]),
     ' (código desconhecido)',
     null,
   );
-  await make('settings', {}, isRight('settings'));
-  await make('currentOrder', {}, (reply) => refusalProblems(reply, [401]), ' (sem sessão)', null);
-  const categories = idsOf(rowsOf(await make('categories', { query: { perPage: '50' } }, isRight('categories'))));
-  const top = rowsOf(await make('topProducts', { query: { ...page, perPage: '50' } }, isRight('topProducts')));
+  await runCall('settings', {}, checkSuccess('settings'));
+  await runCall('currentOrder', {}, (reply) => refusalProblems(reply, [401]), ' (sem sessão)', null);
+  const categories = idsOf(rowsOf(await runCall('categories', { query: { perPage: '50' } }, checkSuccess('categories'))));
+  const top = rowsOf(await runCall('topProducts', { query: { ...page, perPage: '50' } }, checkSuccess('topProducts')));
   const collectionId = categories.find((id) => id.startsWith('COLLECTION')) ?? null;
-  const known: Known = {
+  const sample: ShopSample = {
     isAgent: fieldOf(session, 'sessionType') === SessionType.PlatformUser,
     productId: idsOf(top)[0] ?? null,
     categoryId: categories.find((id) => !id.startsWith('COLLECTION')) ?? null,
@@ -84,17 +87,17 @@ export async function findDeviations({ url, code, isWriting }: Wish): Promise<Fi
   for (const [name, facts] of entries()) {
     if (facts.effect === 'write' || ['session', 'settings', 'categories', 'topProducts'].includes(name)) continue;
     const call = `${facts.method} ${facts.path}`;
-    const sent = readings[name]?.(known);
-    if (sent === undefined) findings.push({ call, untried: 'não é do serviço de pedidos' });
-    else if (sent === null) findings.push({ call, untried: 'a loja não tem o que ela pede' });
-    else if (facts.caller === 'agent' && !known.isAgent)
-      await make(name, sent, (reply) => refusalProblems(reply, [403]), ' (só para atendentes)');
+    const input = readingCalls[name]?.(sample);
+    if (input === undefined) findings.push({ call, untried: 'não é do serviço de pedidos' });
+    else if (input === null) findings.push({ call, untried: 'a loja não tem o que ela pede' });
+    else if (facts.caller === 'agent' && !sample.isAgent)
+      await runCall(name, input, (reply) => refusalProblems(reply, [403]), ' (só para atendentes)');
     else {
-      const data = await make(name, sent, isRight(name));
+      const data = await runCall(name, input, checkSuccess(name));
       if (name === 'currentOrder') order = data;
     }
   }
-  if (isWriting) await tryWriting(make, plainProduct(top, order), isRight);
+  if (isWriting) await tryWriting(runCall, simpleProduct(top, order), checkSuccess);
   const tried = new Set(findings.map(({ call }) => call.split(' (')[0]));
   for (const [, { method, path }] of entries())
     if (!tried.has(`${method} ${path}`))
@@ -102,31 +105,31 @@ export async function findDeviations({ url, code, isWriting }: Wish): Promise<Fi
   return findings;
 }
 
-type Make = (name: EndpointName, sent: Sent, judge: (reply: Reply) => string[], note?: string) => Promise<unknown>;
+type RunCall = (name: EndpointName, input: CallInput, check: (reply: Reply) => string[], note?: string) => Promise<unknown>;
 
-/** Puts a product into the order, the same attempt twice, and takes it out again. */
+/** Adds a product to the order, repeats the same request, and removes it again. */
 async function tryWriting(
-  make: Make,
+  runCall: RunCall,
   productId: string | null,
-  isRight: (name: EndpointName) => (reply: Reply) => string[],
+  checkSuccess: (name: EndpointName) => (reply: Reply) => string[],
 ): Promise<void> {
   if (productId === null) return;
   const body = { index: '', providerId: productId, quantity: 1, attributes: [] };
   const idempotencyKey = randomUUID();
-  const before = await make('putItem', { body, idempotencyKey }, isRight('putItem'));
-  await make(
+  const before = await runCall('putItem', { body, idempotencyKey }, checkSuccess('putItem'));
+  await runCall(
     'putItem',
     { body, idempotencyKey },
     (reply) => [
-      ...isRight('putItem')(reply),
+      ...checkSuccess('putItem')(reply),
       ...(fieldOf(dataOf(reply), 'version') === fieldOf(before, 'version') ? [] : ['a mesma Idempotency-Key teve dois efeitos']),
     ],
     ' (repetida)',
   );
   const other = { ...body, quantity: 2 };
-  await make('putItem', { body: other, idempotencyKey }, (reply) => refusalProblems(reply, [422]), ' (a mesma chave, outro corpo)');
-  await make('putItem', { body: { ...body, quantity: 0 } }, isRight('putItem'), ' (tirada)');
-  await make('putItem', { body: { quantity: 'um' } }, (reply) => refusalProblems(reply, [400, 422]), ' (corpo errado)');
+  await runCall('putItem', { body: other, idempotencyKey }, (reply) => refusalProblems(reply, [422]), ' (a mesma chave, outro corpo)');
+  await runCall('putItem', { body: { ...body, quantity: 0 } }, checkSuccess('putItem'), ' (tirada)');
+  await runCall('putItem', { body: { quantity: 'um' } }, (reply) => refusalProblems(reply, [400, 422]), ' (corpo errado)');
 }
 
 const entries = () => Object.entries(endpoints) as [EndpointName, EndpointFacts][];
@@ -134,7 +137,7 @@ const schemaOf = (name: EndpointName): TSchema | null => (Reflect.get(answers, n
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** A page's rows, as far as it is one. */
+/** The rows of a page; empty when the value is not a page. */
 function rowsOf(paged: unknown): unknown[] {
   const rows: unknown = fieldOf(paged, 'data');
   return Array.isArray(rows) ? rows : [];
@@ -142,12 +145,12 @@ function rowsOf(paged: unknown): unknown[] {
 
 const idsOf = (rows: unknown[]): string[] => rows.map((row) => fieldOf(row, 'providerId')).filter((id) => typeof id === 'string');
 
-/** One that anybody may buy without choosing, and that the order does not hold: what people put there stays as it is. */
-function plainProduct(products: unknown[], order: unknown): string | null {
+/** A product that anyone can buy without options and that is not in the order yet: existing items stay unchanged. */
+function simpleProduct(products: unknown[], order: unknown): string | null {
   const items: unknown = fieldOf(order, 'items');
-  const held = idsOf(Array.isArray(items) ? items : []);
-  const isPlain = (product: unknown) =>
+  const inOrder = idsOf(Array.isArray(items) ? items : []);
+  const isSimple = (product: unknown) =>
     fieldOf(product, 'isActive') === true &&
     ['variants', 'isRestrictedSale', 'isPriceOnRequest', 'hasShippingRestriction'].every((name) => fieldOf(product, name) !== true);
-  return idsOf(products.filter(isPlain)).find((id) => !held.includes(id)) ?? null;
+  return idsOf(products.filter(isSimple)).find((id) => !inOrder.includes(id)) ?? null;
 }

@@ -1,9 +1,9 @@
-/** The stage of the Dockerfile that runs, as its instructions say it. */
+/** The last stage of the Dockerfile, parsed from its instructions. */
 export type Image = Readonly<{
   env: Readonly<Record<string, string>>;
-  /** What is copied where, in this order; `stage` is the earlier stage it comes from, null for the project's folder. */
+  /** The copies in order; `stage` is the earlier build stage they come from, null for the project's folder. */
   copies: readonly { sources: string[]; to: string; stage: string | null }[];
-  /** Commands of `RUN`, one each: what `&&` joins is taken apart. */
+  /** The commands of `RUN`, one each: `&&` is split. */
   runs: readonly string[];
   workFolder: string;
   user: string;
@@ -12,8 +12,8 @@ export type Image = Readonly<{
   healthCheck: readonly string[];
 }>;
 
-/** The last stage of a Dockerfile. Throws on an instruction it does not know, so that nothing is passed over in silence. */
-export function readImage(dockerfile: string): Image {
+/** Parses the last stage of a Dockerfile. Throws on an unknown instruction, so that none is skipped silently. */
+export function parseDockerfile(dockerfile: string): Image {
   const lines = dockerfile
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))
@@ -25,29 +25,29 @@ export function readImage(dockerfile: string): Image {
   const last = lines.findLastIndex((line) => /^FROM\s/.test(line));
   if (last === -1) throw new Error('the Dockerfile has no FROM');
   const image = { env: {}, copies: [], runs: [], workFolder: '/', user: 'root', volumes: [], command: [], healthCheck: [] };
-  return lines.slice(last + 1).reduce<Image>(withInstruction, image);
+  return lines.slice(last + 1).reduce<Image>(applyInstruction, image);
 }
 
-function withInstruction(image: Image, line: string): Image {
+function applyInstruction(image: Image, line: string): Image {
   const [, name = '', rest = ''] = /^(\S+)\s+(\S.*)$/.exec(line) ?? [];
-  const words = rest.split(/\s+/);
+  const parts = rest.split(/\s+/);
   switch (name) {
     case 'ENV':
-      return { ...image, env: { ...image.env, ...Object.fromEntries(words.map((word) => split(word, '='))) } };
+      return { ...image, env: { ...image.env, ...Object.fromEntries(parts.map((word) => splitAt(word, '='))) } };
     case 'WORKDIR':
       return { ...image, workFolder: rest };
     case 'COPY':
-      return { ...image, copies: [...image.copies, readCopy(words)] };
+      return { ...image, copies: [...image.copies, parseCopy(parts)] };
     case 'RUN':
       return { ...image, runs: [...image.runs, ...rest.split('&&').map((command) => command.trim().replaceAll(/\s+/g, ' '))] };
     case 'USER':
       return { ...image, user: rest };
     case 'VOLUME':
-      return { ...image, volumes: [...image.volumes, ...words] };
+      return { ...image, volumes: [...image.volumes, ...parts] };
     case 'CMD':
-      return { ...image, command: readWords(rest) };
+      return { ...image, command: parseCommand(rest) };
     case 'HEALTHCHECK':
-      return { ...image, healthCheck: readWords(rest.replace(/^.*?\bCMD\s+/, '')) };
+      return { ...image, healthCheck: parseCommand(rest.replace(/^.*?\bCMD\s+/, '')) };
     case 'ENTRYPOINT':
     case 'EXPOSE':
       return image;
@@ -56,21 +56,21 @@ function withInstruction(image: Image, line: string): Image {
   }
 }
 
-function readCopy(words: string[]): Image['copies'][number] {
-  const [first = '', ...others] = words;
+function parseCopy(parts: string[]): Image['copies'][number] {
+  const [first = '', ...others] = parts;
   const stage = first.startsWith('--from=') ? first.slice('--from='.length) : null;
   if (first.startsWith('--') && stage === null) throw new Error(`COPY ${first} is not known here`);
-  const paths = stage === null ? words : others;
+  const paths = stage === null ? parts : others;
   return { sources: paths.slice(0, -1), to: paths.at(-1) ?? '', stage };
 }
 
-function readWords(json: string): string[] {
+function parseCommand(json: string): string[] {
   const words: unknown = JSON.parse(json);
   if (Array.isArray(words) && words.every((word) => typeof word === 'string')) return words;
   throw new Error(`a command is a list of words: ${json}`);
 }
 
-const split = (text: string, at: string): [string, string] => {
+const splitAt = (text: string, at: string): [string, string] => {
   const index = text.indexOf(at);
   return [text.slice(0, index), text.slice(index + 1)];
 };

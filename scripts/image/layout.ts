@@ -3,32 +3,32 @@ import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, readdirSync, readFi
 import path from 'node:path';
 import { type PostgresUser, postgresUser } from '../../order-service/database/engine/postgres-user.ts';
 import { buildWhenStale } from '../build/when-stale.mjs';
-import { type Image, readImage } from './dockerfile.ts';
+import { type Image, parseDockerfile } from './dockerfile.ts';
 
-/** The image's files in a folder of this machine: everything read-only but the volume and what compose.yaml keeps in memory. */
+/** The image's files in a folder of this machine: read-only except the volume and the tmpfs of compose.yaml. */
 export type Layout = {
   image: Image;
-  /** Stands for the image's root. */
+  /** Stands for the image's root directory. */
   root: string;
-  /** The work folder of the image below that root, where its command runs. */
+  /** The image's work folder below `root`, in which its command runs. */
   app: string;
-  /** The one volume. */
+  /** The single volume. */
   volume: string;
   /** Stands for the tmpfs of compose.yaml. */
   tmp: string;
-  /** Who runs it: somebody without rights when root lays it out, else the user of this process. */
+  /** The user that runs it: an unprivileged one when root builds the layout, else the user of this process. */
   user: PostgresUser;
 };
 
 const project = path.resolve(import.meta.dirname, '..', '..');
 
 /**
- * Makes in `root`, an empty folder, what `docker build` would make of the last stage, from the Dockerfile's own lists: the
- * same files copied, the same npm commands run. What only a build of the image can do (packages of the system) is left out,
- * and a command that is neither known nor left out is an error.
+ * Builds in `root`, an empty folder, what `docker build` would build as the last stage, from the Dockerfile's own
+ * instructions: it copies the same files and runs the same npm commands. Steps that only a real image needs (system
+ * packages) are skipped. An unknown command is an error.
  */
-export async function layOutImage(root: string): Promise<Layout> {
-  const image = readImage(readFileSync(path.join(project, 'Dockerfile'), 'utf8'));
+export async function buildImageLayout(root: string): Promise<Layout> {
+  const image = parseDockerfile(readFileSync(path.join(project, 'Dockerfile'), 'utf8'));
   const [volumeName = '', ...others] = image.volumes;
   if (volumeName === '' || others.length > 0) throw new Error('the image has one volume');
   await buildWhenStale(project);
@@ -36,7 +36,7 @@ export async function layOutImage(root: string): Promise<Layout> {
   mkdirSync(app, { recursive: true });
   for (const { sources, to, stage } of image.copies)
     for (const source of sources) copy(source, to, { stage, app, isOne: sources.length === 1 });
-  for (const command of image.runs) if (!isLeftOut(command)) runNpm(command, app);
+  for (const command of image.runs) if (!isSkipped(command)) runNpm(command, app);
   makeReadOnly(root);
 
   const user = postgresUser(undefined);
@@ -48,21 +48,24 @@ export async function layOutImage(root: string): Promise<Layout> {
   return { image, root, app, volume, tmp, user };
 }
 
-/** The build stage's result is this project's own build; its folder has the same name in both. */
+/** The build stage's output is this project's own build; its folder has the same name in both. */
 function copy(source: string, to: string, { stage, app, isOne }: { stage: string | null; app: string; isOne: boolean }): void {
   const name = stage === null ? source : path.posix.relative('/app', source);
   const target = isOne && !to.endsWith('/') ? path.join(app, to) : path.join(app, to, path.basename(source));
   cpSync(path.join(project, name), target, { recursive: true, filter: (file) => !file.endsWith('.tsbuildinfo') });
 }
 
-/** Done by others here: the machine has an init of its own, its cache of packages is nobody's to clean, and the volume is made with its owner. */
-const isLeftOut = (command: string): boolean =>
+/**
+ * Steps to skip: the machine has its own init, its package cache is not ours to clean, and the volume is made with its
+ * owner.
+ */
+const isSkipped = (command: string): boolean =>
   /^(apt-get |rm -rf \/var\/lib\/apt\/lists\/\*$|npm cache clean|mkdir \/data$|chown node:node \/data$)/.test(command);
 
 function runNpm(command: string, app: string): void {
   const [program = '', ...args] = command.split(' ');
   if (program !== 'npm') throw new Error(`RUN ${command} is not known here`);
-  // From the cache what is there: the packages are the same that this project was installed with.
+  // Prefer the cache: the packages are the ones this project was installed with.
   execFileSync('npm', [...args, '--prefer-offline', '--no-audit', '--no-progress', '--loglevel=error'], {
     cwd: app,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -70,8 +73,8 @@ function runNpm(command: string, app: string): void {
 }
 
 function makeReadOnly(file: string): void {
-  const facts = lstatSync(file);
-  if (facts.isSymbolicLink()) return;
-  if (facts.isDirectory()) for (const child of readdirSync(file)) makeReadOnly(path.join(file, child));
-  chmodSync(file, facts.isDirectory() || (facts.mode & 0o100) !== 0 ? 0o555 : 0o444);
+  const stats = lstatSync(file);
+  if (stats.isSymbolicLink()) return;
+  if (stats.isDirectory()) for (const child of readdirSync(file)) makeReadOnly(path.join(file, child));
+  chmodSync(file, stats.isDirectory() || (stats.mode & 0o100) !== 0 ? 0o555 : 0o444);
 }

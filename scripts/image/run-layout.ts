@@ -6,35 +6,35 @@ import type { Layout } from './layout.ts';
 export type RunningImage = {
   url: string;
   output: () => string;
-  /** Asks it the image's own question for its health; the exit code of the answer, 0 when it is well. */
+  /** Runs the image's health check; its exit code is 0 when healthy. */
   checkHealth(): Promise<number>;
-  /** Runs a command in it, as `docker compose exec shop …` does. */
+  /** Runs a command in the image, like `docker compose exec shop …`. */
   exec(command: readonly string[]): Promise<{ code: number; output: string }>;
-  /** Asks it to end as Docker does; the exit code, or SIGKILL when it did not end within Docker's patience. */
+  /** Stops the image as Docker does. Returns the exit code, or SIGKILL if it did not end within the grace period. */
   stop(): Promise<number | NodeJS.Signals>;
 };
 
-const readyWithin = 60_000;
-/** `stop_grace_period` of compose.yaml, milliseconds. */
-const grace = 30_000;
+const readyTimeoutMs = 60_000;
+/** `stop_grace_period` of compose.yaml, in milliseconds. */
+const stopGraceMs = 30_000;
 
-/** Starts the image's command in its layout on a loopback port, with the image's environment and `env`, and nothing else of this machine's. */
+/** Starts the image's command in its layout on a loopback port, with only the image's environment and `env`. */
 export async function runLayout(layout: Layout, { port, env }: { port: number; env: Record<string, string> }): Promise<RunningImage> {
   const { image, app, volume, tmp, user } = layout;
   const ownEnv = { PATH: process.env.PATH ?? '', HOME: '/nonexistent', TMPDIR: tmp };
-  const places = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: volume };
+  const addresses = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: volume };
   const start = ([program = '', ...args]: readonly string[]): ChildProcess =>
-    spawn(program, args, { cwd: app, env: { ...ownEnv, ...image.env, ...env, ...places }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
+    spawn(program, args, { cwd: app, env: { ...ownEnv, ...image.env, ...env, ...addresses }, stdio: ['ignore', 'pipe', 'pipe'], ...user });
 
   const main = start(image.command);
-  const output = outputOf(main);
-  const killWithUs = () => main.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const output = captureOutput(main);
+  const killOnExit = () => main.kill('SIGKILL');
+  process.once('exit', killOnExit);
   const exec = async (command: readonly string[]) => {
     const child = start(command);
-    const said = outputOf(child);
+    const childOutput = captureOutput(child);
     const [code] = await once(child, 'close');
-    return { code: Number(code ?? 1), output: said() };
+    return { code: Number(code ?? 1), output: childOutput() };
   };
   const running: RunningImage = {
     url: `http://127.0.0.1:${port}`,
@@ -42,9 +42,9 @@ export async function runLayout(layout: Layout, { port, env }: { port: number; e
     exec,
     checkHealth: async () => (await exec(image.healthCheck)).code,
     async stop() {
-      const ending = await end(main);
-      process.off('exit', killWithUs);
-      return ending;
+      const exit = await stopProcess(main);
+      process.off('exit', killOnExit);
+      return exit;
     },
   };
   try {
@@ -56,29 +56,29 @@ export async function runLayout(layout: Layout, { port, env }: { port: number; e
   }
 }
 
-function outputOf(child: ChildProcess): () => string {
+function captureOutput(child: ChildProcess): () => string {
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
   return () => printed;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + readyWithin;
+  const deadline = Date.now() + readyTimeoutMs;
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
-    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // nobody listens yet
+    const answer = await fetch(`${url}/health/ready`).catch(() => undefined); // not listening yet
     if (answer?.ok) return;
     await sleep(50);
   }
-  throw new Error(`it was not ready after ${readyWithin} ms`);
+  throw new Error(`it was not ready after ${readyTimeoutMs} ms`);
 }
 
-async function end(child: ChildProcess): Promise<number | NodeJS.Signals> {
+async function stopProcess(child: ChildProcess): Promise<number | NodeJS.Signals> {
   const ended = hasEnded(child) ? undefined : once(child, 'exit');
   child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), grace);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), stopGraceMs);
   await ended;
-  clearTimeout(impatience);
+  clearTimeout(killTimer);
   return child.exitCode ?? child.signalCode ?? 0;
 }
 

@@ -11,9 +11,9 @@ import { type ApplyOptions, type ApplyReport, applyShop, type DeclaredList } fro
 import { declarationProblems } from '../../order-service/services/shops/declaration-problems.ts';
 import type { DeclarationMeans } from '../../order-service/services/shops/declared-secret.ts';
 import type { Command } from './command.ts';
-import { paymentMeansHere } from './payment-means.ts';
-import { withStore } from './with-store.ts';
-import { counted, shortened } from './words.ts';
+import { paymentMeansOfEnvironment } from './payment-means.ts';
+import { withDatabase } from './with-store.ts';
+import { formatCount, truncate } from './words.ts';
 
 export const applyCommand: Command = {
   usage: 'apply ARQUIVO.json [--dry-run] [--restock] | apply --example',
@@ -22,16 +22,16 @@ export const applyCommand: Command = {
   run: apply,
 };
 
-type Asked = { isExample: true } | { isExample: false; file: string; options: ApplyOptions };
+type ParsedArguments = { isExample: true } | { isExample: false; file: string; options: ApplyOptions };
 
 const exampleFile = path.join(import.meta.dirname, 'example.jsonc');
 const maxBytes = 20 * 1024 * 1024;
-/** A file wrong throughout should not bury the first lines that say why. */
+/** Limits the list, so that a completely wrong file does not scroll its first problems away. */
 const maxListed = 200;
 const maxLine = 400;
 
-/** What a list holds, one and many. */
-const words: Readonly<Record<DeclaredList, readonly [one: string, many: string]>> = {
+/** The singular and plural of a list's entries. */
+const listLabels: Readonly<Record<DeclaredList, readonly [one: string, many: string]>> = {
   hosts: ['endereço', 'endereços'],
   sellers: ['vendedor', 'vendedores'],
   stores: ['loja de retirada', 'lojas de retirada'],
@@ -48,38 +48,40 @@ const words: Readonly<Record<DeclaredList, readonly [one: string, many: string]>
   paymentAccounts: ['conta de pagamento', 'contas de pagamento'],
 };
 
-async function apply(typed: string[]): Promise<void> {
-  const asked = readWords(typed);
-  if (asked.isExample) {
+async function apply(args: string[]): Promise<void> {
+  const parsed = parseArguments(args);
+  if (parsed.isExample) {
     process.stdout.write(readFileSync(exampleFile, 'utf8'));
     return;
   }
-  const reading = readFile(asked.file);
-  if ('problems' in reading) throw refused(asked.file, [...reading.problems, ...(await moreProblems(reading.rest))]);
+  const reading = readDeclarationFile(parsed.file);
+  if ('problems' in reading) throw refusalError(parsed.file, [...reading.problems, ...(await databaseProblems(reading.rest))]);
   const { declaration } = reading;
-  const applied = await withStore((database) =>
-    applyShop(database, declaration, { ...asked.options, means: meansOf(), paymentMeans: paymentMeansHere() }).catch(ifUnknown),
+  const applied = await withDatabase((database) =>
+    applyShop(database, declaration, { ...parsed.options, means: declarationMeans(), paymentMeans: paymentMeansOfEnvironment() }).catch(
+      rethrowUnknownOutcome,
+    ),
   );
-  if ('problems' in applied) throw refused(asked.file, applied.problems);
-  say(applied, declaration.slug, asked.options);
-  if (!asked.options.isDryRun) sayWebhooks(applied.id, declaration);
+  if ('problems' in applied) throw refusalError(parsed.file, applied.problems);
+  printReport(applied, declaration.slug, parsed.options);
+  if (!parsed.options.isDryRun) printWebhooks(applied.id, declaration);
 }
 
-function readWords(typed: string[]): Asked {
+function parseArguments(args: string[]): ParsedArguments {
   try {
     const options = { example: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, restock: { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ args: typed, allowPositionals: true, options });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [file, ...more] = positionals;
-    if (values.example && typed.length === 1) return { isExample: true };
+    if (values.example && args.length === 1) return { isExample: true };
     if (values.example || file === undefined || more.length > 0) throw new Error('one file');
     return { isExample: false, file, options: { isDryRun: values['dry-run'] ?? false, isRestock: values.restock ?? false } };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${applyCommand.usage}`);
   }
 }
 
-function readFile(file: string): DeclarationReading {
+function readDeclarationFile(file: string): DeclarationReading {
   let text: string;
   try {
     if (statSync(file).size > maxBytes) throw new OperatorError(`O arquivo tem mais de ${maxBytes / 1024 / 1024} MB: ${file}`);
@@ -91,46 +93,49 @@ function readFile(file: string): DeclarationReading {
   return readDeclaration(text);
 }
 
-/** What the shop itself has against the rest of a file with problems, so that all are told at once; nothing while it can't be asked. */
-async function moreProblems(rest: DeclaredParts): Promise<string[]> {
+/**
+ * The database's problems with the rest of a file that has problems, so that all are reported together. Empty when the
+ * database cannot be opened.
+ */
+async function databaseProblems(rest: DeclaredParts): Promise<string[]> {
   try {
-    return await withStore((database) => declarationProblems(database, rest, meansOf()));
+    return await withDatabase((database) => declarationProblems(database, rest, declarationMeans()));
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     return [];
   }
 }
 
-/** Of an environment that `withStore` has found to be right. */
-function meansOf(): DeclarationMeans {
+/** Reads the environment, which `withDatabase` has validated before. */
+function declarationMeans(): DeclarationMeans {
   const { secretsKey, webhookOwnHosts } = readConfig(process.env);
   return { secretsKey, variables: process.env, ownHosts: webhookOwnHosts };
 }
 
-function refused(file: string, problems: string[]): OperatorError {
-  const listed = problems.slice(0, maxListed).map((line) => `  ${shortened(line, maxLine)}`);
+function refusalError(file: string, problems: string[]): OperatorError {
+  const listed = problems.slice(0, maxListed).map((line) => `  ${truncate(line, maxLine)}`);
   if (problems.length > maxListed) listed.push(`  … e mais ${problems.length - maxListed}`);
-  const count = counted(problems.length, 'problema', 'problemas');
+  const count = formatCount(problems.length, 'problema', 'problemas');
   return new OperatorError(`${file}: ${count}, nada foi mudado.\n${listed.join('\n')}`);
 }
 
-function ifUnknown(error: unknown): never {
+function rethrowUnknownOutcome(error: unknown): never {
   if (!(error instanceof UnknownOutcome)) throw error;
   throw new OperatorError('O banco caiu enquanto gravava: entrou tudo ou nada. Aplique o arquivo de novo.');
 }
 
-function say({ isNew, isDefault, name, lists, notices }: ApplyReport, slug: string, { isDryRun }: ApplyOptions): void {
-  if (notices.length > 0) console.log(['Avisos:', ...notices.map((line) => `  ${shortened(line, maxLine)}`)].join('\n'));
+function printReport({ isNew, isDefault, name, lists, notices }: ApplyReport, slug: string, { isDryRun }: ApplyOptions): void {
+  if (notices.length > 0) console.log(['Avisos:', ...notices.map((line) => `  ${truncate(line, maxLine)}`)].join('\n'));
   if (isDryRun) console.log('Simulação, nada foi mudado.');
   console.log(`Loja ${isNew ? 'criada' : 'atualizada'}: ${name} (${slug})${isDefault ? ', a loja padrão' : ''}`);
   for (const { list, count, withdrawn } of lists) {
-    const gone = withdrawn === 0 ? '' : ` (${withdrawn} ${withdrawn === 1 ? 'que saiu do arquivo' : 'que saíram do arquivo'})`;
-    console.log(`  ${list}: ${counted(count, ...words[list])}${gone}`);
+    const withdrawnText = withdrawn === 0 ? '' : ` (${withdrawn} ${withdrawn === 1 ? 'que saiu do arquivo' : 'que saíram do arquivo'})`;
+    console.log(`  ${list}: ${formatCount(count, ...listLabels[list])}${withdrawnText}`);
   }
 }
 
-/** Where Meta and Mercado Pago are to tell this shop what happens: typed into their consoles by whoever set the accounts up. */
-function sayWebhooks(shopId: string, { channels = [], paymentAccounts = [] }: ShopDeclaration): void {
+/** The webhook URLs for Meta and Mercado Pago. The owner of these accounts enters them in their consoles. */
+function printWebhooks(shopId: string, { channels = [], paymentAccounts = [] }: ShopDeclaration): void {
   const { publicUrl } = readConfig(process.env);
   const addressOf = (path: string) => `${publicUrl}${path.replace(':account', shopId)}`;
   if (channels.some(({ meta }) => meta)) console.log(`  Webhook da Meta: ${addressOf(channelWebhookPath)}`);

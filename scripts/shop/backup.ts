@@ -8,8 +8,8 @@ import { backUp } from '../../order-service/database/engine/backup.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { folderProblem } from '../../order-service/database/engine/folder-problem.ts';
 import type { Command } from './command.ts';
-import { withStore } from './with-store.ts';
-import { counted } from './words.ts';
+import { withDatabase } from './with-store.ts';
+import { formatCount } from './words.ts';
 
 export const backupCommand: Command = {
   usage: 'backup ARQUIVO',
@@ -18,31 +18,31 @@ export const backupCommand: Command = {
   run: backup,
 };
 
-async function backup(words: string[]): Promise<void> {
-  const [file, ...more] = words;
+async function backup(args: string[]): Promise<void> {
+  const [file, ...more] = args;
   if (file === undefined || more.length > 0 || file.startsWith('-')) throw new OperatorError(`Uso: npm run shop -- ${backupCommand.usage}`);
   if (existsSync(file)) throw new OperatorError(`Já existe um arquivo com esse nome: ${file}`);
-  const rows = await withStore((database) => backUpInto(database, file));
+  const rows = await withDatabase((database) => writeBackup(database, file));
   const kilobytes = Math.ceil((await stat(file)).size / 1000).toLocaleString('pt-BR');
-  console.log(`Guardado em ${file}: ${counted(rows, 'linha', 'linhas')}, ${kilobytes} kB`);
+  console.log(`Guardado em ${file}: ${formatCount(rows, 'linha', 'linhas')}, ${kilobytes} kB`);
 }
 
-/** Writes beside the file and moves it into place: what has the name is whole. */
-async function backUpInto(database: Database, file: string): Promise<number> {
+/** Writes a temporary file and renames it, so that a file with the final name is complete. */
+async function writeBackup(database: Database, file: string): Promise<number> {
   const part = `${file}.${process.pid}.part`;
   let gzip: Gzip | undefined;
   try {
     const rows = await backUp(database, async () => {
       gzip?.destroy();
-      const packed = await openPacked(part);
-      gzip = packed;
+      const stream = await openGzip(part);
+      gzip = stream;
       return async (lines) => {
-        // A file that failed lets nothing drain any more.
-        if (!packed.write(lines)) await Promise.race([once(packed, 'drain'), files.get(packed)]);
+        // A failed file never emits 'drain'.
+        if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), files.get(stream)]);
       };
     });
-    if (gzip) await endPacked(gzip);
-    await reachDisk(part);
+    if (gzip) await closeGzip(gzip);
+    await syncToDisk(part);
     await rename(part, file);
     return rows;
   } catch (error) {
@@ -56,25 +56,25 @@ async function backUpInto(database: Database, file: string): Promise<number> {
 
 const files = new WeakMap<Gzip, Promise<void>>();
 
-async function openPacked(file: string): Promise<Gzip> {
+async function openGzip(file: string): Promise<Gzip> {
   const to = createWriteStream(file, { mode: 0o600 });
   await once(to, 'open');
   const gzip = createGzip();
-  const whole = finished(to);
-  // A full disk ends the writing; `whole` says why, and an unheard error event would end the process.
+  const written = finished(to);
+  // A full disk ends the writing. `written` carries the reason; an unhandled error event would end the process.
   gzip.on('error', () => {});
-  whole.catch((error) => gzip.destroy(error));
-  files.set(gzip, whole);
+  written.catch((error) => gzip.destroy(error));
+  files.set(gzip, written);
   gzip.pipe(to);
   return gzip;
 }
 
-async function endPacked(gzip: Gzip): Promise<void> {
+async function closeGzip(gzip: Gzip): Promise<void> {
   gzip.end();
   await files.get(gzip);
 }
 
-async function reachDisk(file: string): Promise<void> {
+async function syncToDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
     await handle.sync();

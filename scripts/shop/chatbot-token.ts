@@ -2,7 +2,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { newChatbotToken } from '../../order-service/services/messaging/chatbot-tokens.ts';
 import type { Command } from './command.ts';
-import { withStore } from './with-store.ts';
+import { withDatabase } from './with-store.ts';
 
 export const chatbotTokenCommand: Command = {
   usage: 'chatbot-token SLUG',
@@ -14,7 +14,7 @@ export const chatbotTokenCommand: Command = {
 async function makeToken([slug, ...more]: string[]): Promise<void> {
   if (slug === undefined || slug.startsWith('-') || more.length > 0)
     throw new OperatorError(`Uso: npm run shop -- ${chatbotTokenCommand.usage}`);
-  const token = await withStore(async (database) => {
+  const token = await withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
     if (shop.is_demo) throw new OperatorError(`"${slug}" é uma loja de demonstração.`);

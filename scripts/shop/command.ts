@@ -1,2 +1,2 @@
 /** A verb of the operator's command line. */
-export type Command = { usage: string; summary: string; run: (words: string[]) => Promise<void> };
+export type Command = { usage: string; summary: string; run: (args: string[]) => Promise<void> };

@@ -8,8 +8,8 @@ import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
 import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
-import { paymentMeansHere } from './payment-means.ts';
-import { withStore } from './with-store.ts';
+import { paymentMeansOfEnvironment } from './payment-means.ts';
+import { withDatabase } from './with-store.ts';
 
 export const createCommand: Command = {
   usage:
@@ -19,22 +19,22 @@ export const createCommand: Command = {
   run: create,
 };
 
-async function create(words: string[]): Promise<void> {
-  const { slug, wish, isUpdate } = readWords(words);
-  const { opened, warnings } = await withStore(async (database) => {
+async function create(args: string[]): Promise<void> {
+  const { slug, wish, isUpdate } = parseArguments(args);
+  const { opened, warnings } = await withDatabase(async (database) => {
     const opened = await openShop(database, slug, wish, isUpdate);
     const shop = 'problem' in opened ? undefined : await findShopBySlug(database, slug);
-    return { opened, warnings: shop ? await paymentWarnings(database, shop, paymentMeansHere()) : [] };
+    return { opened, warnings: shop ? await paymentWarnings(database, shop, paymentMeansOfEnvironment()) : [] };
   });
   if ('problem' in opened) throw new OperatorError(reasonOf(opened, slug));
   console.log(`Loja ${opened.isNew ? 'criada' : 'atualizada'}: ${opened.name} (${slug})${opened.isDefault ? ', a loja padrão' : ''}`);
   console.log(`Para experimentar: npm run shop -- session ${slug} --channel whatsapp`);
-  sayAddresses(slug);
+  printAddresses(slug);
   if (warnings.length > 0) console.log(['Avisos:', ...warnings.map((line) => `  ${line}`)].join('\n'));
 }
 
-/** The addresses that an operator enters elsewhere: in Meta's panel, in Mercado Pago's and at the chatbot platform. */
-function sayAddresses(slug: string): void {
+/** The URLs that an operator enters elsewhere: in Meta's console, in Mercado Pago's and in the chatbot platform. */
+function printAddresses(slug: string): void {
   const { publicUrl } = readConfig(process.env);
   const webhook = (path: string) => `${publicUrl}${fillPath(path, { account: slug })}`;
   console.log(`Webhook no painel da Meta (WhatsApp, Messenger, Instagram): ${webhook(channelWebhookPath)}`);
@@ -43,10 +43,10 @@ function sayAddresses(slug: string): void {
   console.log('Aonde as mensagens assinadas vão, no chatbot: "channels" em  npm run shop -- apply --example');
 }
 
-function readWords(words: string[]): { slug: string; wish: ShopWish; isUpdate: boolean } {
-  const { values, positionals } = parse(words);
+function parseArguments(args: string[]): { slug: string; wish: ShopWish; isUpdate: boolean } {
+  const { values, positionals } = parse(args);
   const [slug, ...more] = positionals;
-  if (slug === undefined || more.length > 0) throw misused();
+  if (slug === undefined || more.length > 0) throw usageError();
   if (slug.length > 60 || !/^[a-z\d]+(?:-[a-z\d]+)*$/.test(slug) || slug === 'demo')
     throw new OperatorError('O SLUG tem só letras minúsculas sem acento, números e hifens, até 60; "demo" é da demonstração.');
   const isUpdate = values.update ?? false;
@@ -62,22 +62,22 @@ function readWords(words: string[]): { slug: string; wish: ShopWish; isUpdate: b
   return { slug, wish, isUpdate };
 }
 
-function parse(words: string[]) {
+function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const options = { name: text, whatsapp: text, 'min-order': text, color: text, logo: text } as const;
   try {
     return parseArgs({
-      args: words,
+      args,
       allowPositionals: true,
       options: { ...options, host: { type: 'string', multiple: true }, update: { type: 'boolean' } },
     });
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
-    throw misused();
+    // Any usage error shows the usage text.
+    throw usageError();
   }
 }
 
-const misused = () => new OperatorError(`Uso: npm run shop -- ${createCommand.usage}`);
+const usageError = () => new OperatorError(`Uso: npm run shop -- ${createCommand.usage}`);
 
 function nameOf(text: string): string {
   const name = text.trim();

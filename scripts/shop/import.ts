@@ -14,9 +14,9 @@ import {
   type ProductStocks,
 } from '../../order-service/services/imports/import-catalog.ts';
 import type { Command } from './command.ts';
-import { findShopAsked } from './find-shop.ts';
-import { withStore } from './with-store.ts';
-import { counted, shortened, wholeNumber } from './words.ts';
+import { findShopByArgument } from './find-shop.ts';
+import { withDatabase } from './with-store.ts';
+import { formatCount, formatInteger, truncate } from './words.ts';
 
 export const importCommand: Command = {
   usage: 'import ARQUIVO [--shop LOJA] [--full] [--stock] [--currency MOEDA] [--dry-run] [--yes]',
@@ -25,7 +25,7 @@ export const importCommand: Command = {
   run: importFeed,
 };
 
-type Asked = { file: string; shop: string | undefined; currency: string } & Required<
+type ParsedArguments = { file: string; shop: string | undefined; currency: string } & Required<
   Pick<ImportOptions, 'isFull' | 'isDryRun' | 'takesStock' | 'isAccepted'>
 >;
 type Feed = Exclude<FeedReading, { refusal: string }>;
@@ -35,7 +35,7 @@ const formatNames: Readonly<Record<FeedFormat, string>> = {
   'meta-csv': 'CSV do catálogo da Meta',
   'shopify-csv': 'CSV da Shopify',
 };
-/** A feed wrong throughout should not bury the first lines that say why. */
+/** Limits the list, so that a completely wrong feed does not scroll its first problems away. */
 const maxListed = 200;
 const maxNotices = 20;
 const maxChanged = 50;
@@ -43,21 +43,21 @@ const maxFields = 12;
 const maxId = 60;
 const maxReason = 300;
 
-async function importFeed(words: string[]): Promise<void> {
-  const asked = readWords(words);
-  const feed = readFile(asked);
+async function importFeed(args: string[]): Promise<void> {
+  const parsed = parseArguments(args);
+  const feed = readFeedFile(parsed);
   if (feed.products.length === 0) {
     listRemarks('Não entraram', feed.problems, maxListed);
     throw new OperatorError('Nenhum produto do arquivo pode ser usado; nada foi mudado.');
   }
-  const { shopName, report } = await withStore(async (database) => {
-    const shop = await findShopAsked(database, asked.shop);
-    return { shopName: shop.name, report: await importInto(database, shop.id, feed, asked) };
+  const { shopName, report } = await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, parsed.shop);
+    return { shopName: shop.name, report: await importInto(database, shop.id, feed, parsed) };
   });
-  say(feed, report, shopName, asked);
+  printReport(feed, report, shopName, parsed);
 }
 
-function readWords(words: string[]): Asked {
+function parseArguments(args: string[]): ParsedArguments {
   try {
     const options = {
       shop: { type: 'string' },
@@ -67,7 +67,7 @@ function readWords(words: string[]): Asked {
       yes: { type: 'boolean' },
       currency: { type: 'string' },
     } as const;
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new Error('one file');
     const currency = (values.currency ?? 'BRL').toUpperCase();
@@ -75,12 +75,12 @@ function readWords(words: string[]): Asked {
     const { shop, full = false, stock = false, yes = false } = values;
     return { file, shop, isFull: full, isDryRun: values['dry-run'] ?? false, takesStock: stock, isAccepted: yes, currency };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${importCommand.usage}`);
   }
 }
 
-function readFile({ file, currency }: Asked): Feed {
+function readFeedFile({ file, currency }: ParsedArguments): Feed {
   let bytes: Buffer;
   try {
     if (statSync(file).size > feedLimits.maxBytes)
@@ -95,12 +95,12 @@ function readFile({ file, currency }: Asked): Feed {
   return feed;
 }
 
-async function importInto(database: Database, shopId: string, feed: Feed, asked: Asked): Promise<ImportReport> {
+async function importInto(database: Database, shopId: string, feed: Feed, parsed: ParsedArguments): Promise<ImportReport> {
   const onProgress = (written: number, total: number) => {
     if (total > 1_000) console.error(`${written} de ${total} produtos processados…`);
   };
   try {
-    return await importCatalog(database, shopId, feed, { ...asked, onProgress });
+    return await importCatalog(database, shopId, feed, { ...parsed, onProgress });
   } catch (error) {
     if (error instanceof Refusal && error.details.code === 'too-many-withdrawn')
       throw new OperatorError(`${error.details.messages?.join(' ')} Nada foi mudado. ${howToAccept}`);
@@ -109,31 +109,38 @@ async function importInto(database: Database, shopId: string, feed: Feed, asked:
   }
 }
 
-function say(feed: Feed, report: ImportReport, shopName: string, { isFull, isDryRun, isAccepted, currency }: Asked): void {
+function printReport(
+  feed: Feed,
+  report: ImportReport,
+  shopName: string,
+  { isFull, isDryRun, isAccepted, currency }: ParsedArguments,
+): void {
   const problems = [...feed.problems, ...report.problems];
   listRemarks('Não entraram', problems, maxListed);
   listRemarks('Avisos', feed.notices, maxNotices);
   if (isDryRun) {
-    listChanges('Mudanças', report.changes.map(asChanged), report.changed);
-    listChanges('Saem de venda porque o arquivo não os lista mais', report.withdrawals.map(asChanged), report.withdrawn);
-    listChanges('Estoques mantidos', report.keptStocks.map(asKept), report.stockKept);
+    listChanges('Mudanças', report.changes.map(changeEntry), report.changed);
+    listChanges('Saem de venda porque o arquivo não os lista mais', report.withdrawals.map(changeEntry), report.withdrawn);
+    listChanges('Estoques mantidos', report.keptStocks.map(keptStockEntry), report.stockKept);
   }
   console.log(isDryRun ? `Simulação, nada foi mudado. Loja: ${shopName}` : `Loja: ${shopName}`);
   console.log(`Formato: ${formatNames[feed.format]}`);
   if (currency !== 'BRL') console.log(`Preços em ${currency}: tomados como reais, como estão no arquivo, sem conversão`);
   console.log(
     `Produtos: ${[
-      counted(report.created, 'novo', 'novos'),
-      counted(report.changed, 'mudado', 'mudados'),
-      `${wholeNumber(report.unchanged)} sem mudança`,
-      ...(isFull ? [counted(report.withdrawn, 'agora indisponível', 'agora indisponíveis')] : []),
+      formatCount(report.created, 'novo', 'novos'),
+      formatCount(report.changed, 'mudado', 'mudados'),
+      `${formatInteger(report.unchanged)} sem mudança`,
+      ...(isFull ? [formatCount(report.withdrawn, 'agora indisponível', 'agora indisponíveis')] : []),
     ].join(', ')}`,
   );
   if (report.turnedOff > 0)
-    console.log(`Saíram de venda porque o arquivo os dá como indisponíveis: ${counted(report.turnedOff, 'produto', 'produtos')}`);
+    console.log(`Saíram de venda porque o arquivo os dá como indisponíveis: ${formatCount(report.turnedOff, 'produto', 'produtos')}`);
   if (report.stockKept > 0)
-    console.log(`Estoque mantido em ${counted(report.stockKept, 'produto', 'produtos')}; use --stock para usar o do arquivo`);
-  console.log(`Criados: ${counted(report.categories, 'categoria', 'categorias')}, ${counted(report.sellers, 'vendedor', 'vendedores')}`);
+    console.log(`Estoque mantido em ${formatCount(report.stockKept, 'produto', 'produtos')}; use --stock para usar o do arquivo`);
+  console.log(
+    `Criados: ${formatCount(report.categories, 'categoria', 'categorias')}, ${formatCount(report.sellers, 'vendedor', 'vendedores')}`,
+  );
   console.log(`Não entraram: ${problems.length}. Avisos: ${feed.notices.length}`);
   if (isDryRun && !isAccepted && report.needsAcceptance !== null)
     console.log(`${report.needsAcceptance} Para valer, ela precisa de --yes.`);
@@ -143,38 +150,38 @@ const howToAccept = 'Veja o que mudaria com --dry-run; se é isso mesmo, repita 
 
 type Listed = { line: number | null; id: string; changes: string[] };
 
-const asChanged = ({ line, id, changes }: ProductChange): Listed => ({
+const changeEntry = ({ line, id, changes }: ProductChange): Listed => ({
   ...{ line, id },
   changes: changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
 });
 
-const asKept = ({ line, id, stocks }: ProductStocks): Listed => ({
+const keptStockEntry = ({ line, id, stocks }: ProductStocks): Listed => ({
   ...{ line, id },
   changes: stocks.map(
     ({ sku, kept, inFeed }) => `estoque mantido${sku === id ? '' : ` de ${sku}`}: ${stockText(kept)}; no arquivo: ${stockText(inFeed)}`,
   ),
 });
 
-/** The first changes, product by product; `changed` is how many products change in all. */
+/** Prints the first changes, product by product; `changed` is the total number of changed products. */
 function listChanges(title: string, products: Listed[], changed: number): void {
   if (changed === 0) return;
   console.log(`${title}:`);
   const shown = products.slice(0, maxChanged);
   for (const { line, id, changes } of shown) {
-    const said = changes.slice(0, maxFields);
+    const listed = changes.slice(0, maxFields);
     const more = changes.length > maxFields ? [`e mais ${changes.length - maxFields}`] : [];
-    const whose = line === null ? shortened(id, maxId) : `Linha ${line} (${shortened(id, maxId)})`;
-    console.log(`  ${whose}: ${[...said, ...more].join('; ')}`);
+    const label = line === null ? truncate(id, maxId) : `Linha ${line} (${truncate(id, maxId)})`;
+    console.log(`  ${label}: ${[...listed, ...more].join('; ')}`);
   }
-  if (changed > shown.length) console.log(`  … e mais ${wholeNumber(changed - shown.length)}`);
+  if (changed > shown.length) console.log(`  … e mais ${formatInteger(changed - shown.length)}`);
 }
 
 function listRemarks(title: string, remarks: FeedRemark[], max: number): void {
   if (remarks.length === 0) return;
   console.log(`${title}:`);
   for (const { line, id, reason } of remarks.slice(0, max)) {
-    const whose = id === null ? '' : ` (${shortened(id, maxId)})`;
-    console.log(`  Linha ${line}${whose}: ${shortened(reason, maxReason)}`);
+    const label = id === null ? '' : ` (${truncate(id, maxId)})`;
+    console.log(`  Linha ${line}${label}: ${truncate(reason, maxReason)}`);
   }
   if (remarks.length > max) console.log(`  … e mais ${remarks.length - max}`);
 }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { apiKeysOf, createApiKey, withdrawApiKey } from '../../order-service/services/platform/api-keys.ts';
 import type { Command } from './command.ts';
-import { findShopAsked } from './find-shop.ts';
-import { withStore } from './with-store.ts';
+import { findShopByArgument } from './find-shop.ts';
+import { withDatabase } from './with-store.ts';
 
 export const keysCommand: Command = {
   usage: 'keys create LOJA --name NOME | keys list LOJA | keys revoke LOJA ID',
@@ -12,10 +12,10 @@ export const keysCommand: Command = {
   run: keys,
 };
 
-async function keys(words: string[]): Promise<void> {
-  const { verb, slug, id, name } = readWords(words);
-  await withStore(async (database) => {
-    const shop = await findShopAsked(database, slug);
+async function keys(args: string[]): Promise<void> {
+  const { verb, slug, id, name } = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, slug);
     if (verb === 'create') {
       const created = await createApiKey(database, shop.id, name);
       console.log(`Chave de ${shop.name} (${created.id}). Guarde-a: ela não pode ser vista de novo.`);
@@ -33,16 +33,16 @@ async function keys(words: string[]): Promise<void> {
   });
 }
 
-type Dated = { created_at: Date; used_at: Date | null; revoked_at: Date | null };
-function stateOf({ created_at, used_at, revoked_at }: Dated): string {
+type KeyDates = { created_at: Date; used_at: Date | null; revoked_at: Date | null };
+function stateOf({ created_at, used_at, revoked_at }: KeyDates): string {
   const day = (at: Date) => at.toISOString().slice(0, 10);
   if (revoked_at) return `revogada em ${day(revoked_at)}`;
   return `criada em ${day(created_at)}, ${used_at ? `usada em ${day(used_at)}` : 'nunca usada'}`;
 }
 
-function readWords(words: string[]) {
+function parseArguments(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { name: { type: 'string' } } });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const [verb, slug, id = '', ...more] = positionals;
     const { name = '' } = values;
     const isRevoke = verb === 'revoke' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) && values.name === undefined;
@@ -51,7 +51,7 @@ function readWords(words: string[]) {
     if (slug === undefined || more.length > 0 || !(isRevoke || isCreate || isList)) throw new Error('other words');
     return { verb, slug, id, name: name.trim() };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${keysCommand.usage}`);
   }
 }

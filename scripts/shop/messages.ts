@@ -2,40 +2,40 @@ import { parseArgs } from 'node:util';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { platformMessages } from '../../order-service/services/platform/platform-messages.ts';
 import type { Command } from './command.ts';
-import { findShopAsked } from './find-shop.ts';
-import { withStore } from './with-store.ts';
+import { findShopByArgument } from './find-shop.ts';
+import { withDatabase } from './with-store.ts';
 
 const states = ['waiting', 'sent', 'failed'] as const;
-const most = 100;
+const maxMessages = 100;
 
 export const messagesCommand: Command = {
   usage: 'messages [--shop LOJA] [--state waiting|sent|failed]',
-  summary: `As últimas ${most} mensagens aos contatos e o que foi feito delas; nunca o que dizem.`,
+  summary: `As últimas ${maxMessages} mensagens aos contatos e o que foi feito delas; nunca o que dizem.`,
   run: messages,
 };
 
-async function messages(words: string[]): Promise<void> {
-  const { shop: asked, state } = readWords(words);
-  await withStore(async (database) => {
-    const shop = await findShopAsked(database, asked);
-    const { data, hasMore } = await platformMessages(database, shop.id, { perPage: most, ...(state && { state }) });
+async function messages(args: string[]): Promise<void> {
+  const { shop: shopArgument, state } = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, shopArgument);
+    const { data, hasMore } = await platformMessages(database, shop.id, { perPage: maxMessages, ...(state && { state }) });
     for (const row of data) {
-      const why = row.lastError === null ? '' : `  ${row.lastError}`;
-      console.log(`${row.createdAt}  ${row.state}  ${row.kind}  ${row.channelType} ${row.contact}  tentativas: ${row.tries}${why}`);
+      const reason = row.lastError === null ? '' : `  ${row.lastError}`;
+      console.log(`${row.createdAt}  ${row.state}  ${row.kind}  ${row.channelType} ${row.contact}  tentativas: ${row.tries}${reason}`);
     }
     if (data.length === 0) console.log('Nenhuma mensagem.');
     if (hasMore) console.log('… e outras mais antigas');
   });
 }
 
-function readWords(words: string[]) {
+function parseArguments(args: string[]) {
   try {
-    const { values } = parseArgs({ args: words, options: { shop: { type: 'string' }, state: { type: 'string' } } });
+    const { values } = parseArgs({ args, options: { shop: { type: 'string' }, state: { type: 'string' } } });
     const state = states.find((known) => known === values.state);
     if (values.state !== undefined && state === undefined) throw new Error('no state');
     return { shop: values.shop, state };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${messagesCommand.usage}`);
   }
 }

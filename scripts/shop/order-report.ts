@@ -17,19 +17,21 @@ import {
   slotText,
 } from '../../order-service/services/messaging/order-text.ts';
 
-/** An order in a list, in one line; times are of the shop's zone. */
+/** An order in a list, in one line. Times are in the shop's time zone. */
 export const orderLine = (order: PlatformOrderHead, timeZone: string): string =>
-  plain(
+  plainText(
     [
       `nº ${order.number ?? '–'}`,
-      clock(order.updatedAt, timeZone),
+      formatLocalTime(order.updatedAt, timeZone),
       statusText(order),
       formatBrl(order.totalAmout),
       `${order.contact.name}${order.isAnonymous ? ' (visitante anônimo)' : ''}`,
     ].join('  '),
   );
 
-/** An order with all that it takes to pack, deliver and bill it. It belongs to the shop, so nothing of the customer is masked. */
+/**
+ * An order with everything needed to pack, deliver and bill it. It belongs to the shop, so no customer data are masked.
+ */
 export function orderReport(order: PlatformOrder, timeZone: string): string[] {
   const sections: [title: string, lines: string[]][] = [
     ['Cliente', customerLines(order)],
@@ -39,14 +41,14 @@ export function orderReport(order: PlatformOrder, timeZone: string): string[] {
     ['Pagamento', paymentLines(order)],
   ];
   const body = sections.flatMap(([title, lines]) => (lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]));
-  return [...titleLines(order, timeZone), ...body].map(plain);
+  return [...titleLines(order, timeZone), ...body].map(plainText);
 }
 
 function titleLines(order: PlatformOrder, timeZone: string): string[] {
-  const placed = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${clock(order.placedAt, timeZone)}`;
+  const placedText = order.placedAt === null ? 'Ainda não confirmado' : `Confirmado em ${formatLocalTime(order.placedAt, timeZone)}`;
   return [
     `Pedido nº ${order.number ?? '–'}: ${statusText(order)}`,
-    `${placed}; última mudança em ${clock(order.updatedAt, timeZone)} (horário da loja)`,
+    `${placedText}; última mudança em ${formatLocalTime(order.updatedAt, timeZone)} (horário da loja)`,
     `Id: ${order.id}`,
   ];
 }
@@ -59,7 +61,7 @@ function customerLines(order: PlatformOrder): string[] {
   const company = companyText(order);
   const chat = `Conversa: ${[channelNames[channelType], channelId && `canal ${channelId}`, contact.id && `contato ${contact.id}`].filter(Boolean).join(', ')}`;
   return [
-    // The customer's name and the contact's differ when somebody orders for another person.
+    // The customer's name differs from the contact's when the contact orders for another person.
     ...labelled('Nome', customer?.name || contact.name),
     ...(contact.name !== '' && contact.name !== customer?.name ? labelled('Nome na conversa', contact.name) : []),
     ...(isAnonymous ? ['Visitante anônimo: comprou sem conversa'] : []),
@@ -71,12 +73,12 @@ function customerLines(order: PlatformOrder): string[] {
   ];
 }
 
-/** The phone of the conversation, and the one that the customer gave where that is another. */
+/** The phone of the conversation, and the customer's own if it differs. */
 function phoneLines({ contact, customer }: PlatformOrder): string[] {
-  const ofChat = contact.phone === null ? '' : formatPhone(contact.phone);
-  const given = formatPhone(customer?.phone ?? '');
-  const isAnother = ofChat !== '' && given !== '' && given !== ofChat;
-  return [...labelled('Telefone', ofChat || given), ...(isAnother ? labelled('Telefone informado', given) : [])];
+  const chatPhone = contact.phone === null ? '' : formatPhone(contact.phone);
+  const ownPhone = formatPhone(customer?.phone ?? '');
+  const differs = chatPhone !== '' && ownPhone !== '' && ownPhone !== chatPhone;
+  return [...labelled('Telefone', chatPhone || ownPhone), ...(differs ? labelled('Telefone informado', ownPhone) : [])];
 }
 
 function itemLines(item: PlatformOrder['items'][number]): string[] {
@@ -91,13 +93,13 @@ function itemLines(item: PlatformOrder['items'][number]): string[] {
 
 function amountLines(order: PlatformOrder): string[] {
   const { itemsAmout, discountAmout, coupon, manualDiscount, logistic, serviceAmout, seller, priceTable, totalAmout } = order;
-  const why = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)])];
-  const hasDiscount = discountAmout > 0 || why.length > 0;
+  const reasons = [...labelled('cupom', coupon, ' '), ...(manualDiscount === null ? [] : [agreedText(manualDiscount, discountAmout)])];
+  const hasDiscount = discountAmout > 0 || reasons.length > 0;
   const freight = logistic && `${priceText(logistic.price)}${logistic.isManual ? ' (combinado pelo atendente)' : ''}`;
   return [
     ...labelled('Tabela de preço', priceTable && `${priceTable.name} (${priceTable.id})`),
     `Subtotal: ${formatBrl(itemsAmout)}`,
-    ...(hasDiscount ? [`Desconto: −${formatBrl(discountAmout)}${why.length > 0 ? ` (${why.join(', ')})` : ''}`] : []),
+    ...(hasDiscount ? [`Desconto: −${formatBrl(discountAmout)}${reasons.length > 0 ? ` (${reasons.join(', ')})` : ''}`] : []),
     ...labelled('Frete', freight),
     ...(serviceAmout > 0 ? [`Taxa de serviço: ${formatBrl(serviceAmout)}`] : []),
     `Total: ${formatBrl(totalAmout)}`,
@@ -105,7 +107,7 @@ function amountLines(order: PlatformOrder): string[] {
   ];
 }
 
-/** An agreed discount never takes off more than the order costs, so it may be more than what was taken off. */
+/** The agreed discount may be larger than the applied one, which is limited by the order's total. */
 const agreedText = (agreed: number, taken: number): string =>
   agreed === taken ? 'combinado pelo atendente' : `o atendente combinou ${formatBrl(agreed)}`;
 
@@ -137,15 +139,17 @@ function paymentLines(order: PlatformOrder): string[] {
   ];
 }
 
-/** 'Label: words', or nothing where there are no words. */
-const labelled = (label: string, words: string | null | undefined, between = ': '): string[] =>
-  words ? [`${label}${between}${words}`] : [];
+/** 'Label: text', or nothing for an empty text. */
+const labelled = (label: string, text: string | null | undefined, between = ': '): string[] => (text ? [`${label}${between}${text}`] : []);
 
-/** '22/11/2026 às 18:40' on the shop's clock. */
-function clock(instant: string, timeZone: string): string {
+/** '22/11/2026 às 18:40' in the shop's time zone. */
+function formatLocalTime(instant: string, timeZone: string): string {
   const { day, time } = wallClock(new Date(instant), timeZone);
   return `${fullDay(day)} às ${time}`;
 }
 
-/** With plain spaces, for terminals and programs, and without control characters: people outside the shop typed some of it. */
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\p{Cc}+/gu, ' ');
+/**
+ * Plain spaces, for terminals and programs. Control characters are removed, because people outside the shop typed parts
+ * of the text.
+ */
+const plainText = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(/\p{Cc}+/gu, ' ');

@@ -6,9 +6,9 @@ import { Refusal } from '../../order-service/services/core/refusal.ts';
 import { platformOrder, platformOrders } from '../../order-service/services/platform/platform-orders.ts';
 import { changeOrders, type OrderChange, orderChanges } from './change-order.ts';
 import type { Command } from './command.ts';
-import { findShopAsked } from './find-shop.ts';
+import { findShopByArgument } from './find-shop.ts';
 import { orderLine, orderReport } from './order-report.ts';
-import { withStore } from './with-store.ts';
+import { withDatabase } from './with-store.ts';
 
 const statuses = ['Received', 'Finalized', 'Canceled', 'Error'] as const;
 
@@ -22,23 +22,25 @@ export const ordersCommand: Command = {
   run: orders,
 };
 
-async function orders(words: string[]): Promise<void> {
-  const asked = readWords(words);
-  await withStore(async (database) => {
-    const shop = await findShopAsked(database, asked.shop);
-    if (asked.verb === 'change') return change(database, shop.id, asked);
-    if (asked.verb === 'show') {
-      const found = await findOrderByNumber(database, shop.id, asked.number);
-      if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${asked.number}.`);
+async function orders(args: string[]): Promise<void> {
+  const parsed = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, parsed.shop);
+    if (parsed.verb === 'change') return change(database, shop.id, parsed);
+    if (parsed.verb === 'show') {
+      const found = await findOrderByNumber(database, shop.id, parsed.number);
+      if (!found) throw new OperatorError(`${shop.name} não tem um pedido nº ${parsed.number}.`);
       for (const line of orderReport(await platformOrder(database, shop.id, found.id), shop.time_zone)) console.log(line);
       return;
     }
-    const { status, since } = asked;
+    const { status, since } = parsed;
     const filter = { ...(status && { status }), ...(since && { updatedSince: since }) };
     let pageToken: string | undefined;
     let count = 0;
     do {
-      const page = await platformOrders(database, shop.id, { ...filter, perPage: 100, ...(pageToken && { pageToken }) }).catch(inWords);
+      const page = await platformOrders(database, shop.id, { ...filter, perPage: 100, ...(pageToken && { pageToken }) }).catch(
+        toOperatorError,
+      );
       for (const order of page.data) console.log(orderLine(order, shop.time_zone));
       count += page.data.length;
       pageToken = page.hasMore ? (page.token ?? undefined) : undefined;
@@ -47,52 +49,52 @@ async function orders(words: string[]): Promise<void> {
   });
 }
 
-async function change(database: Database, shopId: string, asked: Asked & { verb: 'change' }): Promise<void> {
-  const changed = await changeOrders(database, shopId, asked.change, asked);
+async function change(database: Database, shopId: string, parsed: ParsedArguments & { verb: 'change' }): Promise<void> {
+  const changed = await changeOrders(database, shopId, parsed.change, parsed);
   for (const { isDone, line } of changed) (isDone ? console.log : console.error)(line);
   if (changed.some(({ isDone }) => !isDone)) process.exitCode = 1;
 }
 
-function inWords(error: unknown): never {
+function toOperatorError(error: unknown): never {
   if (error instanceof Refusal) throw new OperatorError('--since: um instante com fuso, como 2026-11-21T00:00:00-03:00');
   throw error;
 }
 
-type Asked = { shop: string | undefined } & (
+type ParsedArguments = { shop: string | undefined } & (
   | { verb: 'list'; status: (typeof statuses)[number] | undefined; since: string | undefined }
   | { verb: 'show'; number: number }
   | { verb: 'change'; change: OrderChange; numbers: number[]; evenIfPaid: boolean }
 );
 
-/** What PostgreSQL takes for an integer. */
+/** Order numbers are 32-bit integers in PostgreSQL. */
 const isNumber = (word: string): boolean => /^#?[1-9]\d{0,9}$/.test(word) && numberOf(word) <= 2_147_483_647;
 const numberOf = (word: string): number => Number(word.replace('#', ''));
 const isChange = (verb: string | undefined): verb is OrderChange => verb !== undefined && Object.hasOwn(orderChanges, verb);
 
-/** The shop stands first, so that nobody changes an order of another one by leaving a word out. */
-function readChange(change: OrderChange, [shop, ...numbers]: string[], values: Readonly<Record<string, unknown>>): Asked {
+/** The shop comes first, so that a forgotten word never changes an order of another shop. */
+function parseChange(change: OrderChange, [shop, ...numbers]: string[], values: Readonly<Record<string, unknown>>): ParsedArguments {
   const { 'even-if-paid': evenIfPaid = false, ...others } = values;
   const isOther = Object.keys(others).length > 0 || (evenIfPaid === true && change !== 'cancel');
   if (isOther || shop === undefined || numbers.length === 0 || !numbers.every(isNumber)) throw new Error('other words');
   return { verb: 'change', change, shop, numbers: [...new Set(numbers.map(numberOf))], evenIfPaid: evenIfPaid === true };
 }
 
-function readWords(words: string[]): Asked {
+function parseArguments(args: string[]): ParsedArguments {
   try {
     const text = { type: 'string' } as const;
     const options = { shop: text, status: text, since: text, 'even-if-paid': { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [verb, number, ...more] = positionals;
     const { shop, since, 'even-if-paid': evenIfPaid = false } = values;
-    if (isChange(verb)) return readChange(verb, positionals.slice(1), values);
-    if (evenIfPaid) throw new Error('only of a cancellation');
+    if (isChange(verb)) return parseChange(verb, positionals.slice(1), values);
+    if (evenIfPaid) throw new Error('--even-if-paid belongs to cancel');
     const status = statuses.find((known) => known === values.status);
     const isOther = more.length > 0 || (values.status !== undefined && status === undefined);
     if (!isOther && verb === 'list' && number === undefined) return { verb, shop, status, since };
     if (!isOther && verb === 'show' && /^\d{1,15}$/.test(number ?? '')) return { verb, shop, number: Number(number) };
     throw new Error('other words');
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${ordersCommand.usage}`);
   }
 }

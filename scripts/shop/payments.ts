@@ -11,9 +11,9 @@ import { mercadoPagoMaker, paymentAccounts } from '../../order-service/services/
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
 import { type ByHand, confirmByHand } from '../../order-service/services/payments/confirm-manual-payment.ts';
 import type { Command } from './command.ts';
-import { findShopAsked } from './find-shop.ts';
-import { withStore } from './with-store.ts';
-import { counted } from './words.ts';
+import { findShopByArgument } from './find-shop.ts';
+import { withDatabase } from './with-store.ts';
+import { formatCount } from './words.ts';
 
 export const paymentsCommand: Command = {
   usage: 'payments [confirm NÚMERO] [--shop LOJA]',
@@ -22,74 +22,74 @@ export const paymentsCommand: Command = {
   run: payments,
 };
 
-const mostListed = 200;
-/** What PostgreSQL takes for an integer. */
+const maxListed = 200;
+/** The largest value of PostgreSQL's integer. */
 const largestNumber = 2_147_483_647;
 
-type Asked = { shop: string | undefined; number: number | null };
+type ParsedArguments = { shop: string | undefined; number: number | null };
 
-async function payments(words: string[]): Promise<void> {
-  const { shop: asked, number } = readWords(words);
-  await withStore(async (database) => {
-    const shop = await findShopAsked(database, asked);
-    if (number === null) say(await unsettledOrders(database, shop.id, mostListed + 1));
-    else console.log(sentence(number, await confirm(database, shop.id, number)));
+async function payments(args: string[]): Promise<void> {
+  const { shop: shopArgument, number } = parseArguments(args);
+  await withDatabase(async (database) => {
+    const shop = await findShopByArgument(database, shopArgument);
+    if (number === null) printOrders(await unsettledOrders(database, shop.id, maxListed + 1));
+    else console.log(resultText(number, await confirmPayment(database, shop.id, number)));
   });
 }
 
-function readWords(words: string[]): Asked {
+function parseArguments(args: string[]): ParsedArguments {
   try {
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { shop: { type: 'string' } } });
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { shop: { type: 'string' } } });
     const [verb, number = '', ...more] = positionals;
     if (verb === undefined) return { shop: values.shop, number: null };
     const isNumber = /^#?[1-9]\d{0,9}$/.test(number) && Number(number.replace('#', '')) <= largestNumber;
     if (verb !== 'confirm' || !isNumber || more.length > 0) throw new Error('confirm a number');
     return { shop: values.shop, number: Number(number.replace('#', '')) };
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
+    // Any usage error shows the usage text.
     throw new OperatorError(`Uso: npm run shop -- ${paymentsCommand.usage}`);
   }
 }
 
-/** With the shop's providers at hand, of an environment that `withStore` has found to be right. */
-async function confirm(database: Database, shopId: string, number: number): Promise<ByHand> {
+/** Confirms with the shop's payment providers, from the environment that `withDatabase` has validated before. */
+async function confirmPayment(database: Database, shopId: string, number: number): Promise<ByHand> {
   const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
   const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
   const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
   const makers = { mercadopago: mercadoPagoMaker(accounts) };
   try {
-    return await confirmByHand(openPayments({ database, clock: systemClock, log: quiet, isDemo, publicUrl, makers }), shopId, number);
+    return await confirmByHand(openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, makers }), shopId, number);
   } finally {
     await mercadoPago.close();
   }
 }
 
-/** What went wrong is in the answer. */
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+/** The result contains the error, so nothing is logged. */
+const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-function sentence(number: number, came: ByHand): string {
-  switch (came.kind) {
+function resultText(number: number, result: ByHand): string {
+  switch (result.kind) {
     case 'no such order':
       throw new OperatorError(`Não há pedido ${number} nesta loja.`);
     case 'not placed':
       throw new OperatorError(`O pedido ${number} não espera pagamento: foi cancelado ou ainda está sendo montado.`);
     case 'paid before':
-      return `O pedido ${number} já estava pago: ${money(came.amountCents)}`;
+      return `O pedido ${number} já estava pago: ${money(result.amountCents)}`;
     case 'paid': {
-      const warning = came.mayStillBePaid ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.' : '';
-      return `Pedido ${number} pago: ${money(came.amountCents)}${warning}`;
+      const warning = result.mayStillBePaid ? '\nA cobrança aberta não pôde ser cancelada no provedor: cancele-a no painel dele.' : '';
+      return `Pedido ${number} pago: ${money(result.amountCents)}${warning}`;
     }
   }
 }
 
-function say(orders: Unsettled[]): void {
+function printOrders(orders: Unsettled[]): void {
   if (orders.length === 0) console.log('Nenhum pedido espera pagamento.');
-  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost } of orders.slice(0, mostListed)) {
+  for (const { number, placedAt, totalCents, paymentName, arrivedCents, isLost } of orders.slice(0, maxListed)) {
     const since = placedAt ? `desde ${placedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC` : '';
     const arrived = arrivedCents === null ? '' : `chegaram ${money(arrivedCents)}${isLost ? ' para um pedido que não existe mais' : ''}`;
     console.log([`Pedido ${number}`, money(totalCents), paymentName, since, arrived].filter((part) => part !== '').join(' · '));
   }
-  if (orders.length > mostListed) console.log(`… e outros: só ${counted(mostListed, 'é mostrado', 'são mostrados')} de uma vez.`);
+  if (orders.length > maxListed) console.log(`… e outros: só ${formatCount(maxListed, 'é mostrado', 'são mostrados')} de uma vez.`);
 }
 
 /** With plain spaces, for terminals and programs. */

@@ -12,8 +12,8 @@ import {
 import { migrate } from '../../order-service/database/engine/migrate.ts';
 import { productMigrations } from '../../order-service/database/engine/open-database.ts';
 import type { Command } from './command.ts';
-import { quiet, withStore } from './with-store.ts';
-import { counted } from './words.ts';
+import { errorsOnlyLog, withDatabase } from './with-store.ts';
+import { formatCount } from './words.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore ARQUIVO',
@@ -22,43 +22,43 @@ export const restoreCommand: Command = {
   run: restoreFile,
 };
 
-async function restoreFile(words: string[]): Promise<void> {
-  const [file, ...more] = words;
+async function restoreFile(args: string[]): Promise<void> {
+  const [file, ...more] = args;
   if (file === undefined || more.length > 0 || file.startsWith('-'))
     throw new OperatorError(`Uso: npm run shop -- ${restoreCommand.usage}`);
   try {
     const { rows, isVerified } = await restoreFrom(file);
-    console.log(`Restaurado de ${file}: ${counted(rows, 'linha', 'linhas')}${isVerified ? ', conferidas com o que foi guardado' : ''}`);
-    if (!isVerified) console.log(notVerified);
+    console.log(`Restaurado de ${file}: ${formatCount(rows, 'linha', 'linhas')}${isVerified ? ', conferidas com o que foi guardado' : ''}`);
+    if (!isVerified) console.log(notVerifiedText);
   } catch (error) {
-    throw inWords(error, file);
+    throw toOperatorError(error, file);
   }
 }
 
-const notVerified =
+const notVerifiedText =
   'O arquivo é de uma versão anterior do programa, sem soma de verificação: não deu para conferir se está como foi guardado.';
 
 async function restoreFrom(file: string): Promise<Restored> {
-  const lines = linesOf(file);
+  const lines = readLines(file);
   try {
     const first = await lines.next();
     const head = readHead(first.done ? undefined : first.value);
-    return await withStore((database) => restoreInto(database, head, lines), { upTo: lastOf(head) });
+    return await withDatabase((database) => restoreInto(database, head, lines), { upTo: lastMigration(head) });
   } finally {
     await lines.return(undefined);
   }
 }
 
-/** The rows go into the tables as they were when they were saved; what changed since is done to both. */
+/** The rows go into tables of the backup's schema version; later migrations then change schema and rows. */
 async function restoreInto(database: Parameters<typeof restore>[0], head: FirstLine, lines: AsyncIterable<string>): Promise<Restored> {
   const restored = await restore(database, head, lines);
-  await migrate(database, productMigrations, quiet);
+  await migrate(database, productMigrations, errorsOnlyLog);
   return restored;
 }
 
-const lastOf = ({ migrations }: BackupHead): string => migrations.at(-1)?.name ?? '';
+const lastMigration = ({ migrations }: BackupHead): string => migrations.at(-1)?.name ?? '';
 
-async function* linesOf(file: string): AsyncGenerator<string, void> {
+async function* readLines(file: string): AsyncGenerator<string, void> {
   const from = createReadStream(file);
   const unpacked = createGunzip();
   from.once('error', (error) => unpacked.destroy(error));
@@ -71,7 +71,7 @@ async function* linesOf(file: string): AsyncGenerator<string, void> {
   }
 }
 
-/** Line by line, in memory one piece at a time: node:readline loses the error of what it reads from. */
+/** Splits line by line, with one piece in memory at a time: node:readline loses the errors of its input. */
 async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string, void> {
   let rest = '';
   for await (const text of texts) {
@@ -82,7 +82,7 @@ async function* splitLines(texts: AsyncIterable<string>): AsyncGenerator<string,
   if (rest !== '') yield rest;
 }
 
-const told: Readonly<Record<RestoreRefused['why'], string>> = {
+const refusalTexts: Readonly<Record<RestoreRefused['why'], string>> = {
   'not-empty': 'O banco de dados já tem lojas, e nada foi mudado: restaure em um que não tenha (outra DATA_DIR ou DATABASE_URL).',
   'other-release':
     'O backup não é desta versão do programa nem de uma anterior que este banco ainda possa receber: use um banco vazio e a versão que o fez, ou uma mais nova.',
@@ -90,9 +90,9 @@ const told: Readonly<Record<RestoreRefused['why'], string>> = {
   altered: 'O arquivo não é mais como foi guardado: algo nele mudou. Nada foi restaurado.',
 };
 
-function inWords(error: unknown, file: string): unknown {
-  if (error instanceof RestoreRefused) return new OperatorError(told[error.why]);
+function toOperatorError(error: unknown, file: string): unknown {
+  if (error instanceof RestoreRefused) return new OperatorError(refusalTexts[error.why]);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('Z_')) return new OperatorError(told.damaged);
+  if (code.startsWith('Z_')) return new OperatorError(refusalTexts.damaged);
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(code) ? new OperatorError(`O arquivo não pode ser lido: ${file} (${code})`) : error;
 }

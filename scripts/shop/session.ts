@@ -6,7 +6,7 @@ import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { openEntry } from '../../order-service/services/sessions/sessions.ts';
 import type { Command } from './command.ts';
-import { withStore } from './with-store.ts';
+import { withDatabase } from './with-store.ts';
 
 export const sessionCommand: Command = {
   usage: 'session SLUG --channel whatsapp|messenger|instagram|webchat [--contact ID] [--name NOME] [--agent]',
@@ -22,10 +22,10 @@ const channels: Readonly<Record<string, ChannelType>> = {
   webchat: ChannelType.WebChat,
 };
 
-async function openSession(words: string[]): Promise<void> {
-  const { slug, channel, channelType, contact, name, isAgent } = readWords(words);
+async function openSession(args: string[]): Promise<void> {
+  const { slug, channel, channelType, contact, name, isAgent } = parseArguments(args);
   const { publicUrl, contextSecret } = readConfig(process.env);
-  const code = await withStore(async (database) => {
+  const code = await withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
     const entry = { shopId: shop.id, slug, channelType, channelId: `${slug}-${channel}`, contact, name, isAgent };
@@ -34,26 +34,26 @@ async function openSession(words: string[]): Promise<void> {
   console.log(`${publicUrl}/#${code}`);
 }
 
-function readWords(words: string[]) {
-  const { values, positionals } = parse(words);
+function parseArguments(args: string[]) {
+  const { values, positionals } = parse(args);
   const [slug, ...more] = positionals;
   const { channel = '', contact = `teste-${randomUUID()}`, name = 'Cliente', agent: isAgent = false } = values;
   const channelType = Object.hasOwn(channels, channel) ? channels[channel] : undefined;
-  if (slug === undefined || more.length > 0 || channelType === undefined) throw misused();
+  if (slug === undefined || more.length > 0 || channelType === undefined) throw usageError();
   if (contact === '' || contact.length > 200 || name.length > 120)
     throw new OperatorError('--contact: até 200 caracteres; --name: até 120');
   return { slug, channel, channelType, contact, name, isAgent };
 }
 
-function parse(words: string[]) {
+function parse(args: string[]) {
   const text = { type: 'string' } as const;
   try {
     const options = { channel: text, contact: text, name: text, agent: { type: 'boolean' } } as const;
-    return parseArgs({ args: words, allowPositionals: true, options });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch {
-    // Whatever was wrong in the words, the right words are the answer.
-    throw misused();
+    // Any usage error shows the usage text.
+    throw usageError();
   }
 }
 
-const misused = () => new OperatorError(`Uso: npm run shop -- ${sessionCommand.usage}`);
+const usageError = () => new OperatorError(`Uso: npm run shop -- ${sessionCommand.usage}`);

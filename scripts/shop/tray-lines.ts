@@ -2,10 +2,10 @@ import type { SyncRow } from '../../order-service/database/tray/tray-sync.ts';
 import type { StoreProblemKind } from '../../order-service/services/tray/tray-problem.ts';
 import { limitsOfStore } from '../../order-service/services/tray/tray-rate-limit.ts';
 import type { StoreStatus } from '../../order-service/services/tray/tray-status.ts';
-import { counted, inLocalTime, wholeNumber } from './words.ts';
+import { formatCount, formatInteger, formatLocalTime } from './words.ts';
 
-/** What `tray sync` did: the server reads within seconds, somebody reads already, or nobody may. */
-export function wakingOf({ state }: Pick<StoreStatus, 'state'>, isWoken: boolean): string {
+/** The result of `tray sync`: the server starts reading within seconds, reads already, or may not read. */
+export function syncResultText({ state }: Pick<StoreStatus, 'state'>, isWoken: boolean): string {
   if (state === 'moved') return 'Nada será lido: a loja Tray é de outro chatbot agora.';
   if (state !== 'linked') return 'Nada será lido: a loja Tray retirou a autorização. Autorize-a de novo em /tray/register.';
   return isWoken
@@ -13,25 +13,25 @@ export function wakingOf({ state }: Pick<StoreStatus, 'state'>, isWoken: boolean
     : 'O catálogo já está sendo lido; se essa leitura parou, continua sozinha em até um minuto. Acompanhe com  npm run shop -- tray status';
 }
 
-/** What an operator wants to know, a line each. Instants are this machine's, with its time zone. */
-export function linesOf(status: StoreStatus): string[] {
+/** The status lines for an operator. Times are in this machine's time zone. */
+export function statusLines(status: StoreStatus): string[] {
   const { storeHost, storeId, state, stateSince, sync, products, hintsWaiting, requestsToday, tokenLockedUntil } = status;
-  const about = `Loja Tray: ${storeHost} (${storeId})${sync?.store_name ? `, ${sync.store_name}` : ''}`;
-  const locked = tokenLockedUntil ? [`Token do chatbot: bloqueado até ${inLocalTime(tokenLockedUntil)}, por tentativas erradas`] : [];
+  const title = `Loja Tray: ${storeHost} (${storeId})${sync?.store_name ? `, ${sync.store_name}` : ''}`;
+  const locked = tokenLockedUntil ? [`Token do chatbot: bloqueado até ${formatLocalTime(tokenLockedUntil)}, por tentativas erradas`] : [];
   if (state === 'moved')
     return [
-      about,
-      `Autorização: esta loja foi vinculada a outro chatbot em ${inLocalTime(stateSince)}; os produtos dela saíram de venda aqui`,
+      title,
+      `Autorização: esta loja foi vinculada a outro chatbot em ${formatLocalTime(stateSince)}; os produtos dela saíram de venda aqui`,
       ...orderLines(status),
       ...locked,
     ];
   return [
-    about,
+    title,
     state === 'linked' ? 'Autorização: vale' : `Autorização: retirada pela loja; reautorizar em /tray/register`,
     ...(sync ? syncLines(sync) : ['Catálogo: a leitura ainda não começou']),
-    `Produtos da loja Tray: ${wholeNumber(products)}. Avisos a verificar: ${wholeNumber(hintsWaiting)}`,
+    `Produtos da loja Tray: ${formatInteger(products)}. Avisos a verificar: ${formatInteger(hintsWaiting)}`,
     ...orderLines(status),
-    `Chamadas nas últimas 24 horas: ${wholeNumber(requestsToday)} de ${wholeNumber(limitsOfStore.day.most)}`,
+    `Chamadas nas últimas 24 horas: ${formatInteger(requestsToday)} de ${formatInteger(limitsOfStore.day.most)}`,
     ...locked,
   ];
 }
@@ -48,17 +48,17 @@ const phases: Readonly<Record<SyncRow['phase'], string>> = {
 
 function syncLines(sync: SyncRow): string[] {
   const { phase, page, pages, last_problem: problem, finished_at: finished, next_at: next } = sync;
-  const at = pages === null ? '' : ` (página ${wholeNumber(page)} de ${wholeNumber(pages)})`;
+  const at = pages === null ? '' : ` (página ${formatInteger(page)} de ${formatInteger(pages)})`;
   const read = [
-    counted(sync.products, 'produto lido', 'produtos lidos'),
-    counted(sync.changed, 'novo ou mudado', 'novos ou mudados'),
-    counted(sync.withdrawn, 'saiu', 'saíram'),
-    counted(sync.left_out, 'ficou de fora', 'ficaram de fora'),
+    formatCount(sync.products, 'produto lido', 'produtos lidos'),
+    formatCount(sync.changed, 'novo ou mudado', 'novos ou mudados'),
+    formatCount(sync.withdrawn, 'saiu', 'saíram'),
+    formatCount(sync.left_out, 'ficou de fora', 'ficaram de fora'),
   ];
   return [
-    `Catálogo: ${phases[phase]}${at}; leitura ${wholeNumber(sync.run)}: ${read.join(', ')}`,
-    ...(finished ? [`Última leitura inteira: ${inLocalTime(finished)}`] : []),
-    ...(problem === null ? [] : [`Problema na leitura: ${problemText(problem)}; nova tentativa: ${inLocalTime(next)}`]),
+    `Catálogo: ${phases[phase]}${at}; leitura ${formatInteger(sync.run)}: ${read.join(', ')}`,
+    ...(finished ? [`Última leitura inteira: ${formatLocalTime(finished)}`] : []),
+    ...(problem === null ? [] : [`Problema na leitura: ${problemText(problem)}; nova tentativa: ${formatLocalTime(next)}`]),
   ];
 }
 
@@ -74,14 +74,14 @@ const orderStates: Readonly<Record<StoreStatus['orders'][number]['state'], reado
 };
 
 function orderLines({ orders, troubledOrders, ordersProblem }: StoreStatus): string[] {
-  const told = orders.map(({ state, count }) => counted(count, ...orderStates[state]));
-  const troubled = troubledOrders.map(
+  const counts = orders.map(({ state, count }) => formatCount(count, ...orderStates[state]));
+  const problemOrders = troubledOrders.map(
     ({ number, state }) => `${number === null ? 'um já apagado' : `nº ${number}`} (${orderStates[state][0]})`,
   );
   return [
-    `Pedidos: ${told.length > 0 ? told.join(', ') : 'nenhum ainda'}`,
+    `Pedidos: ${counts.length > 0 ? counts.join(', ') : 'nenhum ainda'}`,
     ...(ordersProblem === null ? [] : [`Problema dos pedidos que esperam: ${problemText(ordersProblem)}`]),
-    ...(troubled.length > 0 ? [`Pedidos que alguém da loja precisa resolver: ${troubled.join(', ')}`] : []),
+    ...(problemOrders.length > 0 ? [`Pedidos que alguém da loja precisa resolver: ${problemOrders.join(', ')}`] : []),
   ];
 }
 
@@ -95,10 +95,10 @@ const problemTexts: Readonly<Record<StoreProblemKind, string>> = {
   'another-store': 'o endereço responde por outra loja',
 };
 
-/** A problem's word (services/tray/tray-problem.ts) for people, with the status of the answer if there was one. */
-function problemText(word: string): string {
-  const kind = word.split(':')[0] ?? '';
+/** The text of a problem code (services/tray/tray-problem.ts), with the response's status if there was one. */
+function problemText(code: string): string {
+  const kind = code.split(':')[0] ?? '';
   const text = Object.hasOwn(problemTexts, kind) ? problemTexts[kind as StoreProblemKind] : 'um erro do servidor; o log diz qual';
-  const answered = /status (?<status>\d{3})/.exec(word)?.groups?.status;
+  const answered = /status (?<status>\d{3})/.exec(code)?.groups?.status;
   return answered === undefined ? text : `${text} (resposta ${answered})`;
 }

@@ -6,8 +6,8 @@ import { storeWebhookSecret } from '../../order-service/services/tray/receive-tr
 import { storeLinks } from '../../order-service/services/tray/tray-links.ts';
 import { storeStatus } from '../../order-service/services/tray/tray-status.ts';
 import type { Command } from './command.ts';
-import { linesOf, wakingOf } from './tray-lines.ts';
-import { withStore } from './with-store.ts';
+import { statusLines, syncResultText } from './tray-lines.ts';
+import { withDatabase } from './with-store.ts';
 
 export const trayCommand: Command = {
   usage: 'tray status|sync LOJA',
@@ -16,14 +16,14 @@ export const trayCommand: Command = {
   run: tray,
 };
 
-async function tray(words: string[]): Promise<void> {
-  const [verb, slug, ...more] = words;
+async function tray(args: string[]): Promise<void> {
+  const [verb, slug, ...more] = args;
   if (!['status', 'sync'].includes(verb ?? '') || slug === undefined || more.length > 0)
     throw new OperatorError(`Uso: npm run shop -- ${trayCommand.usage}`);
   const now = new Date();
   let woken = 0;
   let isOtherKey = false;
-  const status = await withStore(async (database) => {
+  const status = await withDatabase(async (database) => {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
     if (verb === 'sync') {
@@ -36,13 +36,13 @@ async function tray(words: string[]): Promise<void> {
     return found;
   });
   if (!status) throw new OperatorError(`A loja "${slug}" não tem uma loja Tray: autorize-a em /tray/register.`);
-  for (const line of linesOf(status)) console.log(line);
-  if (verb === 'sync') console.log(wakingOf(status, woken > 0));
+  for (const line of statusLines(status)) console.log(line);
+  if (verb === 'sync') console.log(syncResultText(status, woken > 0));
   const { secretsKey, publicUrl } = readConfig(process.env);
   if (verb === 'status' && status.state !== 'moved') console.log(webhookLine(publicUrl, secretsKey, isOtherKey));
 }
 
-/** Another key makes another address, and one that nobody listens at helps nobody. */
+/** Another SECRETS_KEY gives another webhook URL, and one that no route serves is useless. */
 function webhookLine(publicUrl: string, secretsKey: string | undefined, isOtherKey: boolean): string {
   if (secretsKey === undefined)
     return 'SECRETS_KEY: não está definida aqui; com a do servidor, aqui estaria o endereço para os avisos da Tray.';

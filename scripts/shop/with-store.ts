@@ -5,14 +5,13 @@ import type { Log } from '../../order-service/database/engine/log.ts';
 import { openStore, type Store } from '../../order-service/database/engine/open-database.ts';
 
 /**
- * Does `work` on the shop's database, wherever the environment says it is, and closes it whatever happens. `upTo` names the
- * last migration to run before it.
+ * Runs `work` on the database of the environment, and always closes it. `upTo` names the last migration to run before.
  */
-export async function withStore<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
+export async function withDatabase<T>(work: (database: Database) => Promise<T>, { upTo }: { upTo?: string } = {}): Promise<T> {
   const { databaseUrl, dataDir, canPrepare } = readEnvironment();
   let store: Store;
   try {
-    store = await openStore({ databaseUrl, dataDir, canPrepare, log: quiet, upTo });
+    store = await openStore({ databaseUrl, dataDir, canPrepare, log: errorsOnlyLog, upTo });
   } catch (error) {
     throw new OperatorError(`O banco de dados não abriu: ${error instanceof Error ? error.message : error}`);
   }
@@ -31,8 +30,8 @@ function readEnvironment(): Config {
   }
 }
 
-/** An operator reads what a verb says, not what the store does. */
-export const quiet: Log = {
+/** An operator reads the verb's output, not the database's log. */
+export const errorsOnlyLog: Log = {
   info: () => {},
   warn: () => {},
   error: (_data, message) => console.error(message),

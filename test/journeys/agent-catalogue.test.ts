@@ -32,7 +32,7 @@ journey("an agent's catalogue is zoomed to 75% and scrolls in its own container,
 
 const zoom = (page: Page) => page.evaluate(() => getComputedStyle(globalThis.document.body).zoom);
 
-journey('an agent who comes back finds the page at 75% from its first paint, and nothing moves', { device: desktop }, async (walk) => {
+journey('a returning agent sees the page at 75% from its first paint, and nothing moves', { device: desktop }, async (walk) => {
   const { page, open } = walk;
   await untilDrawn(walk);
   await open('/#demo-agente');
@@ -50,7 +50,7 @@ journey('an agent who comes back finds the page at 75% from its first paint, and
   assert.ok(moved <= 0.005, `moved by ${moved}`);
 });
 
-journey("a contact's link is opened unzoomed, also in an agent's browser", { device: desktop }, async ({ page, open, shop }) => {
+journey("a contact's link opens without zoom, also in an agent's browser", { device: desktop }, async ({ page, open, shop }) => {
   await open('/#demo-agente');
   await page.locator('.product-card-wide:not(.skeleton)').first().waitFor();
   const contact = await page.context().newPage();
@@ -67,7 +67,7 @@ journey("a contact's link is opened unzoomed, also in an agent's browser", { dev
 });
 
 journey(
-  'whoever was an agent and is refused, or was one by name only, gets pages of the usual size',
+  "a refused agent, or a session that is not an agent's, gets pages of the usual size",
   { device: desktop, expected: [/answer 401/, /status of 401/] },
   async ({ page, open, shop }) => {
     const keep = (code: string) =>
@@ -89,7 +89,7 @@ journey(
 );
 
 journey(
-  "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page, and sees what became of them",
+  "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page, and sees their status",
   { env: { DEMO: '1' } },
   async ({ page, open, check }) => {
     await open('/#demo-agente');
@@ -149,20 +149,24 @@ journey(
   },
 );
 
-journey("an agent's cart and gift notice lead to the checkout, where messages without any say so", { env: { DEMO: '1' } }, async (walk) => {
-  const { page, open, check } = walk;
-  await open('/order/checkout#demo-agente');
-  await page.getByText('Nenhuma mensagem ainda').waitFor();
-  await check();
-  await open('/');
-  await page.getByRole('link', { name: /carrinho/i }).click();
-  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
-  await open('/order');
-  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
-  assert.match(page.url(), /\/order\/checkout\?atendimento=/, 'the cart screen is the shoppers’');
-});
+journey(
+  "an agent's cart and gift notice link to the checkout, whose message list shows that it is empty",
+  { env: { DEMO: '1' } },
+  async (walk) => {
+    const { page, open, check } = walk;
+    await open('/order/checkout#demo-agente');
+    await page.getByText('Nenhuma mensagem ainda').waitFor();
+    await check();
+    await open('/');
+    await page.getByRole('link', { name: /carrinho/i }).click();
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    await open('/order');
+    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+    assert.match(page.url(), /\/order\/checkout\?atendimento=/, 'the cart screen is the shoppers’');
+  },
+);
 
-/** The text of what a list of the dialog has chosen. */
+/** The text of the chosen option in a select of the dialog. */
 const chosen = (page: Page, label: string) =>
   page
     .getByRole('dialog')

@@ -22,7 +22,7 @@ const command = async (dataDir: string, ...words: string[]): Promise<string> => 
 };
 const confirmButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A visitor without a code, with a cap in the cart. */
+/** A visitor without a session code, with a cap in the cart. */
 async function fillCart({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<void> {
   await open('/');
   await findAndAdd(page, 'bone', /Boné/);
@@ -31,33 +31,30 @@ async function fillCart({ page, open }: Pick<Walk, 'page' | 'open'>): Promise<vo
   await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
 }
 
-journey(
-  "an anonymous visitor's confirmation opens the merchant's chat with the order's number, by which the merchant finds it",
-  async (walk) => {
-    const { page, shop, check } = walk;
-    await fillCart(walk);
-    const confirm = confirmButton(page, 'Confirmar pedido pelo WhatsApp');
-    await confirm.waitFor();
-    await check();
-    await confirm.click();
-    await page.waitForURL('https://wa.me/**');
-    const link = new URL(page.url());
-    assert.equal(link.pathname, '/5511900000000');
-    const text = link.searchParams.get('text') ?? '';
-    const [, number = '', id = ''] = /^Olá! Acabei de montar meu pedido na loja\. Pedido nº (\d+) \(id ([\da-f-]{36})\)$/.exec(text) ?? [];
-    assert.notEqual(number, '', text);
-    const shown = await command(shop.dataDir, 'orders', 'show', number);
-    assert.match(shown, /Boné/);
+journey("an anonymous visitor's confirmation opens the chat with the order number, by which the merchant finds the order", async (walk) => {
+  const { page, shop, check } = walk;
+  await fillCart(walk);
+  const confirm = confirmButton(page, 'Confirmar pedido pelo WhatsApp');
+  await confirm.waitFor();
+  await check();
+  await confirm.click();
+  await page.waitForURL('https://wa.me/**');
+  const link = new URL(page.url());
+  assert.equal(link.pathname, '/5511900000000');
+  const text = link.searchParams.get('text') ?? '';
+  const [, number = '', id = ''] = /^Olá! Acabei de montar meu pedido na loja\. Pedido nº (\d+) \(id ([\da-f-]{36})\)$/.exec(text) ?? [];
+  assert.notEqual(number, '', text);
+  const shown = await command(shop.dataDir, 'orders', 'show', number);
+  assert.match(shown, /Boné/);
 
-    await page.goBack();
-    await page.waitForURL(`**/confirm?order=${id}`);
-    await page.getByText(`Pedido nº ${number}`, { exact: true }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Enviar o pedido pelo WhatsApp' }).getAttribute('href'), link.href);
-    await check();
-  },
-);
+  await page.goBack();
+  await page.waitForURL(`**/confirm?order=${id}`);
+  await page.getByText(`Pedido nº ${number}`, { exact: true }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Enviar o pedido pelo WhatsApp' }).getAttribute('href'), link.href);
+  await check();
+});
 
-journey('an anonymous visitor whose chat does not open copies the number of the shop and the message with the order', async (walk) => {
+journey("an anonymous visitor whose chat does not open can copy the shop's number and the order's message", async (walk) => {
   const { page, check } = walk;
   await fillCart(walk);
   await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
@@ -92,7 +89,7 @@ const declaration = {
   ],
 };
 
-/** Beside the demo, a shop of its own host that has no WhatsApp number. */
+/** A shop on its own host, beside the demo, without a WhatsApp number. */
 const numberless = keptWhileUsed(
   async () => {
     const shop = await startShop({ dataDir: await copyOfNewShop() });
@@ -113,7 +110,7 @@ const numberless = keptWhileUsed(
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test(
-  'an anonymous visitor of a shop without a WhatsApp number is led to the checkout, fills in what is missing and confirms',
+  'an anonymous visitor of a shop without WhatsApp continues in the checkout, fills in what is missing and confirms',
   {
     timeout: 180_000,
   },
@@ -169,12 +166,12 @@ async function fillInWhatIsMissing({ page, shop, open, check }: Walk): Promise<v
   await phone.pressSequentially('11987654321');
   assert.equal(await phone.inputValue(), '(11) 98765-4321');
   await clear();
-  // With the country's code in front, key by key.
+  // With the country code, key by key.
   await phone.pressSequentially('+5511987654321');
   assert.equal(await phone.inputValue(), '+55 (11) 98765-4321');
   await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
   await clear();
-  // As a keyboard's suggestion writes it.
+  // As a keyboard's autofill writes it.
   await phone.fill('+5511987654321');
   assert.equal(await phone.inputValue(), '(11) 98765-4321');
   await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });

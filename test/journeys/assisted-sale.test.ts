@@ -7,7 +7,7 @@ import { payAtBank } from '../helpers/pay-walk.ts';
 const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false };
 
 journey(
-  'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays',
+  'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays',
   { env: {}, device: desk },
   async (walk) => {
     const { page: agent, open } = walk;
@@ -27,7 +27,7 @@ journey(
     await agent.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
     const loadedAt = await Promise.all([agent, contact].map(timeOrigin));
     await quantityOf(agent, 1).waitFor();
-    // What is said goes again by itself: it is waited for from before the edit on.
+    // The notice disappears by itself, so wait for it from before the edit on.
     await Promise.all([
       contact.getByText('O vendedor alterou seu pedido').waitFor(),
       quantityOf(contact, 8).waitFor(),
@@ -46,7 +46,7 @@ journey(
     await agent.waitForURL('**/finish?*');
     await agent.getByRole('heading', { name: 'Pedido finalizado' }).first().waitFor();
 
-    // The code is on the contact's open page and in the chat, the same in both.
+    // The code is on the contact's open page and in the chat, and both are equal.
     await contact.waitForURL('**/order/payment?order=*');
     const code = await contact.getByLabel('Código PIX copia e cola').inputValue();
     await chat.getByRole('listitem').getByText(code, { exact: true }).waitFor();
@@ -79,7 +79,7 @@ async function contactsChat({ page, shop }: Walk): Promise<Page> {
   return chat;
 }
 
-/** Presses the button of the message that says this: the shop opens in a tab of its own. */
+/** Presses the button of the message with this text: the shop opens in a new tab. */
 async function openFromChat(chat: Page, words: string): Promise<Page> {
   const opening = chat.context().waitForEvent('page');
   await chat.getByRole('listitem').filter({ hasText: words }).getByRole('link').click();
@@ -90,5 +90,5 @@ async function openFromChat(chat: Page, words: string): Promise<Page> {
 
 const quantityOf = (page: Page, quantity: number) => page.locator(`input[aria-label="quantidade"][value="${quantity}"]`).first();
 
-/** When the page was loaded: another number after a reload. */
+/** The load time of the page: it changes with a reload. */
 const timeOrigin = (page: Page): Promise<number> => page.evaluate(() => globalThis.performance.timeOrigin);

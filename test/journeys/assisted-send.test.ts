@@ -42,12 +42,16 @@ journey(
   },
 );
 
-journey('an agent hands the contact to the semi-automatic flow and takes them back', { env: { DEMO: '1' } }, async ({ page, open }) => {
-  await open('/order/checkout#demo-agente');
-  await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).click();
-  await page.getByText('Usuário em fluxo semiautomático').first().waitFor();
-  await page.reload();
-  await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
-  await page.getByText('Usuário de volta para venda assistida').first().waitFor();
-  await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).waitFor();
-});
+journey(
+  'an agent hands the contact over to the semi-automatic flow and takes the contact back',
+  { env: { DEMO: '1' } },
+  async ({ page, open }) => {
+    await open('/order/checkout#demo-agente');
+    await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).click();
+    await page.getByText('Usuário em fluxo semiautomático').first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Voltar para fluxo assistido' }).click();
+    await page.getByText('Usuário de volta para venda assistida').first().waitFor();
+    await page.getByRole('button', { name: 'Enviar para fluxo semiautomático' }).waitFor();
+  },
+);

@@ -4,7 +4,7 @@ import { journey } from '../helpers/journey.ts';
 
 const noNetwork = [/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/, /Failed to load resource/];
 
-/** The order as the order service has it: a version is made by each change that it did. */
+/** The order in the order service. Each applied change increments its version. */
 const orderOf = (page: Page) =>
   page.evaluate(async () => {
     const { value } = JSON.parse(sessionStorage.getItem('session_code') ?? '{}');
@@ -25,7 +25,10 @@ const add = (page: Page, at: number) =>
     .getByRole('button', { name: /^Adicionar/ })
     .click();
 
-/** A visitor with something in the cart, whose page has by then all that it loads while idle: the order's stream is the last of it. */
+/**
+ * A visitor with an item in the cart, whose page has loaded all its idle parts: the order's event stream is the last
+ * one.
+ */
 async function openWithCart(page: Page, open: (path: string) => Promise<void>): Promise<void> {
   const fill = async () => {
     await open('/');
@@ -36,7 +39,7 @@ async function openWithCart(page: Page, open: (path: string) => Promise<void>): 
 }
 
 journey(
-  'without a connection the list stays, an added product waits, and once the connection is back it is in the order once',
+  'offline the list stays and an added product waits; once online, it is in the order once',
   { expected: noNetwork },
   async ({ page, open, check }) => {
     await openWithCart(page, open);
@@ -63,7 +66,7 @@ journey(
     await check();
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/offline-cart.png` });
 
-    // The in-app browser gives the page up, without a connection too.
+    // The in-app browser discards the page, also offline.
     await page.reload().catch(() => undefined);
     await page.context().setOffline(false);
     await open('/order');
@@ -77,7 +80,7 @@ journey(
 );
 
 journey(
-  'an added product whose answer is lost on its way is asked for again under its key, and is in the order once',
+  'an add whose response is lost is retried with its idempotency key, and the product is in the order once',
   { expected: [/ERR_CONNECTION_RESET/, /ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open }) => {
     await openWithCart(page, open);
@@ -100,8 +103,8 @@ journey(
 );
 
 for (const { cut, title } of [
-  { cut: false, title: 'a confirmation whose answer is lost is asked for again under its key: one order, and the page that says so' },
-  { cut: true, title: 'a confirmation whose answer is lost with the connection comes to its end once the connection is back: one order' },
+  { cut: false, title: 'a confirmation whose response is lost is retried with its key: one order, and the page shows it' },
+  { cut: true, title: 'a confirmation whose response is lost with the connection is completed once online: one order' },
 ])
   journey(title, { expected: [/ERR_CONNECTION_RESET/, /ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] }, async ({ page, open }) => {
     await open('/product/bone-estrela#demo-instagram');
@@ -129,7 +132,10 @@ for (const { cut, title } of [
     assert.notEqual((await orderOf(page)).id, before.id);
   });
 
-/** A shopper's cart with something in it, whose page has by then all that it loads while idle; `keys` are those of its confirmations, each answered by `lose`. */
+/**
+ * A shopper's cart with an item, whose page has loaded all its idle parts. `keys` are the keys of its confirmations;
+ * `lose` handles each response.
+ */
 async function openToLose(page: Page, open: (path: string) => Promise<void>, lose: (route: Route) => Promise<unknown>) {
   await open('/product/bone-estrela#demo-instagram');
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -143,7 +149,7 @@ async function openToLose(page: Page, open: (path: string) => Promise<void>, los
     keys.push(route.request().headers()['idempotency-key']);
     await lose(route);
   });
-  // The in-app browser gives the page up, and restores it when the connection is back.
+  // The in-app browser discards the page, and restores it when the connection is back.
   const again = async () => {
     await page.goto('about:blank');
     await page.unroute('**/api/order/confirm');
@@ -164,7 +170,7 @@ const lostAnswer = {
 };
 
 journey(
-  'a confirmation whose answer is lost with the page placed one order, and the page that is loaded again says that it is confirmed',
+  'a confirmation whose response is lost with the page placed one order, and the reloaded page shows it as confirmed',
   lostAnswer,
   async ({ page, open, check }) => {
     const { before, keys, confirm, again } = await openToLose(page, open, async (route) => {
@@ -185,7 +191,7 @@ journey(
 );
 
 journey(
-  'a confirmation that never arrived is sent again under its key by the page that is loaded again, and its shopper sees the order confirmed',
+  'a confirmation that never arrived is resent with its key by the reloaded page, and the order shows as confirmed',
   lostAnswer,
   async ({ page, open }) => {
     const { before, keys, confirm, again } = await openToLose(page, open, async (route) => {
@@ -194,7 +200,7 @@ journey(
     });
     await confirm();
     await goneOffline(page);
-    // The visitor is anonymous: the chat with the shop would open over the page.
+    // The visitor is anonymous: otherwise the chat with the shop would replace the page.
     await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
     await again();
     await page.waitForURL(`**/confirm?order=${before.id}`);
@@ -208,7 +214,7 @@ journey(
 const platformKey = 'chave-da-plataforma-para-jornadas-000000';
 
 journey(
-  'a confirmation whose answer is lost with the page, and whose order was cancelled meanwhile, is told as cancelled',
+  'a confirmation whose response is lost with the page, and whose order was cancelled, is shown as cancelled',
   { ...lostAnswer, env: { PLATFORM_API_KEY: platformKey } },
   async ({ page, open, shop }) => {
     const { before, confirm, again, keys } = await openToLose(page, open, async (route) => {
@@ -231,7 +237,7 @@ journey(
 );
 
 journey(
-  'what waits stays in sight after a reload while the order does not come, and both come by themselves once the shop answers',
+  'pending changes stay visible after a reload while the order cannot load, and both recover once the shop responds',
   { expected: [/ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open, check }) => {
     await openWithCart(page, open);

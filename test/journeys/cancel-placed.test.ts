@@ -4,7 +4,7 @@ import { journey } from '../helpers/journey.ts';
 import { fillCheckoutForContact } from '../helpers/pay-walk.ts';
 
 journey(
-  'an agent who has just finished an order cancels it while it is not paid: the contact reads so, and its PIX can be paid no more',
+  'an agent cancels an unpaid order they just finished: the contact is notified, and its PIX can no longer be paid',
   { env: {} },
   async ({ page, open, shop, check }) => {
     await fillCheckoutForContact({ page, open });
@@ -15,7 +15,7 @@ journey(
     const cancel = page.getByRole('button', { name: 'Cancelar pedido' });
     await cancel.waitFor();
     await check();
-    // The order at hand is the next one by then; this page is about the one that was placed.
+    // By now the current order is the next one; this page shows the placed order.
     await page.reload();
     await cancel.click();
     await page.getByText('Você tem certeza que deseja cancelar esse pedido?').waitFor();
@@ -38,7 +38,7 @@ journey(
   },
 );
 
-/** The PIX code as it stands in the contact's chat, which is looked at in a tab of its own. */
+/** The PIX code in the contact's chat, opened in a separate tab. */
 async function codeInChat(page: Page, shopUrl: string): Promise<string> {
   const chat = await page.context().newPage();
   await chat.goto(new URL('/demo/chat/whatsapp', shopUrl).href);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 
-// Google's script cannot be had here; this one keeps its promises: it calls back when ready, draws a box once into a node, and
-// tells of answers, of their end and of trouble. What the page does with that, and what its policy lets in, is all real.
+// Google's script is not available here. This fake has the same interface: it calls back when ready, renders a box once
+// into a node, and reports tokens, expiry and errors. The page's code and its security policy are real.
 const fakeScript = `(() => {
   const call = new URL(document.currentScript.src).searchParams.get('onload');
   window.grecaptcha = {
@@ -63,38 +63,35 @@ journey('a developer tries a captcha: key input, show-captcha checkbox, token di
   await page.getByText('Não foi possível carregar a verificação').waitFor();
 });
 
-journey(
-  "the captcha page asks with the order's key, on a document of its own, and says what came of it",
-  async ({ page, open, check, shop }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await giveScript(page);
-    await page.route('**/api/order/current', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, recaptchaKey: 'chave-do-pedido' } } });
-    });
-    await open('/recaptcha#demo-webchat');
-    await page.getByText('normal chave-do-pedido').waitFor();
-    await check();
-    await page.getByRole('button', { name: 'Resposta vazia' }).click();
-    await page.getByText('Houve um problema na validação do ReCaptcha, por favor tente novamente').waitFor();
-    assert.equal(await page.getByText('Verificação respondida').count(), 0);
-    await page.getByRole('button', { name: 'Não sou um robô' }).click();
-    await page.getByText('Verificação respondida. Ela vale por 2 minutos').waitFor();
-    await page.getByRole('button', { name: 'Expirar' }).click();
-    await page.getByText('Verificação respondida').waitFor({ state: 'detached' });
-    await check();
+journey("the captcha page uses the order's key, is a separate document, and shows the result", async ({ page, open, check, shop }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await giveScript(page);
+  await page.route('**/api/order/current', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, recaptchaKey: 'chave-do-pedido' } } });
+  });
+  await open('/recaptcha#demo-webchat');
+  await page.getByText('normal chave-do-pedido').waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Resposta vazia' }).click();
+  await page.getByText('Houve um problema na validação do ReCaptcha, por favor tente novamente').waitFor();
+  assert.equal(await page.getByText('Verificação respondida').count(), 0);
+  await page.getByRole('button', { name: 'Não sou um robô' }).click();
+  await page.getByText('Verificação respondida. Ela vale por 2 minutos').waitFor();
+  await page.getByRole('button', { name: 'Expirar' }).click();
+  await page.getByText('Verificação respondida').waitFor({ state: 'detached' });
+  await check();
 
-    assert.equal(asked.filter((url) => url.includes('google')).length, 1);
-    await page.getByRole('link', { name: 'Voltar ao carrinho' }).click();
-    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
-    assert.equal(new URL(page.url()).pathname, '/order');
-    assert.equal(await page.evaluate(() => 'grecaptcha' in window), false, "Google's script did not come along");
-    const policy = (await fetch(`${shop.url}/catalog`)).headers.get('content-security-policy') ?? '';
-    assert.doesNotMatch(policy, /google/);
-  },
-);
+  assert.equal(asked.filter((url) => url.includes('google')).length, 1);
+  await page.getByRole('link', { name: 'Voltar ao carrinho' }).click();
+  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/order');
+  assert.equal(await page.evaluate(() => 'grecaptcha' in window), false, "Google's script did not come along");
+  const policy = (await fetch(`${shop.url}/catalog`)).headers.get('content-security-policy') ?? '';
+  assert.doesNotMatch(policy, /google/);
+});
 
 journey(
   'a screen under 340 px gets the compact captcha',
@@ -109,27 +106,23 @@ journey(
   },
 );
 
-journey(
-  'a captcha script that is blocked is said in words, and asked for again',
-  { expected: [/recaptcha/] },
-  async ({ page, open, check }) => {
-    let asked = 0;
-    await page.route(google, (route) => {
-      asked++;
-      return asked === 1 ? route.abort('blockedbyclient') : route.fulfill({ contentType: 'text/javascript', body: fakeScript });
-    });
-    await open('/recaptcha/test#demo-webchat');
-    await page.getByRole('textbox', { name: 'Chave do site' }).fill('chave');
-    await page.getByRole('checkbox', { name: 'Mostrar captcha' }).check();
-    await page.getByText('Não foi possível carregar a verificação').waitFor();
-    await check();
-    await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await page.getByText('normal chave').waitFor();
-    assert.equal(asked, 2);
-  },
-);
+journey('a blocked captcha script shows an error text and can be retried', { expected: [/recaptcha/] }, async ({ page, open, check }) => {
+  let asked = 0;
+  await page.route(google, (route) => {
+    asked++;
+    return asked === 1 ? route.abort('blockedbyclient') : route.fulfill({ contentType: 'text/javascript', body: fakeScript });
+  });
+  await open('/recaptcha/test#demo-webchat');
+  await page.getByRole('textbox', { name: 'Chave do site' }).fill('chave');
+  await page.getByRole('checkbox', { name: 'Mostrar captcha' }).check();
+  await page.getByText('Não foi possível carregar a verificação').waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.getByText('normal chave').waitFor();
+  assert.equal(asked, 2);
+});
 
-journey('a captcha script that never comes is given up after 15 s', async ({ page, open }) => {
+journey('a captcha script that never loads times out after 15 s', async ({ page, open }) => {
   await page.clock.install();
   let answer = () => {};
   await page.route(google, (route) => new Promise<void>((done) => (answer = () => route.abort().then(done, done))));
@@ -144,7 +137,7 @@ journey('a captcha script that never comes is given up after 15 s', async ({ pag
   answer();
 });
 
-journey('without a key no verification is asked for', async ({ page, open, check }) => {
+journey('without a key no captcha is needed', async ({ page, open, check }) => {
   await open('/recaptcha#demo-webchat');
   await page.getByText('Nenhuma verificação é necessária').waitFor();
   await check();

@@ -37,7 +37,7 @@ journey(
   },
 );
 
-journey('a next page that does not come leaves the list, and can be asked for again', { expected }, async ({ page, open, check }) => {
+journey('a next page that fails to load leaves the list, and can be retried', { expected }, async ({ page, open, check }) => {
   await page.route(/catalog\/top\?.*pageNumber=1/, (route) => route.abort('connectionreset'));
   await open('/#demo-webchat');
   await cards(page).nth(9).scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ journey('a next page that does not come leaves the list, and can be asked for ag
   await cards(page).nth(19).waitFor();
 });
 
-journey('a first list that does not come says so, and can be asked for again', { expected }, async ({ page, open, check }) => {
+journey('a first list that fails to load shows an error, and can be retried', { expected }, async ({ page, open, check }) => {
   await withoutFirstScreen(page);
   await page.route('**/api/catalog/top?**', fail);
   await open('/catalog#demo-webchat');
@@ -60,7 +60,7 @@ journey('a first list that does not come says so, and can be asked for again', {
   await cards(page).first().waitFor();
 });
 
-journey('a failed category load shows nothing: the products come under Todos alone', { expected }, async ({ page, open, check }) => {
+journey('a failed category load shows no error: the products are listed under Todos alone', { expected }, async ({ page, open, check }) => {
   await page.route('**/api/catalog/categories?**', fail);
   await page.route('**/api/shop/settings', async (route) => {
     const answer = await route.fetch();
@@ -77,7 +77,7 @@ journey('a failed category load shows nothing: the products come under Todos alo
   await check();
 });
 
-journey('a failed category load leaves the tabs that the page came with', { expected }, async (walk) => {
+journey('a failed category load keeps the prerendered tabs', { expected }, async (walk) => {
   const { page, open } = walk;
   await untilDrawn(walk);
   await page.route('**/api/catalog/**', fail);
@@ -92,7 +92,7 @@ journey('a failed category load leaves the tabs that the page came with', { expe
 });
 
 journey(
-  'a category that was pressed without a connection comes with the connection',
+  'a category chosen offline loads once online',
   { expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to load resource/] },
   async ({ page, open }) => {
     const isReady = page.waitForResponse(/screens-ahead-\w+\.js/);
@@ -110,7 +110,7 @@ journey(
   },
 );
 
-journey('a failed lookup of suggested products is silent', { expected }, async ({ page, open }) => {
+journey('a failed lookup of suggested products shows no error', { expected }, async ({ page, open }) => {
   await page.route('**/api/catalog/products/byids/**', fail);
   await open('/products-found?ids=camiseta-sol#demo-webchat');
   await cards(page).nth(9).waitFor();
@@ -118,7 +118,7 @@ journey('a failed lookup of suggested products is silent', { expected }, async (
 });
 
 journey(
-  'facets that do not come are silent and leave the products their room',
+  'facets that fail to load show no error, and the products use their space',
   { expected, device: desk },
   async ({ page, open, check }) => {
     await page.route('**/products/facets*', fail);
@@ -130,8 +130,8 @@ journey(
   },
 );
 
-journey('filters whose script does not come say so on the phone and leave the catalogue', { expected }, async ({ page, open }) => {
-  // Who saves data gets nothing loaded ahead.
+journey('filters whose script fails to load show an error on the phone and keep the catalogue', { expected }, async ({ page, open }) => {
+  // With data saver on, nothing is preloaded.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await open('/#demo-webchat');
   const opener = page.getByRole('button', { name: 'Filtrar', exact: true });
@@ -143,7 +143,7 @@ journey('filters whose script does not come say so on the phone and leave the ca
   assert.equal(await cards(page).count(), 10);
 });
 
-journey('category filters whose script does not come say so and leave the catalogue', { expected }, async ({ page, open }) => {
+journey('category filters whose script fails to load show an error and keep the catalogue', { expected }, async ({ page, open }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await open('/#demo-webchat');
   const opener = page.getByRole('button', { name: 'Filtrar por categorias' });
@@ -166,10 +166,10 @@ journey('filters whose style hangs open without it', async ({ page, open }) => {
   await page.getByRole('dialog').waitFor();
 });
 
-journey('a search that fails leaves what was typed in the box', { expected }, async ({ page, open }) => {
+journey('a search that fails keeps the typed text', { expected }, async ({ page, open }) => {
   await open('/#demo-webchat');
   await cards(page).first().waitFor();
-  // Before the session's own list is there, a search that fails has none to leave.
+  // Before the session's own list has loaded, a failed search has no list to keep.
   await untilQuiet(page);
   await page.route('**/api/catalog/products/searchText', fail);
   const box = page.getByPlaceholder('Pesquisar por produto');
@@ -183,7 +183,7 @@ journey('a search that fails leaves what was typed in the box', { expected }, as
 });
 
 journey(
-  'an order that does not load is said, and can be asked for again, while products with options still lead to them',
+  'an order that fails to load shows an error with a retry, while products with options still link to their pages',
   { expected },
   async (walk) => {
     const { page, open, check } = walk;
@@ -216,7 +216,7 @@ journey(
   },
 );
 
-journey('a product that is not there offers the catalogue and no second try', { expected: [/404/] }, async ({ page, open, check }) => {
+journey('a missing product links to the catalogue and offers no retry', { expected: [/404/] }, async ({ page, open, check }) => {
   await open('/product/nunca-houve#demo-webchat');
   await page.getByRole('link', { name: 'Voltar ao catálogo' }).last().waitFor();
   await page.getByRole('main').getByText('Não encontramos', { exact: false }).waitFor();

@@ -13,14 +13,14 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Filtros' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Filtros escolhidos' });
 type Body = { pageNumber: number; category?: string; filters?: { price?: [number, number] } & Record<string, unknown> };
 
-/** Waits for the list call that an action causes, and says what it sent. */
+/** Waits for the list call that an action causes, and returns its body. */
 async function bodyAfter(page: Page, action: () => Promise<unknown>): Promise<Body> {
   const [request] = await Promise.all([page.waitForRequest(/catalog\/products\/(search|searchText)$/), action()]);
   return request.postDataJSON();
 }
 
 journey(
-  'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen',
+  'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters',
   { device: desk },
   async ({ page, open, check }) => {
     await open('/#demo-messenger');
@@ -58,7 +58,7 @@ journey(
 );
 
 journey(
-  'counts are those of the same search or category, and category facets go when one is chosen',
+  'counts belong to the same search or category, and the category facets disappear when one is chosen',
   { device: desk },
   async ({ page, open }) => {
     await open('/#demo-messenger');
@@ -76,7 +76,7 @@ journey(
     await sidebar(page).getByRole('group', { name: 'Marca' }).waitFor();
 
     const [searched] = await Promise.all([
-      // Named: the answer to the tab's own call may still be on its way.
+      // Named explicitly: the response to the tab's own call may still be pending.
       page.waitForResponse('**/products/facets?searchQuery=**'),
       (async () => {
         await page.getByPlaceholder('Pesquisar por produto').fill('cafe');
@@ -158,7 +158,7 @@ journey('if min equals max, a single checkbox replaces the slider', { device: de
   await page.getByRole('article', { name: /Feijão/ }).waitFor();
 });
 
-journey('hidden facets are left out', { device: desk }, async ({ page, open }) => {
+journey('hidden facets are not shown', { device: desk }, async ({ page, open }) => {
   const values = [{ name: 'Sim', value: 'sim', quantity: 1 }];
   await page.route('**/products/facets*', (route) =>
     route.fulfill({
@@ -215,7 +215,7 @@ journey("below 768px 'Filtrar' opens a panel that the back button closes", async
   await chosen(page).waitFor({ state: 'detached' });
 });
 
-journey('767px has the button, 768px the sidebar, and no script of the filters comes before they are wanted', async ({ page, open }) => {
+journey('767px shows the button, 768px the sidebar, and no script of the filters loads before it is needed', async ({ page, open }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.setViewportSize({ width: 767, height: 800 });
@@ -230,7 +230,7 @@ journey('767px has the button, 768px the sidebar, and no script of the filters c
   assert.deepEqual([await opener.count(), scripts.length > before], [0, true]);
 });
 
-journey('a filtered catalogue is there again with its filters after a product', { device: desk }, async ({ page, open }) => {
+journey('a filtered catalogue is restored with its filters after a product', { device: desk }, async ({ page, open }) => {
   await open('/#demo-messenger');
   await bodyAfter(page, () =>
     sidebar(page)

@@ -9,7 +9,7 @@ const desk = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Categorias' });
 const tab = (page: Page, name: string) => tabs(page).getByRole('tab', { name, exact: true });
 const cards = (page: Page) => page.getByRole('article');
-/** The list calls as they go out, from now on. */
+/** Collects the list calls from now on. */
 function listCalls(page: Page): { url: URL; body: Record<string, unknown> }[] {
   const calls: { url: URL; body: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ journey(
   },
 );
 
-journey("the strip begins with 'Todos' at its initial slide, slides by swipe and ends at its last tab", async ({ page, open }) => {
+journey("the strip starts at 'Todos', scrolls by swipe and ends at its last tab", async ({ page, open }) => {
   await open('/#demo-webchat');
   await tab(page, 'Mercearia').waitFor();
   const names = await tabs(page).getByRole('tab').allTextContents();
@@ -105,50 +105,47 @@ journey('choosing a tab reloads from page 0, with the search text when searching
   await page.getByRole('heading', { name: 'Pesquisa' }).waitFor({ state: 'detached' });
 });
 
-journey(
-  "the filter modal chooses a category and a subcategory, and 'Cancelar' leaves everything as it was",
-  async ({ page, open, check }) => {
-    const calls = listCalls(page);
-    await open('/#demo-webchat');
-    const dialog = page.getByRole('dialog', { name: 'Filtrar por categorias' });
-    const badge = (name: string) => dialog.getByRole('button', { name, exact: true });
-    const isPressed = async (name: string) => (await badge(name).getAttribute('aria-pressed')) === 'true';
-    const openModal = () => page.getByRole('button', { name: 'Filtrar por categorias' }).click();
+journey("the filter modal chooses a category and a subcategory, and 'Cancelar' changes nothing", async ({ page, open, check }) => {
+  const calls = listCalls(page);
+  await open('/#demo-webchat');
+  const dialog = page.getByRole('dialog', { name: 'Filtrar por categorias' });
+  const badge = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const isPressed = async (name: string) => (await badge(name).getAttribute('aria-pressed')) === 'true';
+  const openModal = () => page.getByRole('button', { name: 'Filtrar por categorias' }).click();
 
-    await openModal();
-    assert.equal(await dialog.getByRole('group', { name: 'Subcategorias' }).count(), 0);
-    await badge('Bebidas').click();
-    await badge('Adega').click();
-    assert.deepEqual([await isPressed('Bebidas'), await isPressed('Adega')], [true, true], 'the pair');
-    await badge('Adega').click();
-    assert.deepEqual([await isPressed('Bebidas'), await isPressed('Adega')], [true, false], 'again: only the category');
-    await badge('Moda').click();
-    assert.deepEqual([await isPressed('Bebidas'), await isPressed('Moda')], [false, true], 'alone');
-    await badge('Moda').click();
-    assert.equal(await isPressed('Moda'), false, 'again: cleared');
-    await badge('Bebidas').click();
-    await check();
-    const before = calls.length;
-    await badge('Cancelar').click();
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal(calls.length, before, 'nothing is asked');
+  await openModal();
+  assert.equal(await dialog.getByRole('group', { name: 'Subcategorias' }).count(), 0);
+  await badge('Bebidas').click();
+  await badge('Adega').click();
+  assert.deepEqual([await isPressed('Bebidas'), await isPressed('Adega')], [true, true], 'the pair');
+  await badge('Adega').click();
+  assert.deepEqual([await isPressed('Bebidas'), await isPressed('Adega')], [true, false], 'again: only the category');
+  await badge('Moda').click();
+  assert.deepEqual([await isPressed('Bebidas'), await isPressed('Moda')], [false, true], 'alone');
+  await badge('Moda').click();
+  assert.equal(await isPressed('Moda'), false, 'again: cleared');
+  await badge('Bebidas').click();
+  await check();
+  const before = calls.length;
+  await badge('Cancelar').click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal(calls.length, before, 'nothing is asked');
 
-    await openModal();
-    assert.equal(await isPressed('Bebidas'), false, 'what was cancelled is forgotten');
-    await badge('Bebidas').click();
-    await badge('Adega').click();
-    await badge('Filtrar').click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Buscando na categoria Bebidas > Adega', { exact: true }).waitFor();
-    assert.equal(calls.at(-1)?.body.category, 'bebidas,adega');
+  await openModal();
+  assert.equal(await isPressed('Bebidas'), false, 'what was cancelled is forgotten');
+  await badge('Bebidas').click();
+  await badge('Adega').click();
+  await badge('Filtrar').click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Buscando na categoria Bebidas > Adega', { exact: true }).waitFor();
+  assert.equal(calls.at(-1)?.body.category, 'bebidas,adega');
 
-    await page.getByPlaceholder('Pesquisar por produto').fill('vinho');
-    await page.keyboard.press('Enter');
-    await page.getByText('Buscando por "vinho" na categoria Bebidas > Adega', { exact: true }).waitFor();
-  },
-);
+  await page.getByPlaceholder('Pesquisar por produto').fill('vinho');
+  await page.keyboard.press('Enter');
+  await page.getByText('Buscando por "vinho" na categoria Bebidas > Adega', { exact: true }).waitFor();
+});
 
-journey('the list goes on while it is scrolled, with the token of the page before', async ({ page, open }) => {
+journey('scrolling loads the next page, with the token of the previous page', async ({ page, open }) => {
   const calls = listCalls(page);
   await open('/#demo-webchat');
   await cards(page).nth(9).waitFor();
@@ -231,7 +228,7 @@ journey('an entry link opens its category, its collection or its search once', a
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'Moda' }).waitFor();
 });
 
-journey("products named in the page's address are 'Sugeridos', first and chosen", async ({ page, open, check }) => {
+journey("products named in the page's URL are 'Sugeridos', the first and chosen tab", async ({ page, open, check }) => {
   const calls = listCalls(page);
   await open('/products-found?ids=camiseta-sol%26loja,nao-existe#demo-webchat');
   await page.locator('[role=tab][aria-selected=true]', { hasText: 'Sugeridos' }).waitFor();
@@ -249,7 +246,7 @@ journey("products named in the page's address are 'Sugeridos', first and chosen"
   assert.deepEqual([calls.length, await cards(page).count()], [before, 1], 'shown again without a reload');
 });
 
-journey('the catalogue is there again with its place after another screen and after a reload', async ({ page, open }) => {
+journey('the catalogue is restored with its scroll position after another screen and after a reload', async ({ page, open }) => {
   await open('/#demo-webchat');
   await tab(page, 'Mercearia').click();
   await cards(page).nth(9).scrollIntoViewIfNeeded();
@@ -274,7 +271,7 @@ journey('the catalogue is there again with its place after another screen and af
 journey('the assisted-sale catalogue is zoomed to 75% and scrolls in a container', { device: desk }, async ({ page, open, check }) => {
   await open('/#demo-agente');
   await cards(page).nth(9).waitFor();
-  // The products may stand in the HTML; that an agent has come is known with the session.
+  // The products may be prerendered; whether the user is an agent is known once the session has loaded.
   await page.waitForFunction(() => getComputedStyle(document.body).zoom === '0.75');
   await cards(page).nth(9).scrollIntoViewIfNeeded();
   const [inside, window_] = await page.evaluate(() => [document.querySelector('.catalog-container')?.scrollTop ?? 0, window.scrollY]);
@@ -288,60 +285,60 @@ journey('the assisted-sale catalogue is zoomed to 75% and scrolls in a container
   await check();
 });
 
-journey(
-  "an agent is told 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set",
-  async ({ page, open }) => {
-    await page.route('**/api/shop/settings', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      body.data.data.steps.push('Seller');
-      await route.fulfill({ response: answer, json: body });
-    });
-    const notice = page.getByRole('paragraph').filter({ hasText: 'Selecione a loja que deseja comprar para liberar os produtos' });
-    await open('/#demo-agente');
-    await notice.waitFor();
-    assert.equal(
-      await page
-        .getByRole('button', { name: /^Adicionar/ })
-        .first()
-        .isDisabled(),
-      true,
-    );
-    await page.goto('about:blank');
-    await open('/#demo-webchat');
-    await cards(page).first().waitFor();
+journey("an agent sees 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set", async ({ page, open }) => {
+  await page.route('**/api/shop/settings', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.data.steps.push('Seller');
+    await route.fulfill({ response: answer, json: body });
+  });
+  const notice = page.getByRole('paragraph').filter({ hasText: 'Selecione a loja que deseja comprar para liberar os produtos' });
+  await open('/#demo-agente');
+  await notice.waitFor();
+  assert.equal(
     await page
       .getByRole('button', { name: /^Adicionar/ })
       .first()
-      .and(page.locator(':enabled'))
-      .waitFor();
-    assert.equal(await notice.count(), 0, 'shoppers need none');
-  },
-);
-
-journey("on a phone the order's footer says its problem in a line or two and covers little of the list", async ({ page, open, check }) => {
-  await open('/');
+      .isDisabled(),
+    true,
+  );
+  await page.goto('about:blank');
+  await open('/#demo-webchat');
+  await cards(page).first().waitFor();
   await page
     .getByRole('button', { name: /^Adicionar/ })
     .first()
-    .click();
-  const problem = page.getByText(/^O valor mínimo do seu pedido é R\$\s30,00$/);
-  await problem.waitFor();
-  await page.getByText('Problemas:', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Confirmar pedido' }).waitFor();
-  const heights = await Promise.all([problem, page.locator('.order-footer')].map(async (one) => (await one.boundingBox())?.height ?? 0));
-  // One line in a phone's own font, two in the widest a machine may have.
-  assert.ok((heights[0] ?? 0) < 44 && (heights[1] ?? 0) < 130, `${heights}`);
-  await check();
+    .and(page.locator(':enabled'))
+    .waitFor();
+  assert.equal(await notice.count(), 0, 'shoppers need none');
 });
 
-journey('the window is named after the shop of the session', async ({ page, open }) => {
+journey(
+  'on a phone the order footer shows its problem in one or two lines and covers little of the list',
+  async ({ page, open, check }) => {
+    await open('/');
+    await page
+      .getByRole('button', { name: /^Adicionar/ })
+      .first()
+      .click();
+    const problem = page.getByText(/^O valor mínimo do seu pedido é R\$\s30,00$/);
+    await problem.waitFor();
+    await page.getByText('Problemas:', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Confirmar pedido' }).waitFor();
+    const heights = await Promise.all([problem, page.locator('.order-footer')].map(async (one) => (await one.boundingBox())?.height ?? 0));
+    // One line in a phone's own font, two in the widest installed font.
+    assert.ok((heights[0] ?? 0) < 44 && (heights[1] ?? 0) < 130, `${heights}`);
+    await check();
+  },
+);
+
+journey('the window title is the shop of the session', async ({ page, open }) => {
   await withSettings(page, (settings) => ({ ...settings, name: 'Outra Loja' }));
   await open('/#demo-webchat');
   await page.waitForFunction(() => document.title === 'Catálogo · Outra Loja');
 });
 
-journey('each reload at desktop width leaves the list where it was', { device: desk }, async ({ page, open }) => {
+journey("each reload at desktop width keeps the list's position", { device: desk }, async ({ page, open }) => {
   await open('/#demo-webchat');
   await cards(page).nth(9).scrollIntoViewIfNeeded();
   await cards(page).nth(15).scrollIntoViewIfNeeded();
@@ -356,7 +353,7 @@ journey('each reload at desktop width leaves the list where it was', { device: d
   assert.ok((places[0] ?? 0) > 300 && places.every((place) => Math.abs(place - (places[0] ?? 0)) <= 1), places.join(' → '));
 });
 
-journey('a mouse slides the category strip by the tabs that are seen, to its last one and no further', { device: desk }, async (walk) => {
+journey('mouse arrows scroll the category strip by its visible tabs, up to the last one', { device: desk }, async (walk) => {
   const { page, open, check } = walk;
   const strip = page.getByRole('tablist', { name: 'Categorias' });
   const [back, on] = [
@@ -383,7 +380,7 @@ journey('a mouse slides the category strip by the tabs that are seen, to its las
   assert.equal(await back.getAttribute('tabindex'), '-1', 'the keyboard walks the tabs themselves');
 });
 
-journey('a finger needs no arrows at the category strip', async ({ page, open }) => {
+journey('touch screens show no arrows at the category strip', async ({ page, open }) => {
   await open('/#demo-webchat');
   await tab(page, 'Mercearia').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Próximas categorias' }).count(), 0);

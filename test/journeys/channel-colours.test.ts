@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('article');
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
 const primary = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary'));
 
-journey('a later visit begins in the colours of the channel that the one before came from', async (walk) => {
+journey("a later visit starts in the colours of the previous visit's channel", async (walk) => {
   const { page } = walk;
   const drawn = await openWithoutBundle(walk, '/catalog#demo-messenger');
   const own = await primary(page);
@@ -24,7 +24,7 @@ journey('a later visit begins in the colours of the channel that the one before 
   const later = await page.context().newPage();
   await openWithoutBundle({ ...walk, page: later }, '/catalog#demo-messenger');
   assert.equal(await primary(later), channels);
-  // Somebody's play is no colour.
+  // A tampered value is not a colour.
   await later.evaluate(() =>
     localStorage.setItem('shop_theme', JSON.stringify({ value: { '--shop-primary': 'url(//a.example)' }, expiresAt: null })),
   );
@@ -33,7 +33,7 @@ journey('a later visit begins in the colours of the channel that the one before 
   assert.equal(await primary(third), own);
 });
 
-/** Every colour that the page is ever of. */
+/** Records every colour that the page has. */
 const watchColours = (page: Page) =>
   page.addInitScript(() => {
     window.colours = [];
@@ -56,7 +56,7 @@ for (const [whose, userAgent, path, colours] of [
   const [first, last = first] = colours;
   const becomes = first === last ? 'stays in it' : "changes to the session's";
   journey(
-    `a page in ${whose} is in the colours of that channel from its first paint and ${becomes}`,
+    `a page in ${whose} has the colours of that channel from its first paint and ${becomes}`,
     { device: { userAgent } },
     async (walk) => {
       const { page } = walk;

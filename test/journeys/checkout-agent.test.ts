@@ -4,7 +4,7 @@ import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
-/** What an agent does is seen by whoever has the same session: each of these walks has a shop of its own. */
+/** All browsers of one session see an agent's changes, so each of these walks has its own shop. */
 const own = { env: {}, device: desk };
 
 journey(
@@ -77,7 +77,7 @@ journey(
 );
 
 journey(
-  "a confirmation that is refused says why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link",
+  "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link",
   { ...own, expected: [/422/] },
   async (walk) => {
     const { page, check } = walk;
@@ -113,7 +113,7 @@ journey(
   },
 );
 
-journey("an agent cancels the order after being asked: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'", own, async (walk) => {
+journey("an agent cancels the order after a question: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'", own, async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk);
   const cancel = page.getByRole('button', { name: 'Cancelar pedido' });
@@ -158,7 +158,7 @@ async function fillContact(page: Page): Promise<void> {
   for (const [label, text] of company) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Fills in a new address by hand: the look-up of a CEP knows little here. */
+/** Fills in a new address by hand: the CEP lookup has little data here. */
 async function saveAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
   await dialog.getByRole('textbox', { name: 'CEP' }).fill('01310-100');
@@ -174,10 +174,10 @@ async function saveAddress(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Nothing is on its way any more. */
+/** Waits until no section is saving. */
 const settled = (page: Page) => page.locator('.section-card[aria-busy="true"]').waitFor({ state: 'detached' });
 
-/** A line of the summary: its name and what it says. */
+/** A line of the summary: its label and its text. */
 const fact = (page: Page, name: string, says: RegExp) => lineOf(page, '.order-facts', name, says);
 const total = (page: Page, name: string, says: RegExp) => lineOf(page, '.order-totals', name, says);
 const lineOf = (page: Page, list: string, name: string, says: RegExp) =>
@@ -187,38 +187,34 @@ const lineOf = (page: Page, list: string, name: string, says: RegExp) =>
     .locator('dd')
     .filter({ hasText: says });
 
-journey(
-  "for an agent the checkout's sections stand in order, one below the other, in one column as wide as the page",
-  own,
-  async (walk) => {
-    const { page } = walk;
-    await openCheckout(walk);
-    await page.getByRole('heading', { name: 'Mensagens para o contato' }).waitFor();
-    const { isContainer, width, boxes } = await page.evaluate(() => {
-      const view = document.querySelector('.checkout-view');
-      return {
-        isContainer: view?.classList.contains('container'),
-        width: view?.getBoundingClientRect().width ?? 0,
-        boxes: [...document.querySelectorAll('.checkout-view section')].map((section) => {
-          const { left, right, top, bottom } = section.getBoundingClientRect();
-          return { left, right, top, bottom };
-        }),
-      };
-    });
-    assert.ok(boxes.length >= 8, `${boxes.length} sections`);
-    assert.deepEqual(await page.locator('.checkout-view section h2').allTextContents(), [
-      'Loja',
-      'Entrega',
-      'Itens do pedido',
-      'Dados de contato',
-      'Agendamento',
-      'Pagamento',
-      'Resumo do pedido',
-      'Ações do pedido',
-      'Mensagens para o contato',
-    ]);
-    assert.deepEqual([isContainer, new Set(boxes.map(({ left, right }) => `${left} ${right}`)).size], [false, 1], JSON.stringify(boxes));
-    for (const [at, { top }] of boxes.entries()) assert.ok(at === 0 || top >= (boxes[at - 1]?.bottom ?? 0), JSON.stringify(boxes));
-    assert.ok((boxes[0]?.right ?? 0) - (boxes[0]?.left ?? 0) > width - 40, 'no narrower than the page');
-  },
-);
+journey("an agent's checkout has its sections in order in a single column as wide as the page", own, async (walk) => {
+  const { page } = walk;
+  await openCheckout(walk);
+  await page.getByRole('heading', { name: 'Mensagens para o contato' }).waitFor();
+  const { isContainer, width, boxes } = await page.evaluate(() => {
+    const view = document.querySelector('.checkout-view');
+    return {
+      isContainer: view?.classList.contains('container'),
+      width: view?.getBoundingClientRect().width ?? 0,
+      boxes: [...document.querySelectorAll('.checkout-view section')].map((section) => {
+        const { left, right, top, bottom } = section.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    };
+  });
+  assert.ok(boxes.length >= 8, `${boxes.length} sections`);
+  assert.deepEqual(await page.locator('.checkout-view section h2').allTextContents(), [
+    'Loja',
+    'Entrega',
+    'Itens do pedido',
+    'Dados de contato',
+    'Agendamento',
+    'Pagamento',
+    'Resumo do pedido',
+    'Ações do pedido',
+    'Mensagens para o contato',
+  ]);
+  assert.deepEqual([isContainer, new Set(boxes.map(({ left, right }) => `${left} ${right}`)).size], [false, 1], JSON.stringify(boxes));
+  for (const [at, { top }] of boxes.entries()) assert.ok(at === 0 || top >= (boxes[at - 1]?.bottom ?? 0), JSON.stringify(boxes));
+  assert.ok((boxes[0]?.right ?? 0) - (boxes[0]?.left ?? 0) > width - 40, 'no narrower than the page');
+});

@@ -11,7 +11,7 @@ import { startShop } from '../helpers/running-shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Something in the cart, and the checkout open. */
+/** Opens the checkout with an item in the cart. */
 async function openCheckout({ page, open }: Walk, session: string): Promise<void> {
   await open(`/#${session}`);
   await findAndAdd(page, 'acucar', /Açúcar/);
@@ -20,7 +20,7 @@ async function openCheckout({ page, open }: Walk, session: string): Promise<void
   await page.getByRole('heading', { name: 'Dados de contato' }).waitFor();
 }
 
-journey('contact data are saved automatically three seconds after editing, and their errors stand beside the fields', async (walk) => {
+journey('contact data are saved three seconds after an edit, and errors are shown beside their fields', async (walk) => {
   const { page, open, check } = walk;
   const saves: string[] = [];
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ journey('contact data are saved automatically three seconds after editing, and t
   assert.equal(saves.length, 1);
   assert.equal(JSON.parse(saves[0] ?? '{}').document, '11144477735');
 
-  // Left before the three seconds are over: saved at once.
+  // The field loses the focus before the three seconds are over: it is saved at once.
   await field(page, 'Nome').fill('Bia Souza Lima');
   await page.getByRole('banner').getByRole('link', { name: 'Voltar ao catálogo' }).click();
   await page.getByRole('article').first().waitFor();
@@ -60,7 +60,7 @@ journey('contact data are saved automatically three seconds after editing, and t
   assert.equal(await field(page, 'Nome').inputValue(), 'Bia Souza Lima');
   assert.equal(saves.length, 2);
 
-  // And what is not valid yet is there again after a reload, in no address.
+  // Invalid data are restored after a reload, and never appear in a URL.
   await field(page, 'E-mail').fill('bia@');
   await page.reload();
   assert.equal(await field(page, 'E-mail').inputValue(), 'bia@');
@@ -71,7 +71,7 @@ journey('contact data are saved automatically three seconds after editing, and t
   assert.equal(await field(page, 'CPF').inputValue(), '111.444.777-35');
 });
 
-journey("the corporate block shows via 'Incluir informações de pessoa jurídica?', and takes a CNPJ with letters", async (walk) => {
+journey("the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters", async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'demo-messenger');
   await field(page, 'Nome').fill('Caio Prado');
@@ -99,7 +99,7 @@ journey("the corporate block shows via 'Incluir informações de pessoa jurídic
   assert.equal(await field(page, 'Razão Social').inputValue(), 'Padaria Sol Ltda');
 });
 
-/** A shop that asks this postal-code service, and no other. */
+/** A shop that uses only this postal-code service. */
 const postal = { isDown: false };
 const postalShop = keptWhileUsed(
   async () => {
@@ -143,7 +143,7 @@ async function openNewAddress(walk: Walk, session: string): Promise<void> {
   await dialog(walk.page).waitFor();
 }
 
-addressJourney('a valid CEP fills in the new address, and what is missing is asked for in a toast', async (walk) => {
+addressJourney('a valid CEP fills in the new address, and a toast names the missing fields', async (walk) => {
   const { page, check } = walk;
   await openNewAddress(walk, 'demo-webchat');
   const search = dialog(page).getByRole('button', { name: 'Buscar CEP' });
@@ -164,7 +164,7 @@ addressJourney('a valid CEP fills in the new address, and what is missing is ask
   assert.equal(await inDialog(page, 'Número').getAttribute('aria-invalid'), 'true');
   await check();
 
-  // The phone's back button closes the modal and not the shop.
+  // The phone's back button closes the modal, not the shop.
   await page.goBack();
   await dialog(page).waitFor({ state: 'detached' });
   assert.equal(new URL(page.url()).pathname, '/order/checkout');
@@ -188,7 +188,7 @@ addressJourney('a valid CEP fills in the new address, and what is missing is ask
   await check();
 });
 
-addressJourney('a town with one CEP leaves the street open, and its neighborhood is chosen from a select', async (walk) => {
+addressJourney('a town with a single CEP keeps the street editable, and its neighborhood is chosen from a select', async (walk) => {
   const { page, check } = walk;
   await openNewAddress(walk, 'demo-instagram');
   await inDialog(page, 'CEP').fill('13930-000');
@@ -206,7 +206,7 @@ addressJourney('a town with one CEP leaves the street open, and its neighborhood
     .waitFor();
 });
 
-addressJourney('a look-up that is down never blocks: a warning says so, and the address is typed', async (walk) => {
+addressJourney('a failed lookup never blocks: a warning is shown, and the address can be typed', async (walk) => {
   const { page, check } = walk;
   postal.isDown = true;
   await openNewAddress(walk, 'demo-messenger');

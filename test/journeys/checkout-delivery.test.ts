@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 
-/** Puts the first product that a search finds into the cart and goes on to the checkout. */
+/** Adds the first product that a search finds and opens the checkout. */
 async function goToCheckout(page: Page, words: string) {
   await page.getByPlaceholder('Pesquisar por produto').fill(words);
   await page.keyboard.press('Enter');
@@ -14,49 +14,44 @@ async function goToCheckout(page: Page, words: string) {
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
 }
 
-/** Waits until no choice is on its way any more. */
+/** Waits until no choice is being sent. */
 const settled = (page: Page) =>
   page.locator('.order-footer button[aria-busy="false"], .order-footer button:not([aria-busy])').first().waitFor();
 
-journey(
-  'a shopper picks the order up at a store, at a day and time, and finds it all there after a reload',
-  async ({ page, open, check }) => {
-    await open('/');
-    await goToCheckout(page, 'feijão');
-    await page.getByRole('radio', { name: 'Retirar na loja' }).check();
-    await page.getByText('Escolha a entrega ou a retirada para ver os horários.').waitFor();
-    await page.getByLabel('Loja para retirada').selectOption({ label: 'Empório Girassol Centro – Rua das Acácias, 120 – Centro' });
-    await page.getByText('Retirada: Grátis').waitFor();
-    const day = page.getByRole('combobox', { name: 'Dia' });
-    await day.selectOption({ index: 1 });
-    const time = page.getByRole('combobox', { name: 'Horário' });
-    assert.match(
-      (await time.locator('option').nth(1).textContent()) ?? '',
-      /^entre \d\d:\d\d e \d\d:\d\d, se o pedido for feito até \d\d\/\d\d às \d\d:\d\d$/,
-    );
-    await time.selectOption({ index: 1 });
-    await settled(page);
-    const [chosenDay, chosenTime] = [await day.inputValue(), await time.inputValue()];
-    await check();
+journey('a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload', async ({ page, open, check }) => {
+  await open('/');
+  await goToCheckout(page, 'feijão');
+  await page.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await page.getByText('Escolha a entrega ou a retirada para ver os horários.').waitFor();
+  await page.getByLabel('Loja para retirada').selectOption({ label: 'Empório Girassol Centro – Rua das Acácias, 120 – Centro' });
+  await page.getByText('Retirada: Grátis').waitFor();
+  const day = page.getByRole('combobox', { name: 'Dia' });
+  await day.selectOption({ index: 1 });
+  const time = page.getByRole('combobox', { name: 'Horário' });
+  assert.match(
+    (await time.locator('option').nth(1).textContent()) ?? '',
+    /^entre \d\d:\d\d e \d\d:\d\d, se o pedido for feito até \d\d\/\d\d às \d\d:\d\d$/,
+  );
+  await time.selectOption({ index: 1 });
+  await settled(page);
+  const [chosenDay, chosenTime] = [await day.inputValue(), await time.inputValue()];
+  await check();
 
-    await page.reload();
-    await page.getByText('Retirada: Grátis').waitFor();
-    assert.equal(await page.getByRole('radio', { name: 'Retirar na loja' }).isChecked(), true);
-    await day.waitFor();
-    assert.deepEqual([await day.inputValue(), await time.inputValue()], [chosenDay, chosenTime]);
+  await page.reload();
+  await page.getByText('Retirada: Grátis').waitFor();
+  assert.equal(await page.getByRole('radio', { name: 'Retirar na loja' }).isChecked(), true);
+  await day.waitFor();
+  assert.deepEqual([await day.inputValue(), await time.inputValue()], [chosenDay, chosenTime]);
 
-    // Another store has slots of its own.
-    await page
-      .getByLabel('Loja para retirada')
-      .selectOption({ label: 'Armário 24 horas da Estação – Avenida Paulista, 1000 – Bela Vista' });
-    await page.getByText(/Retirada: R\$\s4,90/).waitFor();
-    await page.getByText('Máximo de itens distintos: 4').waitFor();
-    await settled(page);
-    assert.equal(await time.inputValue(), '');
-  },
-);
+  // Another store has its own slots.
+  await page.getByLabel('Loja para retirada').selectOption({ label: 'Armário 24 horas da Estação – Avenida Paulista, 1000 – Bela Vista' });
+  await page.getByText(/Retirada: R\$\s4,90/).waitFor();
+  await page.getByText('Máximo de itens distintos: 4').waitFor();
+  await settled(page);
+  assert.equal(await time.inputValue(), '');
+});
 
-journey('an item with a shipping restriction leaves only the pickup, with its hint', async ({ page, open, check }) => {
+journey('an item with a shipping restriction allows only pickup, with a hint', async ({ page, open, check }) => {
   await open('/');
   await goToCheckout(page, 'bolo');
   await page.getByText('Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja').waitFor();
@@ -67,7 +62,7 @@ journey('an item with a shipping restriction leaves only the pickup, with its hi
 });
 
 journey(
-  'a CEP is quoted, becomes an address of the customer and the order is delivered there; another address keeps a delivery that goes there too',
+  "a quoted CEP becomes an address and the order's delivery; another address keeps a delivery that serves it too",
   { expected: [/address\/cep/] },
   async ({ page, open, check }) => {
     await open('/');
@@ -107,7 +102,7 @@ journey(
   },
 );
 
-/** Fills in what no look-up may know here, and saves. */
+/** Fills in the fields that the lookup cannot know here, and saves. */
 async function saveAddress(page: Page, { number }: { number: string }) {
   const dialog = page.getByRole('dialog', { name: 'Novo endereço' });
   await dialog.getByRole('button', { name: 'Buscar CEP' }).waitFor();

@@ -9,7 +9,7 @@ const enabled = (page: Page) => confirm(page).and(page.locator(':enabled'));
 const put = (page: Page, providerId: string, quantity: number, index = '') =>
   elsewhere(page, 'POST', '/api/order/items/', { index, providerId, quantity });
 
-/** An order that is ready but for what a walk is about, shown in its checkout. */
+/** Opens the checkout of an order that is ready except for the subject of the walk. */
 async function openReady({ page, open }: Walk) {
   await open('/');
   await page.getByRole('article').first().waitFor();
@@ -20,33 +20,37 @@ async function openReady({ page, open }: Walk) {
   await enabled(page).waitFor();
 }
 
-journey('an order that was changed elsewhere is not confirmed: it is shown, and a modal says so', { expected: [/409/] }, async (walk) => {
-  const { page, check } = walk;
-  // Followed live, the page would have the change before anybody could press.
-  await page.route('**/api/order/events', () => {});
-  await openReady(walk);
-  const { items } = await elsewhere(page, 'GET', '/api/order/current');
-  await put(page, 'feijao-carioca-1kg', 20, items[0].index);
-  const sent: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/order/confirm')) sent.push(request.headers()['if-match']);
-  });
-  await confirm(page).click();
-  const modal = page.getByRole('dialog');
-  await modal.getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
-  assert.match(sent[0] ?? '', /^"[\w-]+\.\d+"$/);
-  await check();
-  await modal.getByRole('button', { name: 'Ok' }).click();
-  await modal.waitFor({ state: 'detached' });
-  assert.equal(await page.getByRole('textbox', { name: 'quantidade' }).inputValue(), '20');
-  // Another tab chose a store meanwhile: this one's choice is not made over it.
-  await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
-  await page.getByLabel('Loja para retirada').selectOption('retirada-armario');
-  await page.getByRole('alert').getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
-  assert.equal(await page.getByLabel('Loja para retirada').inputValue(), 'retirada-centro');
-});
+journey(
+  'an order that was changed elsewhere is not confirmed: the page shows the change and a modal explains it',
+  { expected: [/409/] },
+  async (walk) => {
+    const { page, check } = walk;
+    // With live updates, the page would show the change before the button can be pressed.
+    await page.route('**/api/order/events', () => {});
+    await openReady(walk);
+    const { items } = await elsewhere(page, 'GET', '/api/order/current');
+    await put(page, 'feijao-carioca-1kg', 20, items[0].index);
+    const sent: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/order/confirm')) sent.push(request.headers()['if-match']);
+    });
+    await confirm(page).click();
+    const modal = page.getByRole('dialog');
+    await modal.getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
+    assert.match(sent[0] ?? '', /^"[\w-]+\.\d+"$/);
+    await check();
+    await modal.getByRole('button', { name: 'Ok' }).click();
+    await modal.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('textbox', { name: 'quantidade' }).inputValue(), '20');
+    // Another tab chose a store in the meantime: this tab's choice must not overwrite it.
+    await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
+    await page.getByLabel('Loja para retirada').selectOption('retirada-armario');
+    await page.getByRole('alert').getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
+    assert.equal(await page.getByLabel('Loja para retirada').inputValue(), 'retirada-centro');
+  },
+);
 
-journey('all reasons of a refusal stay until they were read, and the lists are asked for again', { expected: [/422/] }, async (walk) => {
+journey('all reasons of a refusal stay until dismissed, and the lists are refetched', { expected: [/422/] }, async (walk) => {
   const { page, check } = walk;
   await openReady(walk);
   const words = ['O frete mudou.', 'O horário escolhido foi preenchido.'];
@@ -71,7 +75,7 @@ journey('all reasons of a refusal stay until they were read, and the lists are a
 });
 
 journey(
-  'an item with a shipping restriction forces the pickup also on the next order, and nothing typed for a placed order comes back',
+  'an item with a shipping restriction forces pickup on the next order too, and text typed for a placed order is gone',
   async (walk) => {
     const { page } = walk;
     await openReady(walk);
@@ -90,7 +94,7 @@ journey(
   },
 );
 
-journey('a checkout that was begun is finished there: the cart leads on and says what is missing', async (walk) => {
+journey('a checkout that was begun is finished there: the cart links to it and shows what is missing', async (walk) => {
   const { page, open, check } = walk;
   await openReady(walk);
   await open('/order');
@@ -106,7 +110,7 @@ journey('a checkout that was begun is finished there: the cart leads on and says
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
 });
 
-journey("'Entendi' under a problem that stays says that it does", { env: {} }, async (walk) => {
+journey("'Entendi' under a problem that still exists shows that it does", { env: {} }, async (walk) => {
   const { page, open, check } = walk;
   await open('/#demo-webchat');
   await page.getByRole('article').first().waitFor();
@@ -125,11 +129,11 @@ journey("'Entendi' under a problem that stays says that it does", { env: {} }, a
 });
 
 journey(
-  'a delivery price set by hand has no minus and goes with its delivery; what is cancelled is the order that was asked about',
+  'a manual delivery price has no minus sign and goes with its delivery; cancelling affects the order in question',
   { env: {}, expected: [/409/], device: { viewport: { width: 1280, height: 900 } } },
   async (walk) => {
     const { page, open } = walk;
-    // Followed live, the page would leave an order that ended elsewhere by itself.
+    // With live updates, the page would leave an order that was ended elsewhere.
     await page.route('**/api/order/events', () => {});
     await open('/#demo-agente');
     await page.getByRole('article').first().waitFor();
@@ -170,7 +174,7 @@ journey(
     assert.equal(await custom.isChecked(), false);
     assert.equal(await price.count(), 0);
 
-    // The order that is asked about ends elsewhere: it is shown as it ended, and the next one is not cancelled in its place.
+    // The order in question is ended elsewhere: the page shows its end, and the next order is not cancelled instead.
     await page.route('**/api/order/cancel', async (route) => {
       await elsewhere(page, 'GET', '/api/order/cancel');
       await put(page, 'feijao-carioca-1kg', 3);

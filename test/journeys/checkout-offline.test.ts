@@ -12,7 +12,7 @@ const store = (page: Page) => page.getByLabel('Loja para retirada');
 const payments = (page: Page) => page.getByRole('group', { name: 'Forma de pagamento' });
 const orderOf = (page: Page) => elsewhere(page, 'GET', '/api/order/current');
 
-/** A checkout with something to buy, whose lists are there; by then the page has all that it loads while idle. */
+/** A checkout with an item and loaded lists. By then the page has loaded all its idle parts. */
 async function openCheckout({ page, open }: Pick<Walk, 'page' | 'open'>, getReady: () => Promise<unknown>): Promise<void> {
   await open('/');
   await page.getByRole('article').first().waitFor();
@@ -28,7 +28,7 @@ async function openCheckout({ page, open }: Pick<Walk, 'page' | 'open'>, getRead
 }
 
 journey(
-  'a delivery and a payment that are chosen without a connection wait, over a reload too, are saved once with the next one, and then the order is confirmed',
+  'a delivery and a payment chosen offline wait, also over a reload, are saved once online, and the order is confirmed',
   { expected: noNetwork },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => elsewhere(page, 'POST', '/api/customer/update', sampleCustomer));
@@ -47,7 +47,7 @@ journey(
     await check();
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/offline-checkout.png`, fullPage: true });
 
-    // The in-app browser gives the page up; it opens again in the cart.
+    // The in-app browser discards the page; it opens again in the cart.
     await page.reload().catch(() => undefined);
     await page.context().setOffline(false);
     await open('/order');
@@ -65,7 +65,7 @@ journey(
 );
 
 journey(
-  'a choice that the shop does not take once the connection is back gives way to what the order has, in the shop’s words, and the other one is saved',
+  "a choice that the shop refuses once online is replaced by the order's, with the reason; the other choice is saved",
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => getReadyElsewhere(page));
@@ -74,7 +74,7 @@ journey(
     await store(page).selectOption('retirada-armario');
     await payments(page).getByRole('radio', { name: 'Depósito' }).check();
     await page.getByText('2 escolhas aguardando conexão').waitFor();
-    // Another tab of the same person is connected, and takes another time to fetch it all: the delivery is chosen anew there.
+    // Another tab of the same person is online and chooses another pickup time.
     await elsewhere(page, 'POST', '/api/order/logistic/', { type: 0, providerId: 'retirada-centro' });
     await page.context().setOffline(false);
     await page.getByRole('alert').getByText('Seu pedido foi alterado em outro lugar. Confira e tente novamente.').waitFor();
@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  'a choice that waited while its order was confirmed in another tab makes the page say that, and nothing else',
+  'a choice that waited while its order was confirmed in another tab shows only that the order is confirmed',
   { expected: [...noNetwork, /409/] },
   async ({ page, open, check }) => {
     await openCheckout({ page, open }, () => getReadyElsewhere(page));

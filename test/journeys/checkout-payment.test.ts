@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { importFeed } from '../helpers/import-feed.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
-// Visitors without a code: each has an order of their own.
+// Visitors without a session code: each has their own order.
 
-journey('a shopper chooses PIX, and finds it chosen after a reload', async (walk) => {
+journey('a shopper chooses PIX, and it is still chosen after a reload', async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
   await page.getByText('Escolha a forma de pagamento.').waitFor();
@@ -41,12 +41,12 @@ journey('a shopper picks up at a store, at a time, pays by PIX and confirms from
   await page.getByLabel('Telefone', { exact: true }).fill('(11) 98765-4321');
   await page.getByText('Falta para finalizar:').waitFor({ state: 'detached' });
   await check();
-  // The contact's data are saved before: nobody waits three seconds.
+  // The contact's data are saved before, without the three seconds' delay.
   await confirm.and(page.locator(':enabled')).click();
   await page.waitForURL('**/confirm?order=*');
 });
 
-journey('a shopper pays in cash on delivery and needs change: less than the order costs is no use', async (walk) => {
+journey('a shopper pays in cash on delivery and needs change: an amount below the total is refused', async (walk) => {
   const { page, check } = walk;
   await openCheckout(walk, 'bone', /Boné/);
   await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
@@ -78,7 +78,7 @@ journey('a shopper pays in cash on delivery and needs change: less than the orde
   await fact(page, 'Pagamento', /^Dinheiro$/).waitFor();
 });
 
-journey('of what is paid by card on delivery the shopper chooses which card', async (walk) => {
+journey('for card payment on delivery the shopper chooses the card', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
   await page.getByRole('radio', { name: 'Pagamento na entrega' }).check();
@@ -91,7 +91,7 @@ journey('of what is paid by card on delivery the shopper chooses which card', as
 });
 
 journey(
-  "a coupon shows as a chip with what it takes off; one that does not hold says why, under 'Cupom'",
+  "a coupon shows as a chip with its discount; an invalid one shows the reason under 'Cupom'",
   { expected: [/422/] },
   async (walk) => {
     const { page, check } = walk;
@@ -137,7 +137,7 @@ journey('PIX and Boleto are hidden when any item is a subscription', async (walk
   assert.equal(await page.getByRole('radio', { name: /PIX|Boleto/ }).count(), 0);
 });
 
-journey('choosing a schedule asks for the payment options again', async (walk) => {
+journey('choosing a schedule refetches the payment options', async (walk) => {
   const { page } = walk;
   await openCheckout(walk, 'bone', /Boné/);
   await page.getByRole('radio', { name: 'Retirar na loja' }).check();
@@ -149,7 +149,7 @@ journey('choosing a schedule asks for the payment options again', async (walk) =
   await asked;
 });
 
-journey('payment options that do not come are said, and asked for again', { expected: [/503/] }, async (walk) => {
+journey('payment options that fail to load show an error, and can be retried', { expected: [/503/] }, async (walk) => {
   const { page } = walk;
   const asked = '**/api/order/payments/';
   const words = 'O meio de pagamento não responde.';
@@ -164,7 +164,7 @@ journey('payment options that do not come are said, and asked for again', { expe
 });
 
 journey(
-  "a choice of payment that fails says 'Erro ao atualizar o método de pagamento', and is not shown as chosen",
+  "a failed payment choice shows 'Erro ao atualizar o método de pagamento', and is not shown as chosen",
   { expected: [/422/] },
   async (walk) => {
     const { page } = walk;
@@ -183,7 +183,7 @@ const cap = (price: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <item><g:id>chapeu-1</g:id><title>Chapéu de palha</title><g:price>${price} BRL</g:price><g:availability>in_stock</g:availability></item>
 </channel></rss>`;
 
-journey("a price that changed while it was in the cart is said once; 'Entendi' lets the shopper go on", { env: {} }, async (walk) => {
+journey("a price change of a cart item is reported once; 'Entendi' lets the shopper continue", { env: {} }, async (walk) => {
   const { page, shop, open, check } = walk;
   await importFeed(cap('80.00'), shop.dataDir);
   await open('/#demo-webchat');
@@ -206,7 +206,7 @@ journey("a price that changed while it was in the cart is said once; 'Entendi' l
   await page.waitForURL('**/confirm?order=*');
 });
 
-/** Puts one of a product into an order and opens its checkout. */
+/** Adds one of a product to an order and opens its checkout. */
 async function openCheckout({ page, open }: Walk, words: string, name: RegExp): Promise<void> {
   await open('/');
   await add(page, words, name);
@@ -230,7 +230,7 @@ async function search(page: Page, words: string): Promise<void> {
   await page.getByText(`Buscando por "${words}"`).waitFor();
 }
 
-/** A line of the summary: its name and what it says. */
+/** A line of the summary: its label and its text. */
 const fact = (page: Page, name: string, says: string | RegExp) => lineOf(page, '.order-facts', name, says);
 const total = (page: Page, name: string, says: RegExp) => lineOf(page, '.order-totals', name, says);
 const lineOf = (page: Page, list: string, name: string, says: string | RegExp) =>

@@ -10,7 +10,7 @@ const busy = { success: false, data: null, errors: [{ message: 'fora do ar', cod
 const unreachable = (page: Page) => page.getByText('Não conseguimos falar com a loja agora.');
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false }).first();
 
-/** The connection goes and comes back. */
+/** The connection is lost and returns. */
 async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.unrouteAll();
@@ -19,7 +19,7 @@ async function reconnect(page: Page): Promise<void> {
 
 for (const path of ['/product/camiseta-sol', '/order'])
   journey(
-    `on ${path} a session that the shop is too busy to answer is asked for again by itself`,
+    `on ${path} a session that a busy shop refuses is retried automatically`,
     { expected: [/503/] },
     async ({ page, open, check }) => {
       await page.route('**/api/session/*', (route) => route.fulfill({ status: 503, json: busy }));
@@ -32,7 +32,7 @@ for (const path of ['/product/camiseta-sol', '/order'])
   );
 
 journey(
-  'a page that was scrolled down sees that its session failed, beside the way to try again, and its footer stays free',
+  'a page that was scrolled down shows its failed session beside the retry button, without covering the footer',
   { expected: [/503/] },
   async (walk) => {
     const { page, open, check } = walk;
@@ -61,7 +61,7 @@ journey(
   },
 );
 
-journey('a visit that began without its connection is whole once the connection is there', { expected: lost }, async ({ page, open }) => {
+journey('a visit that began offline is complete once online', { expected: lost }, async ({ page, open }) => {
   for (const url of ['**/api/**', /assets\/(screens-ahead|later-parts)-/]) await page.route(url, (route) => route.abort('failed'));
   const missed = page.waitForRequest(/assets\/screens-ahead-/);
   await open('/catalog');
@@ -73,7 +73,7 @@ journey('a visit that began without its connection is whole once the connection 
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
 });
 
-journey('a screen whose files found no connection comes by itself once it is back', { expected: lost }, async ({ page, open }) => {
+journey('a screen whose files failed offline loads once online', { expected: lost }, async ({ page, open }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await open('/#demo-webchat');
   await add(page).waitFor();
@@ -87,7 +87,7 @@ journey('a screen whose files found no connection comes by itself once it is bac
   assert.equal(await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).count(), 0);
 });
 
-journey('a confirmed order is said to be one also where what it is paid with is on its way', { expected: lost }, async (walk) => {
+journey('a confirmed order is shown as confirmed while its payment still loads', { expected: lost }, async (walk) => {
   const { page } = walk;
   await chooseToPayBy(walk, 'PIX');
   await page.route(/assets\/confirmed-payment-/, (route) => route.abort('failed'));

@@ -5,7 +5,7 @@ import { journey } from '../helpers/journey.ts';
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 journey(
-  "the demo shows both sides side by side: what the agent sends arrives in the contact's phone, and opens the shop there",
+  "the demo shows both sides: a message the agent sends arrives on the contact's phone, and opens the shop there",
   { env: {}, device: desk },
   async ({ page, open, check }) => {
     await open('/demo');
@@ -18,7 +18,7 @@ journey(
     await fitsTheScreen(page);
     await check();
 
-    // Two sessions in the frames of one tab: what the contact puts into the cart, the agent sees as the agent.
+    // Two sessions in two frames of one tab: the agent's frame shows, as the agent, what the contact adds to the cart.
     await contactsShop(page).getByRole('button', { name: 'Adicionar', exact: true }).click();
     await contactsShop(page).getByText('Produto adicionado ao carrinho').first().waitFor();
     await agentsSide(page).getByRole('button', { name: 'Enviar resumo do pedido' }).click();

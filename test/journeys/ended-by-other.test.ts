@@ -4,13 +4,13 @@ import { elsewhere, getReadyElsewhere } from '../helpers/elsewhere.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
-/** Two people at one order: each walk has a shop of its own. The second one is refused. */
+/** Two people edit one order, so each walk has its own shop. The second one is refused. */
 const own = { env: {}, device: desk, expected: ['409'] };
 
 const product = 'acucar-refinado-1kg';
 const confirmCall = '**/api/order/confirm';
 
-journey('an agent who confirms just after the shopper reads who did it, with the order', own, async (walk) => {
+journey('an agent who confirms just after the shopper sees who confirmed, with the order', own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
   const send = await holdBack(agent, confirmCall);
   await agent.getByRole('button', { name: 'Finalizar e enviar PIX' }).click();
@@ -32,7 +32,7 @@ journey('an agent who confirms just after the shopper reads who did it, with the
   assert.deepEqual(items, [], 'the next order has nothing in it');
 });
 
-journey('a shopper who confirms just after the agent reads who did it, and goes on to pay', own, async (walk) => {
+journey('a shopper who confirms just after the agent sees who confirmed, and continues to the payment', own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
   const send = await holdBack(shopper, confirmCall);
   await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
@@ -46,7 +46,7 @@ journey('a shopper who confirms just after the agent reads who did it, and goes 
   assert.ok(await shopper.getByLabel('Código PIX copia e cola').inputValue());
 });
 
-journey('a shopper who confirms just after the agent canceled reads so', own, async (walk) => {
+journey('a shopper who confirms just after the agent canceled sees the cancellation', own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
   const send = await holdBack(shopper, confirmCall);
   await shopper.getByRole('button', { name: 'Confirmar pedido e retornar ao WhatsApp' }).click();
@@ -60,7 +60,7 @@ journey('a shopper who confirms just after the agent canceled reads so', own, as
   await shopper.getByRole('link', { name: 'Voltar para o WhatsApp' }).waitFor();
 });
 
-journey('an agent who cancels just after the shopper confirmed reads so, and may still cancel it', own, async (walk) => {
+journey('an agent who cancels just after the shopper confirmed sees that, and may still cancel it', own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
   const send = await holdBack(agent, '**/api/order/cancel');
   await cancelBy(agent);
@@ -75,7 +75,7 @@ journey('an agent who cancels just after the shopper confirmed reads so, and may
   await agent.getByRole('heading', { name: 'Pedido cancelado' }).first().waitFor();
 });
 
-journey("when the agent confirms while the shopper's last edit is on its way, the shopper sees the order as placed", own, async (walk) => {
+journey("when the agent confirms while the shopper's last edit is being sent, the shopper sees the order as placed", own, async (walk) => {
   const { agent, shopper } = await openBoth(walk);
   const send = await holdBack(shopper, '**/api/order/items/');
   await shopper
@@ -94,7 +94,7 @@ journey("when the agent confirms while the shopper's last edit is on its way, th
 });
 
 journey(
-  'an event whose read fails shows a moment later, without another event',
+  'an event whose refetch fails is shown a moment later, without another event',
   { ...own, expected: ['503', 'order/current'] },
   async (walk) => {
     const { agent, shopper } = await openBoth(walk);
@@ -113,7 +113,7 @@ journey(
   },
 );
 
-/** Agent and shopper at the checkout of one order, which either of them may confirm: eight of one product, by PIX. */
+/** Agent and shopper in the checkout of one order that both may confirm: eight of one product, by PIX. */
 async function openBoth({ page: agent, open, shop }: Walk): Promise<{ agent: Page; shopper: Page }> {
   const context = await agent
     .context()
@@ -138,7 +138,7 @@ async function openBoth({ page: agent, open, shop }: Walk): Promise<{ agent: Pag
   return { agent, shopper };
 }
 
-/** Keeps a page's next call back until it is told to go. */
+/** Holds the page's next call until `go` is called. */
 async function holdBack(page: Page, call: string): Promise<{ isHeld: Promise<void>; go: () => void }> {
   let go = () => {};
   let held = () => {};
@@ -161,7 +161,7 @@ async function cancelBy(agent: Page): Promise<void> {
   await agent.getByRole('dialog', { name: 'Cancelar pedido' }).getByRole('button', { name: 'Sim' }).click();
 }
 
-/** Its number, its items and its total. */
+/** Checks the order's number, items and total. */
 async function seesOrder(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Pedido nº \d+$/ }).waitFor();
   await page.getByText('8 × Açúcar').waitFor();

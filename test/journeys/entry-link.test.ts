@@ -6,7 +6,7 @@ import { journey } from '../helpers/journey.ts';
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
 const isAtCatalogue = (search: string) => (url: URL) => url.pathname + url.search + url.hash === `/catalog${search}`;
 
-/** What the browser asked for and got as documents: status and path. */
+/** The documents the browser loaded: status and path. */
 function documentsOf(page: Page): string[] {
   const documents: string[] = [];
   page.on('response', (response) => {
@@ -15,7 +15,7 @@ function documentsOf(page: Page): string[] {
   return documents;
 }
 
-journey('an entry link is the catalogue without a redirect, and one step of the history', async ({ page, open }) => {
+journey('an entry link opens the catalogue without a redirect, as one history entry', async ({ page, open }) => {
   const documents = documentsOf(page);
   await page.goto('about:blank');
   const steps = await page.evaluate(() => history.length);
@@ -39,13 +39,13 @@ journey('an entry link is the catalogue without a redirect, and one step of the 
   assert.equal(page.url(), 'about:blank');
 });
 
-journey('the catalogue with a slash at its end is the catalogue, under its own address', async ({ page, open }) => {
+journey('the catalogue with a trailing slash is the catalogue, under its own URL', async ({ page, open }) => {
   await open('/catalog/?utm=a#demo-webchat');
   await add(page).first().waitFor();
   await page.waitForURL(isAtCatalogue('?utm=a'));
 });
 
-journey('the address is that of the catalogue before the bundle is there', async (walk) => {
+journey("the URL is the catalogue's before the bundle has loaded", async (walk) => {
   const { page } = walk;
   const release = await openWithoutBundle(walk, '/#demo-webchat');
   assert.ok(isAtCatalogue('#demo-webchat')(new URL(await page.evaluate(() => location.href))));
@@ -53,7 +53,7 @@ journey('the address is that of the catalogue before the bundle is there', async
   await add(page).first().waitFor();
 });
 
-journey('an entry link that is tapped while the catalogue is open brings its session', async ({ page, open }) => {
+journey('an entry link tapped while the catalogue is open loads its session', async ({ page, open }) => {
   const documents = documentsOf(page);
   await open('/#demo-webchat');
   await add(page).first().waitFor();
@@ -65,7 +65,7 @@ journey('an entry link that is tapped while the catalogue is open brings its ses
   assert.deepEqual(documents, ['200 /', '200 /']);
 });
 
-journey('a browser that does not say that it opens a page arrives by the redirect, with its session', async ({ page, open }) => {
+journey('a browser that does not send navigation headers arrives by the redirect, with its session', async ({ page, open }) => {
   const answers: number[] = [];
   await page.route(/:\d+\/(\?|#|$)/, async (route) => {
     const headers = Object.entries(await route.request().allHeaders()).filter(([name]) => !name.startsWith('sec-fetch-'));

@@ -9,7 +9,8 @@ import { journey, walkThrough } from '../helpers/journey.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { outcomeOf } from '../order-service/feeds/feed-samples.ts';
 
-// As such files come: CRLF, options named on a handle's first row only, image-only rows, a sold-out variant, 'Title/Default Title'.
+// Such files as they occur: CRLF, options named in a handle's first row only, image-only rows, a sold-out variant,
+// 'Title/Default Title'.
 const shopify = [
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Image Src,Variant Image',
   'pulseira,Pulseira de contas,"<p>Contas de <b>vidro</b>, azuis ou pretas.</p>",Lume,Pulseiras,true,Cor,Azul,,,shopify,3,deny,43,45.50,,',
@@ -29,7 +30,7 @@ const meta = [
   'chinelo-3,Chinelo de palha 38,out of stock,44.90 BRL,chinelo,Preto,38,Trama',
 ].join('\n');
 
-// As a tool for menus writes them: dollars it can't help, no groups, the choice at the end of the title.
+// As a menu tool exports them: always dollars, no groups, the choice at the end of the title.
 const titled = [
   'id,title,description,availability,condition,price,brand',
   'massa-v1,"Massa da casa - Molho: Pesto","Feita no dia.",in stock,new,21.00 USD,Trama',
@@ -38,7 +39,7 @@ const titled = [
 ].join('\n');
 
 journey(
-  'a catalogue without groups, marked in dollars that are reais, becomes a picker that works',
+  'a catalogue without groups, with prices in reais marked as dollars, gets a working variant picker',
   { env: {} },
   async ({ page, shop, open, check }) => {
     await assert.rejects(importFeed(titled, shop.dataDir), /Nenhum produto do arquivo pode ser usado/);
@@ -58,7 +59,7 @@ journey(
 );
 
 journey(
-  "a Shopify file's options and a Meta catalogue's groups become pickers that work",
+  "a Shopify file's options and a Meta catalogue's groups get working variant pickers",
   { env: {}, expected: [/fotos\.example/] },
   async (walk) => {
     const { page, shop, open, check } = walk;
@@ -101,7 +102,7 @@ journey(
 const folder = path.resolve(import.meta.dirname, '../../../shared/data');
 const realFiles = ['shopify-apparel.csv', 'shopify-jewelery.csv', 'santopadre-facebook_catalog.csv'];
 
-test('every product of the real Shopify and Meta files can be chosen and put into the cart', { timeout: 180_000 }, async (t) => {
+test('every product of the real Shopify and Meta files can be chosen and added to the cart', { timeout: 180_000 }, async (t) => {
   if (!realFiles.every((name) => existsSync(path.join(folder, name)))) {
     t.skip('the real files are not on this machine');
     return;
@@ -112,7 +113,7 @@ test('every product of the real Shopify and Meta files can be chosen and put int
     await browser.close();
     await shop.stop();
   });
-  // One of them is priced in dollars, which a shop in reais refuses; its words are tried as if they were reais.
+  // One file is priced in dollars, which a shop in reais refuses; the test treats them as reais.
   const feeds = realFiles.map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll(' USD,', ' BRL,'));
   for (const feed of feeds) await importFeed(feed, shop.dataDir);
   const products = feeds.flatMap((feed) => outcomeOf(feed).products);
@@ -130,7 +131,7 @@ test('every product of the real Shopify and Meta files can be chosen and put int
         await open(`/product/${encodeURIComponent(providerId)}#demo-webchat`);
         await page.getByRole('heading', { level: 1 }).and(page.locator('#product-name')).waitFor();
         assert.equal(await page.getByRole('radiogroup').count(), axes.length, providerId);
-        // What is sold out altogether says so and has no button.
+        // A sold-out product shows that and has no button.
         if ((await add(page).count()) === 0) continue;
         for (const group of await page.getByRole('radiogroup').all())
           await group.locator('[role=radio]:not([aria-disabled=true])').first().click();

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** The calls of the page, as method and path; a session's code is left out. */
+/** The page's calls, as method and path, without the session code. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -27,8 +27,8 @@ function callsOf(page: Page): string[] {
 }
 
 journey(
-  'without JavaScript the products are there, with their prices and pictures, as links',
-  // What would have been the bundle is not even asked for.
+  'without JavaScript the products are shown as links with their prices and pictures',
+  // The bundle is not even requested.
   { device: { javaScriptEnabled: false }, expected: [/assets\/.* csp$/] },
   async (walk) => {
     const { page, open } = walk;
@@ -43,39 +43,36 @@ journey(
   },
 );
 
-journey(
-  'the products are there before the bundle; then the page is taken over without moving, and a product can be added',
-  async (walk) => {
-    const { page, check } = walk;
-    await measureShifts(page);
-    const calls = callsOf(page);
-    const asked = page.waitForResponse('**/api/catalog/categories*');
-    const release = await openWithoutBundle(walk, '/catalog');
-    assert.equal(await cards(page).count(), 10);
-    const before = await names(page);
-    const first = await cards(page).first().elementHandle();
-    await asked;
-    assert.deepEqual([...calls].sort(), [
-      'GET /api/catalog/categories',
-      'GET /api/order/current',
-      'GET /api/session',
-      'GET /api/shop/settings',
-    ]);
-    await check();
-    await release();
-    await add(page).first().waitFor();
-    assert.ok(await first?.evaluate((element) => element.isConnected), 'the card is the one of the HTML');
-    assert.deepEqual((await names(page)).slice(0, 10), before);
-    for (const once of ['GET /api/session', 'GET /api/order/current', 'GET /api/shop/settings', 'GET /api/catalog/categories'])
-      assert.equal(calls.filter((call) => call === once).length, 1, once);
-    // Before anything is pressed: what an answer moves long after a press counts as unasked, too.
-    assert.ok((await page.evaluate(() => window.movedBy)) <= 0.005);
-    await add(page).first().click();
-    await page.getByText('Produto adicionado').waitFor();
-  },
-);
+journey('the products are shown before the bundle loads; then hydration moves nothing, and a product can be added', async (walk) => {
+  const { page, check } = walk;
+  await measureShifts(page);
+  const calls = callsOf(page);
+  const asked = page.waitForResponse('**/api/catalog/categories*');
+  const release = await openWithoutBundle(walk, '/catalog');
+  assert.equal(await cards(page).count(), 10);
+  const before = await names(page);
+  const first = await cards(page).first().elementHandle();
+  await asked;
+  assert.deepEqual([...calls].sort(), [
+    'GET /api/catalog/categories',
+    'GET /api/order/current',
+    'GET /api/session',
+    'GET /api/shop/settings',
+  ]);
+  await check();
+  await release();
+  await add(page).first().waitFor();
+  assert.ok(await first?.evaluate((element) => element.isConnected), 'the card is the one of the HTML');
+  assert.deepEqual((await names(page)).slice(0, 10), before);
+  for (const once of ['GET /api/session', 'GET /api/order/current', 'GET /api/shop/settings', 'GET /api/catalog/categories'])
+    assert.equal(calls.filter((call) => call === once).length, 1, once);
+  // Before any input: a shift long after an input counts as unexpected too.
+  assert.ok((await page.evaluate(() => window.movedBy)) <= 0.005);
+  await add(page).first().click();
+  await page.getByText('Produto adicionado').waitFor();
+});
 
-journey('a visitor without a link gets one session of their own, asked for once', async ({ page, open }) => {
+journey('a visitor without a link gets one session of their own, requested once', async ({ page, open }) => {
   const calls = callsOf(page);
   await open('/catalog');
   await add(page).first().waitFor();
@@ -83,7 +80,7 @@ journey('a visitor without a link gets one session of their own, asked for once'
   assert.equal(calls.filter((call) => call === 'GET /api/order/current').length, 1);
 });
 
-journey('a link that is followed before the bundle is there keeps its session', async (walk) => {
+journey('a link that is followed before the bundle has loaded keeps its session', async (walk) => {
   const { page } = walk;
   const release = await openWithoutBundle(walk, '/catalog#demo-instagram');
   await page.getByRole('searchbox').fill('café');
@@ -103,7 +100,7 @@ for (const viewport of [
   { width: 1280, height: 900 },
 ])
   journey(
-    `at ${viewport.width} px a session of another shop than the address's shows that shop and nothing of the first, and what it says stays in its place`,
+    `at ${viewport.width} px a session of another shop than the URL's shows only that shop, and its notice does not move`,
     { device: { viewport } },
     async (walk) => {
       const { page } = walk;
@@ -112,7 +109,7 @@ for (const viewport of [
       const others = await names(page);
       const filters = page.waitForResponse('**/api/catalog/**/facets*');
       await release();
-      // That shop sells nothing before a store is linked to it, and nobody searched.
+      // That shop has no products before a store is linked to it, and there is no search.
       await page.getByText('Ainda não há produtos nesta loja.').waitFor();
       assert.equal(await page.getByText('Tente outras palavras').count(), 0);
       assert.equal(others.length, 10);
@@ -126,7 +123,7 @@ for (const viewport of [
   );
 
 journey(
-  'an agent gets the wide cards of the assisted sale in the place of what the HTML shows, and the page has its size from the start',
+  'an agent gets the wide cards instead of the prerendered ones, and the page has its size from the start',
   { device: { viewport: { width: 1280, height: 900 } } },
   async (walk) => {
     const { page, open } = walk;
@@ -139,7 +136,7 @@ journey(
   },
 );
 
-journey('a price that is another for this session takes the place of the one in the HTML', async ({ page, open }) => {
+journey('a price that differs for this session replaces the prerendered one', async ({ page, open }) => {
   await page.route('**/api/catalog/top?**', async (route) => {
     const answer = await route.fetch();
     const envelope = await answer.json();
@@ -151,7 +148,7 @@ journey('a price that is another for this session takes the place of the one in 
 });
 
 journey(
-  'a session that is refused goes to its page, whatever the HTML shows',
+  'a refused session opens its own page, whatever is prerendered',
   { expected: [/answer 401/, /status of 401/] },
   async ({ page, open }) => {
     const calls = callsOf(page);
@@ -163,7 +160,7 @@ journey(
 );
 
 journey(
-  'a shop in trouble leaves the page and the link, and the session comes with another try',
+  'a failing shop keeps the page and the link, and a retry loads the session',
   { expected: [/answer 502/, /status of 502/] },
   async ({ page, open }) => {
     const broken = { success: false, data: null, errors: [{ message: 'fora do ar', code: 'upstream' }] };
@@ -179,7 +176,7 @@ journey(
 );
 
 journey(
-  'settings that do not come leave the page and offer another try, which keeps the visitor',
+  "settings that fail to load keep the page and offer a retry, which keeps the visitor's session",
   { expected: [/answer 500/, /status of 500/] },
   async ({ page, open }) => {
     const calls = callsOf(page);
@@ -196,7 +193,7 @@ journey(
   },
 );
 
-journey('a product that is gone from the list since the HTML was made leaves it', async ({ page, open }) => {
+journey('a product that was removed since prerendering disappears from the list', async ({ page, open }) => {
   let gone = '';
   await page.route('**/api/catalog/top?**', async (route) => {
     const answer = await route.fetch();
@@ -210,7 +207,7 @@ journey('a product that is gone from the list since the HTML was made leaves it'
   assert.ok(!(await names(page)).includes(gone));
 });
 
-journey('what is typed, sent or pressed before the bundle is there is done as soon as it is', async (walk) => {
+journey('text typed, searches sent and buttons pressed before the bundle loads take effect once it has loaded', async (walk) => {
   const { page } = walk;
   const releaseSearch = await openWithoutBundle(walk, '/catalog#demo-webchat');
   await page.getByRole('searchbox').fill('café');
@@ -221,7 +218,7 @@ journey('what is typed, sent or pressed before the bundle is there is done as so
   await page.getByRole('article', { name: /Café/ }).first().waitFor();
 });
 
-/** A finger on the button, which is said to be disabled as long as there is no order. */
+/** Taps the button, which is aria-disabled while there is no order. */
 async function tap(page: Page, button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -231,7 +228,7 @@ async function tap(page: Page, button: Locator): Promise<void> {
 
 const drawnAdds = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: true });
 
-journey("'Adicionar' that is pressed before the bundle is there shows it at once and adds once, each product", async (walk) => {
+journey("'Adicionar' pressed before the bundle loads shows it at once and adds each product once", async (walk) => {
   const { page, check } = walk;
   const calls = callsOf(page);
   const release = await openWithoutBundle(walk, '/catalog');
@@ -246,7 +243,7 @@ journey("'Adicionar' that is pressed before the bundle is there shows it at once
   assert.equal(calls.filter((call) => call.endsWith(' /api/order/items/')).length, 2);
 });
 
-journey("a link that is pressed after 'Adicionar' and before the bundle is there waits for it, and finds what was added", async (walk) => {
+journey("a link pressed after 'Adicionar' and before the bundle loads waits for it, and the product is in the cart", async (walk) => {
   const { page } = walk;
   const release = await openWithoutBundle(walk, '/catalog');
   await tap(page, drawnAdds(page).first());
@@ -259,7 +256,7 @@ journey("a link that is pressed after 'Adicionar' and before the bundle is there
   assert.equal(await page.locator('a[aria-busy=true]').count(), 0);
 });
 
-journey('the category strip that was scrolled before the bundle is there stays where it is', async (walk) => {
+journey('a category strip scrolled before the bundle loads keeps its position', async (walk) => {
   const { page } = walk;
   const release = await openWithoutBundle(walk, '/catalog');
   const strip = page.getByRole('tablist', { name: 'Categorias' });
@@ -271,7 +268,7 @@ journey('the category strip that was scrolled before the bundle is there stays w
   assert.equal(await strip.evaluate((element) => element.scrollLeft), place);
 });
 
-journey("'Adicionar' that is pressed while the session is on its way adds once it stands", async (walk) => {
+journey("'Adicionar' pressed while the session loads adds once when it is ready", async (walk) => {
   const { page, open } = walk;
   await untilDrawn(walk);
   const release = await holdSession(page);
@@ -284,24 +281,20 @@ journey("'Adicionar' that is pressed while the session is on its way adds once i
   await page.getByRole('link', { name: 'Carrinho, 1 item' }).waitFor();
 });
 
-journey(
-  "'Adicionar' that is pressed comes to nothing when the session is refused",
-  { expected: [/answer 401/, /status of 401/] },
-  async (walk) => {
-    const { page } = walk;
-    const calls = callsOf(page);
-    const release = await openWithoutBundle(walk, '/catalog#no-such-code');
-    await tap(page, drawnAdds(page).first());
-    await release();
-    await page.waitForURL('**/invalid-session');
-    assert.deepEqual(calls, ['GET /api/session']);
-  },
-);
+journey("'Adicionar' has no effect when the session is refused", { expected: [/answer 401/, /status of 401/] }, async (walk) => {
+  const { page } = walk;
+  const calls = callsOf(page);
+  const release = await openWithoutBundle(walk, '/catalog#no-such-code');
+  await tap(page, drawnAdds(page).first());
+  await release();
+  await page.waitForURL('**/invalid-session');
+  assert.deepEqual(calls, ['GET /api/session']);
+});
 
-journey('Enter searches for what stands in the box, also when it was typed unseen by the page', async ({ page, open }) => {
+journey('Enter searches for the text of the box, also when the page missed its input events', async ({ page, open }) => {
   await open('/catalog#demo-webchat');
   await add(page).first().waitFor();
-  // As a text that was typed before the take-over and is sent in the moment after it.
+  // A text typed before hydration and submitted right after it.
   await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
     box.value = 'café';
   });
@@ -309,7 +302,7 @@ journey('Enter searches for what stands in the box, also when it was typed unsee
   await page.getByText('Buscando por "café"').waitFor();
 });
 
-journey("what is typed and sent in the very moment the page becomes React's is searched for", async ({ page, open }) => {
+journey('text typed and submitted in the very moment of hydration is searched for', async ({ page, open }) => {
   await page.addInitScript(typeOnceTaken);
   await open('/');
   await page.getByText('Buscando por "bone"').waitFor();
@@ -317,7 +310,7 @@ journey("what is typed and sent in the very moment the page becomes React's is s
   assert.equal(await page.evaluate(() => window.typedBeforeEffects), true, 'it was typed too late to try anything');
 });
 
-/** In the page: types and sends once React has taken over the page, before a component has heard of any change. */
+/** Runs in the page: types and submits once React has hydrated it, before a component handles any change. */
 function typeOnceTaken() {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {
@@ -325,7 +318,7 @@ function typeOnceTaken() {
     const key = root && (Object.keys(root).find((name) => name.startsWith('__reactContainer$')) as keyof typeof root);
     const current = key && (root[key] as unknown as { stateNode: { current: ReactRoot } }).stateNode.current;
     if (!current?.child || current.memoizedState.isDehydrated) return port2.postMessage(null);
-    // What begins the page's work has not run yet, and it comes after every component's own effects.
+    // The page's replay of early events has not run yet; it runs after all components' own effects.
     window.typedBeforeEffects = window.earlyPress !== null;
     const box = document.querySelector<HTMLInputElement>('#root input[type=search]');
     box?.focus();
@@ -335,7 +328,7 @@ function typeOnceTaken() {
   port2.postMessage(null);
 }
 
-journey('a tab that is pressed before the bundle is there is the one that opens', async (walk) => {
+journey('a tab pressed before the bundle loads is the one that opens', async (walk) => {
   const { page } = walk;
   const calls = callsOf(page);
   const release = await openWithoutBundle(walk, '/catalog#demo-webchat');
@@ -346,7 +339,7 @@ journey('a tab that is pressed before the bundle is there is the one that opens'
   assert.ok(!calls.includes('GET /api/catalog/top'), 'nothing else is asked for');
 });
 
-journey('a page without the first screen, as when the order service was away, shows it all the same', async ({ page, open }) => {
+journey('a page without the prerendered screen, as when the order service was down, still shows it', async ({ page, open }) => {
   await withoutFirstScreen(page);
   const asked = page.waitForRequest('**/api/session/demo-webchat');
   await open('/#demo-webchat');
@@ -355,7 +348,7 @@ journey('a page without the first screen, as when the order service was away, sh
 });
 
 journey(
-  'what is refused is told with its product, also where the later parts of the page never come',
+  "a refused add is reported with its product, even when the page's lazy parts never load",
   { expected: [/later-parts/, /status of 422/, /answer 422/] },
   async ({ page, open }) => {
     await page.route('**/assets/later-parts-*', (route) => route.abort());

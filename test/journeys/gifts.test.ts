@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 
-// Visitors without a code: each has an order of their own.
+// Visitors without a session code: each has their own order.
 
 journey(
-  'a shopper is told of gifts, chooses them, is kept from an extra one, gives one back and confirms',
+  'a shopper sees the gift notice, chooses gifts, is blocked from an extra one, releases one and confirms',
   async ({ page, open, check }) => {
     await open('/');
     await add(page, 'camomila', /Chá de Camomila/);
@@ -48,7 +48,7 @@ journey(
     await gift.waitFor();
     assert.equal(await gift.getByRole('button').count(), 0, 'a gift has no quantity and no price');
 
-    // Fifteen teas are more than a hundred reais: now there are two groups.
+    // Fifteen teas cost more than a hundred reais, so there are two groups.
     await page.getByRole('textbox', { name: 'quantidade' }).fill('15');
     const second = panel.getByRole('tab', { name: 'Brindes 02' });
     await second.waitFor();
@@ -66,44 +66,44 @@ journey(
   },
 );
 
-journey('gifts go when the product that brings them goes, and a refused choice changes nothing', { expected: [/503/] }, async (walk) => {
-  const { page, open } = walk;
-  await open('/');
-  await add(page, 'camomila', /Chá de Camomila/);
-  await page.getByRole('link', { name: /Carrinho, 1 item/ }).click();
-  const panel = page.getByRole('region', { name: 'Brindes' });
-  await page.route('**/api/order/gift/', (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }));
-  const refused = page.waitForResponse('**/api/order/gift/');
-  await panel.getByRole('button', { name: /Colher Medidora/ }).click();
-  await refused;
-  assert.deepEqual(await pressed(page), ['false', 'false', 'false']);
-  await page.unroute('**/api/order/gift/');
-  await panel.getByRole('button', { name: /Colher Medidora/ }).click();
-  await panel.getByText('1 de 2 escolhido.').waitFor();
-
-  await page.getByRole('button', { name: /Remover Chá de Camomila/ }).click();
-  await page.getByText('Seu carrinho está vazio').waitFor();
-  assert.equal(await panel.count(), 0);
-});
-
 journey(
-  'an agent finds the same gifts of the contact in the checkout',
-  { device: { viewport: { width: 1280, height: 900 } } },
+  'gifts disappear with the product that triggers them, and a refused choice changes nothing',
+  { expected: [/503/] },
   async (walk) => {
-    const { page, open, check } = walk;
-    await open('/#demo-agente');
+    const { page, open } = walk;
+    await open('/');
     await add(page, 'camomila', /Chá de Camomila/);
-    await page.getByRole('link', { name: /Você ganhou 2 brindes/ }).click();
-    await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
-    await page.getByRole('tab', { name: 'Brindes 01' }).waitFor();
-    await check();
-    const remove = page.getByRole('button', { name: /Remover Chá de Camomila/ });
-    await remove.click();
-    await remove.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: /Carrinho, 1 item/ }).click();
+    const panel = page.getByRole('region', { name: 'Brindes' });
+    await page.route('**/api/order/gift/', (route) => route.fulfill({ status: 503, json: { success: false, data: null, errors: [] } }));
+    const refused = page.waitForResponse('**/api/order/gift/');
+    await panel.getByRole('button', { name: /Colher Medidora/ }).click();
+    await refused;
+    assert.deepEqual(await pressed(page), ['false', 'false', 'false']);
+    await page.unroute('**/api/order/gift/');
+    await panel.getByRole('button', { name: /Colher Medidora/ }).click();
+    await panel.getByText('1 de 2 escolhido.').waitFor();
+
+    await page.getByRole('button', { name: /Remover Chá de Camomila/ }).click();
+    await page.getByText('Seu carrinho está vazio').waitFor();
+    assert.equal(await panel.count(), 0);
   },
 );
 
-/** Puts the first product a search finds into the cart. */
+journey("an agent sees the contact's gifts in the checkout", { device: { viewport: { width: 1280, height: 900 } } }, async (walk) => {
+  const { page, open, check } = walk;
+  await open('/#demo-agente');
+  await add(page, 'camomila', /Chá de Camomila/);
+  await page.getByRole('link', { name: /Você ganhou 2 brindes/ }).click();
+  await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
+  await page.getByRole('tab', { name: 'Brindes 01' }).waitFor();
+  await check();
+  const remove = page.getByRole('button', { name: /Remover Chá de Camomila/ });
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
+});
+
+/** Adds the first product that a search finds. */
 async function add(page: Page, search: string, name: RegExp): Promise<void> {
   await page.getByPlaceholder('Pesquisar por produto').fill(search);
   await page.keyboard.press('Enter');
@@ -116,6 +116,6 @@ async function add(page: Page, search: string, name: RegExp): Promise<void> {
   await page.getByText('Produto adicionado ao carrinho').first().waitFor();
 }
 
-/** Which gifts of the open group are chosen. */
+/** Which gifts of the open group are pressed. */
 const pressed = (page: Page): Promise<(string | null)[]> =>
   page.locator('.gift-button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-pressed')));

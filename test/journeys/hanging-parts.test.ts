@@ -4,10 +4,10 @@ import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
-/** Who saves data gets nothing loaded ahead. */
+/** With data saver on, nothing is preloaded. */
 const saveData = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 
-/** Keeps files on their way until the answer is called. */
+/** Holds requests of files until the returned function is called. */
 async function hold(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
@@ -20,12 +20,12 @@ async function hold(page: Page, pattern: RegExp): Promise<() => Promise<void>> {
 
 const slow = (page: Page) => page.getByText('A conexão está lenta…');
 
-/** A second at a time: what waits begins to wait some moments after the press. */
+/** Advances one second at a time: the wait starts a moment after the press. */
 async function untilSaid(page: Page): Promise<void> {
   while (!(await slow(page).isVisible())) await page.clock.runFor(1000);
 }
 
-journey('a screen whose file hangs says so with another try, and is shown when it comes after all', async ({ page, open, check }) => {
+journey('a screen whose file hangs offers a retry, and is shown when the file arrives after all', async ({ page, open, check }) => {
   await page.clock.install();
   await saveData(page);
   const release = await hold(page, /assets\/later-screens-/);
@@ -43,7 +43,7 @@ journey('a screen whose file hangs says so with another try, and is shown when i
   assert.equal(await slow(page).count(), 0);
 });
 
-journey('another try of a screen whose file hangs loads the page anew, with its session', async ({ page, open }) => {
+journey('retrying a screen whose file hangs reloads the page, with its session', async ({ page, open }) => {
   await page.clock.install();
   await saveData(page);
   const release = await hold(page, /assets\/later-screens-/);
@@ -60,7 +60,7 @@ journey('another try of a screen whose file hangs loads the page anew, with its 
     .waitFor();
 });
 
-journey('filters whose file hangs say so, and open when it comes after all', async ({ page, open }) => {
+journey('filters whose file hangs show a notice, and open when the file arrives after all', async ({ page, open }) => {
   await page.clock.install();
   await saveData(page);
   await open('/#demo-webchat');
@@ -74,7 +74,7 @@ journey('filters whose file hangs say so, and open when it comes after all', asy
 });
 
 journey(
-  'why an order is not confirmed is said where the modal that says it does not come',
+  'the reason of a refused confirmation is shown even when its modal fails to load',
   { expected: [/ERR_FAILED/, /assets\/message-modal/, /409/] },
   async ({ page, open }) => {
     await saveData(page);
@@ -100,7 +100,7 @@ journey(
 );
 
 journey(
-  'filters whose file was lost open when they are asked for again, in a browser that remembers the loss too',
+  'filters whose file was lost open on a retry, also in a browser that caches the failure',
   { expected: [/ERR_FAILED/] },
   async ({ page, open }) => {
     await saveData(page);
@@ -111,7 +111,7 @@ journey(
     await opener.click();
     await page.getByText('Falha ao carregar os filtros').first().waitFor();
     await page.unrouteAll();
-    // The second press brings them, or the page anew and the third brings them.
+    // The second press loads them, or it reloads the page and the third press loads them.
     const dialog = page.getByRole('dialog');
     const anew = page.waitForEvent('load').then(
       () => opener.and(page.locator(':enabled')).click(),

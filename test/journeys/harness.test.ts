@@ -9,7 +9,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../helpers/browser.ts';
 import { type JourneyOptions, type Walk, walkThrough } from '../helpers/journey.ts';
 
-// The journeys are only worth something if a page that is wrong makes them fail; these pages are wrong in one way each.
+// The journeys are only useful if a faulty page makes them fail. Each of these pages has one fault.
 const PAGES: Record<string, string> = {
   '/good': '<button>Comprar</button>',
   '/throws': "<script>setTimeout(() => { throw new Error('boom') })</script>",
@@ -48,7 +48,7 @@ after(async () => {
   await browser.close();
 });
 
-/** What the walk came to: null, or the words of its failure. */
+/** The walk's result: null, or the text of its failure. */
 async function outcome(walk: (walk: Walk) => Promise<void>, options: JourneyOptions = {}): Promise<string | null> {
   const silenced = mock.method(process.stderr, 'write', () => true); // its list of screenshots is for a person
   try {
@@ -65,7 +65,7 @@ const stayAt =
   (path: string) =>
   async ({ open, page }: Walk) => {
     await open(path);
-    // Half a second without a request: what the page asks for by itself has been answered.
+    // Half a second without a request: all automatic requests of the page have responses.
     await page.waitForLoadState('networkidle');
   };
 
@@ -92,21 +92,21 @@ for (const [path, told] of [
   ['/misses', /answer 404: GET .*nothing-here/],
   ['/leaks', /request failed: GET https:\/\/elsewhere\.example/],
 ] as const) {
-  test(`a journey over ${path} fails, and says ${told.source}`, async () => {
+  test(`a journey over ${path} fails, and names ${told.source}`, async () => {
     assert.match(String(await outcome(stayAt(path))), told);
   });
 }
 
-test('a journey that fails leaves a picture', async () => {
+test('a failed journey saves a screenshot', async () => {
   await outcome(stayAt('/throws'));
   assert.deepEqual(readdirSync(screenshots), ['harness-1.png']);
 });
 
-test('a journey passes over the fault that it expects', async () => {
+test('a journey ignores the error that it expects', async () => {
   assert.equal(await outcome(stayAt('/misses'), { expected: ['/nothing-here'] }), null);
 });
 
-test('a page that shuts people out fails the check', async () => {
+test('an inaccessible page fails the check', async () => {
   const look = async ({ open, check }: Walk) => {
     await open('/shuts-out');
     await check();
@@ -114,7 +114,7 @@ test('a page that shuts people out fails the check', async () => {
   assert.match(String(await outcome(look)), /button-name[\s\S]*image-alt|image-alt[\s\S]*button-name/);
 });
 
-test('a page that moves to another site arrives there without leaving this machine', async () => {
+test('a page that navigates to another site arrives there without leaving this machine', async () => {
   const leave = async ({ open, page }: Walk) => {
     await open('/leaves');
     await page.getByRole('link', { name: 'Voltar' }).click();
@@ -124,7 +124,7 @@ test('a page that moves to another site arrives there without leaving this machi
   assert.equal(await outcome(leave), null);
 });
 
-test('the browser draws text, also where no font is installed', async () => {
+test('the browser renders text, also without installed fonts', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 200 } });
   const blank = await page.screenshot();
   await page.setContent('<meta charset="utf-8"><h1>Olá, preço R$ 10,00</h1>');

@@ -14,7 +14,7 @@ for (const viewport of [
     ['a product with an HTML description', '/product/cafe-serra-alta', '.specification-table'],
   ] as const) {
     journey(
-      `at ${viewport.width} px nothing moves on ${what} while slow pictures arrive, broken ones included`,
+      `at ${viewport.width} px nothing moves on ${what} while slow pictures load, broken ones included`,
       { device: { viewport }, expected: [/\.svg/] },
       async ({ page, open }) => {
         await measure(page);
@@ -22,7 +22,7 @@ for (const viewport of [
         await page.route('**/*.svg', async (route) => {
           const at = served++;
           await new Promise((done) => setTimeout(done, 400 + (at % 5) * 150));
-          // The logo is one of them; every fifth picture is not there at all.
+          // The logo is one of them; every fifth picture is missing.
           await (at % 5 === 4 ? route.fulfill({ status: 404 }) : route.continue());
         });
         await page.route('**/api/**', async (route) => {
@@ -48,7 +48,7 @@ declare global {
   }
 }
 
-/** Sums up what moves without anybody having touched the page. */
+/** Sums up the layout shifts without user input. */
 const measure = (page: Page) =>
   page.addInitScript(() => {
     window.shifts = [];

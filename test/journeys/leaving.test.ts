@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
 
-journey('a quantity written just before the page goes away is in the cart when the shopper comes back', async ({ page, open }) => {
+journey('a quantity typed just before the page is closed is in the cart when the shopper returns', async ({ page, open }) => {
   await open('/');
   await findAndAdd(page, 'acucar', /Açúcar/);
   await page.getByRole('link', { name: /^Carrinho, / }).click();
@@ -16,15 +16,15 @@ journey('a quantity written just before the page goes away is in the cart when t
 });
 
 journey(
-  "a screen that did not come comes with 'Tentar novamente', in its place and under the top bar",
+  "a screen that failed to load appears with 'Tentar novamente', in its place and under the top bar",
   { expected: [/ERR_FAILED/, /Failed to fetch dynamically imported module/] },
   async ({ page, open, check }) => {
-    // Who saves data gets no screen before it is wanted.
+    // With data saver on, no screen is preloaded.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
     await open('/#demo-webchat');
     const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
     const name = (await link.textContent()) ?? '';
-    // Nothing comes, and the device does not notice.
+    // All requests fail, but the device does not report to be offline.
     await page.route('**', (route) => route.abort('failed'));
     await link.click();
     await page.getByRole('heading', { name: 'Ops! Algo de errado aconteceu' }).waitFor();

@@ -7,13 +7,13 @@ import { untilQuiet } from '../helpers/quiet-page.ts';
 const cards = (page: Page) => page.getByRole('article');
 const add = (page: Page) => page.getByRole('button', { name: /^Adicionar/, disabled: false });
 
-journey('a link to a category opens it, whatever the HTML shows', async ({ page, open }) => {
+journey('a link to a category opens it, whatever is prerendered', async ({ page, open }) => {
   await open('/catalog#demo-webchat?type=ShowCategory&id=bebidas');
   await page.getByRole('tab', { name: 'Bebidas', selected: true }).waitFor();
   await add(page).first().waitFor();
 });
 
-journey('a link to a category has its tab marked before the bundle is there, and its list waits for no tabs', async (walk) => {
+journey('a link to a category marks its tab before the bundle loads, and its list does not wait for the tabs', async (walk) => {
   const { page } = walk;
   const tabs: Route[] = [];
   await page.route('**/api/catalog/categories*', (route) => void tabs.push(route));
@@ -28,7 +28,7 @@ journey('a link to a category has its tab marked before the bundle is there, and
   for (const route of tabs) await route.continue();
 });
 
-journey('a link to suggested products asks for no pictures of the list that it never shows', async (walk) => {
+journey('a link to suggested products requests no pictures of the list that it never shows', async (walk) => {
   const { page } = walk;
   const pictures: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ for (const [what, path, seen] of [
     { width: 1280, height: 900 },
   ]) {
     journey(
-      `at ${viewport.width} px a link to ${what} never shows the list of the HTML, and nothing moves until its own is there`,
+      `at ${viewport.width} px a link to ${what} never shows the prerendered list, and nothing moves until its own`,
       { device: { viewport } },
       async (walk) => {
         const { page } = walk;

@@ -4,7 +4,7 @@ import { untilDrawn } from '../helpers/first-screen.ts';
 import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
-/** Holds a call back until it is let through. */
+/** Holds a call until the returned function is called. */
 async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let letThrough = () => {};
   const free = new Promise<void>((done) => {
@@ -18,7 +18,7 @@ async function hold(page: Page, url: string | RegExp): Promise<() => void> {
 }
 
 journey(
-  'who comes back sees the list as it was left at once, and then what changed of it, without a jump',
+  'a returning visitor sees the saved list at once, then its changes, without a layout shift',
   { expected: [/ERR_FAILED/, /Failed to load resource/] },
   async ({ page, open, check }) => {
     const opened = page.waitForResponse(/\/api\/catalog\/top/);
@@ -37,7 +37,7 @@ journey(
     const lists = await hold(page, /\/api\/catalog\/(top|products\/search)/);
     const prices = await hold(page, '**/api/catalog/products/byids/*');
     await page.reload();
-    // By what is seen: the list of the HTML, out of sight, may have a product of that name too.
+    // Visible products only: the hidden prerendered list may have a product of that name too.
     await cards
       .getByRole('heading')
       .filter({ hasText: names[1] ?? '' })
@@ -74,50 +74,55 @@ journey(
   },
 );
 
-journey('who comes back to a category sees no other list first, and nothing moves when it is there', async ({ page, open, check }) => {
-  await open('/#demo-webchat');
-  await page.getByRole('tab', { name: 'Bebidas' }).click();
-  await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
-  await page.locator('#product-list[aria-busy=false]').waitFor();
-  const headings = page.getByRole('article').getByRole('heading');
-  const names = await headings.allTextContents();
-  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
-  await page.waitForFunction(() => window.scrollY > 200);
-  const url = new URL('/catalog', page.url()).href;
-  await page.goto('about:blank');
-  await page.addInitScript(() => {
-    window.moves = [];
-    type Shift = PerformanceEntry & { value: number; sources?: { node?: Node | null }[] };
-    new PerformanceObserver((list) => {
-      for (const { value, sources = [] } of list.getEntries() as Shift[]) {
-        const what = sources.map(({ node }) => (node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent)));
-        window.moves.push({ value, what });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const bundle = await hold(page, '**/assets/main-*.js');
-  await page.goto(url, { waitUntil: 'commit' });
-  await page.locator('.product-card h2').first().waitFor({ state: 'attached' });
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/left-room.png` });
-  assert.equal(await headings.count(), 0, 'no name of another list is seen');
-  bundle();
-  await headings.filter({ hasText: names[1] ?? '' }).waitFor();
-  assert.deepEqual(await headings.allTextContents(), names);
-  await page.waitForFunction(() => !document.documentElement.matches('[data-led]') && window.scrollY > 200);
-  await page.locator('#product-list[aria-busy=false]').waitFor();
-  await check();
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/left-there.png` });
-  const moves = await page.evaluate(() => window.moves);
-  const total = moves.reduce((sum, { value }) => sum + value, 0);
-  assert.ok(total <= 0.005, `moved by ${total}: ${JSON.stringify(moves)}`);
-});
+journey(
+  'a visitor who returns to a category sees no other list first, and nothing moves when it arrives',
+  async ({ page, open, check }) => {
+    await open('/#demo-webchat');
+    await page.getByRole('tab', { name: 'Bebidas' }).click();
+    await page.locator('[role=tab][aria-selected=true]', { hasText: 'Bebidas' }).waitFor();
+    await page.locator('#product-list[aria-busy=false]').waitFor();
+    const headings = page.getByRole('article').getByRole('heading');
+    const names = await headings.allTextContents();
+    await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+    await page.waitForFunction(() => window.scrollY > 200);
+    const url = new URL('/catalog', page.url()).href;
+    await page.goto('about:blank');
+    await page.addInitScript(() => {
+      window.moves = [];
+      type Shift = PerformanceEntry & { value: number; sources?: { node?: Node | null }[] };
+      new PerformanceObserver((list) => {
+        for (const { value, sources = [] } of list.getEntries() as Shift[]) {
+          const what = sources.map(({ node }) =>
+            node instanceof Element ? `${node.tagName}.${node.className}` : String(node?.textContent),
+          );
+          window.moves.push({ value, what });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const bundle = await hold(page, '**/assets/main-*.js');
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.locator('.product-card h2').first().waitFor({ state: 'attached' });
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/left-room.png` });
+    assert.equal(await headings.count(), 0, 'no name of another list is seen');
+    bundle();
+    await headings.filter({ hasText: names[1] ?? '' }).waitFor();
+    assert.deepEqual(await headings.allTextContents(), names);
+    await page.waitForFunction(() => !document.documentElement.matches('[data-led]') && window.scrollY > 200);
+    await page.locator('#product-list[aria-busy=false]').waitFor();
+    await check();
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/left-there.png` });
+    const moves = await page.evaluate(() => window.moves);
+    const total = moves.reduce((sum, { value }) => sum + value, 0);
+    assert.ok(total <= 0.005, `moved by ${total}: ${JSON.stringify(moves)}`);
+  },
+);
 
-/** From the next page on notes each frame as it is painted; `frames` says what is worth noting. */
+/** From the next page on, records each painted frame. `frames` selects what is recorded. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.painted = [];
     const probe = document.createElement('i');
-    // Sizes are told after all that a frame's scripts do and before it is painted.
+    // ResizeObserver callbacks run after the frame's scripts and before its paint.
     new ResizeObserver(() => {
       const heading = document.querySelector('.product-card h2');
       const tabs = document.querySelectorAll('[role=tab]').length;
@@ -137,7 +142,7 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 journey(
-  'on a slow phone the list that was left is seen from the frame on in which it stands there, its tab is marked from the first, and none goes',
+  'on a slow phone the saved list shows from its first frame, its tab is marked from the start, and no tab disappears',
   async (walk) => {
     const { page, open } = walk;
     await untilDrawn(walk);
@@ -170,9 +175,9 @@ journey(
 
 declare global {
   interface Window {
-    /** Of each frame: the first product's name, whether it is seen, how many tabs there are, and which one is marked. */
+    /** For each frame: the first product's name, whether it is visible, the number of tabs, and the marked one. */
     painted: { name: string; isSeen: boolean; tabs: number; marked: string }[];
-    /** What of the page moved without anybody having touched it, and how much. */
+    /** Layout shifts without user input: the elements and their scores. */
     moves: { value: number; what: string[] }[];
   }
 }

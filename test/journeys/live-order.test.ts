@@ -6,10 +6,10 @@ import { payAtBank } from '../helpers/pay-walk.ts';
 import { emptyDataDir, type RunningShop, startShop } from '../helpers/running-shop.ts';
 
 const desk = { viewport: { width: 1280, height: 900 } };
-/** Two people at one order: each walk has a shop of its own. */
+/** Two people edit one order, so each walk has its own shop. */
 const own = { env: {}, device: desk };
 
-journey("an agent and a shopper see each other's edits without a reload, and are told so quietly", own, async (walk) => {
+journey("an agent and a shopper see each other's edits without a reload, with a quiet notice", own, async (walk) => {
   const { page: agent, check } = walk;
   const shopper = await withShopper(walk);
   await walk.open('/order/checkout#demo-agente');
@@ -23,24 +23,28 @@ journey("an agent and a shopper see each other's edits without a reload, and are
   await check();
 });
 
-journey("two who press '+' on the same line at once get two more, and nobody's is lost", { ...own, expected: ['409'] }, async (walk) => {
-  const { page: agent, check } = walk;
-  const shopper = await withShopper(walk);
-  await walk.open('/order/checkout#demo-agente');
-  await quantityOf(agent, 2).waitFor();
-  const sent = [agent, shopper].map((page) => page.waitForResponse('**/api/order/items/'));
-  await Promise.all([agent, shopper].map((page) => page.getByRole('button', { name: /adicionar mais um item/ }).click()));
-  const answers = await Promise.all(sent);
-  assert.ok(answers.every((answer) => [200, 409].includes(answer.status())));
-  await quantityOf(shopper, 4).waitFor();
-  await quantityOf(agent, 4).waitFor();
-  const order = await elsewhere(agent, 'GET', '/api/order/current');
-  assert.deepEqual(
-    order.items.map(({ quantity }: { quantity: number }) => quantity),
-    [4],
-  );
-  await check();
-});
+journey(
+  "two people who press '+' on the same line at once get two more, and no press is lost",
+  { ...own, expected: ['409'] },
+  async (walk) => {
+    const { page: agent, check } = walk;
+    const shopper = await withShopper(walk);
+    await walk.open('/order/checkout#demo-agente');
+    await quantityOf(agent, 2).waitFor();
+    const sent = [agent, shopper].map((page) => page.waitForResponse('**/api/order/items/'));
+    await Promise.all([agent, shopper].map((page) => page.getByRole('button', { name: /adicionar mais um item/ }).click()));
+    const answers = await Promise.all(sent);
+    assert.ok(answers.every((answer) => [200, 409].includes(answer.status())));
+    await quantityOf(shopper, 4).waitFor();
+    await quantityOf(agent, 4).waitFor();
+    const order = await elsewhere(agent, 'GET', '/api/order/current');
+    assert.deepEqual(
+      order.items.map(({ quantity }: { quantity: number }) => quantity),
+      [4],
+    );
+    await check();
+  },
+);
 
 journey('a contact with an empty cart who looks at products sees what the agent adds', own, async (walk) => {
   const { page: agent } = walk;
@@ -55,7 +59,7 @@ journey('a contact with an empty cart who looks at products sees what the agent 
   await shopper.getByRole('link', { name: 'Carrinho, 2 itens' }).first().waitFor();
 });
 
-journey('what is being typed survives the edit of the other one', own, async (walk) => {
+journey("text being typed survives the other person's edit", own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
   await walk.open('/order/checkout#demo-agente');
@@ -67,7 +71,7 @@ journey('what is being typed survives the edit of the other one', own, async (wa
   await agent.waitForFunction((field) => (field as HTMLInputElement | null)?.value === 'Maria Rita', await name.elementHandle());
 });
 
-journey('when the agent cancels the order, the open page of the contact says so and leads on', own, async (walk) => {
+journey("when the agent cancels the order, the contact's open page shows it and links onward", own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
   await walk.open('/order/checkout#demo-agente');
@@ -82,9 +86,9 @@ journey('when the agent cancels the order, the open page of the contact says so 
   await shopper.waitForURL('**/catalog');
 });
 
-journey('an order that is told by asking, where a network holds streams back, is kept up to date all the same', own, async (walk) => {
+journey('an order is kept up to date by polling when a network blocks event streams', own, async (walk) => {
   const { page: agent } = walk;
-  // Never an answer, as from a proxy that waits for the end of what has none.
+  // No response, as from a proxy that buffers a stream until its end.
   await agent.route('**/api/order/events', () => {});
   const shopper = await withShopper(walk);
   await walk.open('/order/checkout#demo-agente');
@@ -94,7 +98,7 @@ journey('an order that is told by asking, where a network holds streams back, is
   await agent.getByText('O cliente alterou o pedido').waitFor();
 });
 
-journey('when the agent confirms an order that is paid by PIX, the contact is led to its code', own, async (walk) => {
+journey("when the agent confirms an order paid by PIX, the contact's page opens its code", own, async (walk) => {
   const { page: agent } = walk;
   const shopper = await withShopper(walk);
   await elsewhere(shopper, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 8 });
@@ -109,7 +113,7 @@ journey('when the agent confirms an order that is paid by PIX, the contact is le
   await shopper.getByText('Pagamento confirmado').waitFor();
 });
 
-journey('an open order is followed again after the server was started anew', { device: desk }, async (walk) => {
+journey('an open order gets live updates again after the server was restarted', { device: desk }, async (walk) => {
   const dataDir = emptyDataDir();
   const first = await startShop({ dataDir });
   const { url } = first;
@@ -135,7 +139,7 @@ journey('an open order is followed again after the server was started anew', { d
   }
 });
 
-/** The shopper's phone, with two of something in the cart that is open. */
+/** The shopper's phone, with the cart open and two of a product in it. */
 async function withShopper(walk: Walk): Promise<Page> {
   const shopper = await shopperOf(walk);
   await fillCart(shopper, walk.shop.url);

@@ -11,7 +11,7 @@ for (const [what, pattern] of [
   ['one of the files that the bundle begins with', /\/assets\/chunk-/],
 ] as const)
   journey(
-    `${what} that is lost on its way is told to who waits, and comes with another try, with the session of the address`,
+    `${what} that fails to load shows a notice with a retry, which keeps the session of the URL`,
     { expected: [/ERR_FAILED/, /assets\//] },
     async (walk) => {
       const { page, shop, check } = walk;
@@ -43,7 +43,7 @@ for (const [what, pattern] of [
   );
 
 journey(
-  'a bundle that was lost with the connection comes by itself once the connection is back',
+  'a bundle that failed with the connection loads once online',
   { expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /assets\//] },
   async (walk) => {
     const { page, open } = walk;
@@ -58,7 +58,7 @@ journey(
   },
 );
 
-journey('a bundle that is long in coming is said to be, until it is there', async (walk) => {
+journey('a slow bundle shows a notice until it has loaded', async (walk) => {
   const { page } = walk;
   await page.clock.install();
   const release = await openWithoutBundle(walk, '/catalog#demo-webchat');
@@ -72,7 +72,7 @@ journey('a bundle that is long in coming is said to be, until it is there', asyn
 
 for (const path of ['/product/cafe-serra-alta', '/order', '/order/checkout', '/order/payment', '/confirm', '/nowhere'])
   journey(
-    `on ${path}, too, a bundle that is lost is told and comes with another try, and one that is long in coming is said to be`,
+    `on ${path}, too, a failed bundle shows a notice with a retry, and a slow one shows a notice`,
     { expected: [/ERR_FAILED/, /assets\//, /404/] },
     async ({ page, shop, check }) => {
       await page.clock.install();

@@ -9,7 +9,8 @@ import { launchBrowser } from '../helpers/browser.ts';
 
 const picture = Buffer.alloc(50_000, 1);
 const add = '<button id="add">Adicionar</button>';
-// What each page does is known, so what the meter has to say about it is known too. (The browser forgives what moves in the first half second of a window.)
+// The faults of each page are known, so the meter's results are known too. (The browser ignores shifts in the first
+// half second of a window.)
 const pages: Readonly<Record<string, string>> = {
   '/still': add,
   '/moves': `<div id="above"></div><p style="height:400px;margin:0;background:#ccc">oi</p>${add}
@@ -29,7 +30,7 @@ const pages: Readonly<Record<string, string>> = {
   '/misses': `${add}<script>fetch('/nothing-here')</script>`,
 };
 
-describe('the meter of pages', () => {
+describe('the page meter', () => {
   const server = createServer(({ url = '' }, response) => {
     if (url === '/picture')
       response.writeHead(200, { 'content-type': 'application/octet-stream', 'cache-control': 'max-age=9999' }).end(picture);
@@ -61,11 +62,11 @@ describe('the meter of pages', () => {
       visits.slice(0, wanted),
     );
 
-  test('finds a known shift, and none on a page that keeps still', async () => {
+  test('finds a known layout shift, and none on a stable page', async () => {
     const [still] = await measure('/still');
     const [moving] = await measure('/moves');
     assert.equal(still?.cls, 0);
-    // What moved covers 585 of 740 pixels, the button below it some more, and it went 185 of them.
+    // The moved area covers 585 of 740 pixels, plus the button below it, and it moved by 185 of them.
     assert.ok(moving && moving.cls > 0.19 && moving.cls < 0.21, JSON.stringify(moving));
   });
 
@@ -74,29 +75,29 @@ describe('the meter of pages', () => {
     assert.ok(busy && busy.tbt >= 249, JSON.stringify(busy));
   });
 
-  test("finds the moment from which on 'Adicionar' answers, be it taken over late or enabled late", async () => {
+  test("finds the moment when 'Adicionar' responds, whether hydrated late or enabled late", async () => {
     const [taken] = await measure('/late', { needsScript: true });
     const [enabled] = await measure('/disabled');
     for (const one of [taken, enabled]) assert.ok(one && one.usable >= 500 && one.fcp < one.usable, JSON.stringify(one));
   });
 
-  test('tells a press that is kept from one that adds at once', async () => {
+  test('distinguishes a queued press from one that adds at once', async () => {
     const [kept] = await measure('/kept', { needsScript: true });
     assert.ok(kept && kept.usable < kept.enabled && kept.enabled >= 500, JSON.stringify(kept));
   });
 
-  test('counts what came over the wire, and nothing for what the cache had on the second visit', async () => {
+  test('counts the bytes of the network, and none for cached files on the second visit', async () => {
     const [first, second] = await measure('/heavy', {}, 2);
     assert.ok(first && first.bytes > picture.length && first.bytes < picture.length + 2_000, JSON.stringify(first));
     assert.ok(second && second.bytes < 2_000 && second.requests < first.requests, JSON.stringify(second));
   });
 
-  test('slows the connection', async () => {
+  test('throttles the connection', async () => {
     const [slow] = await measure('/still', { network: '3G' });
     assert.ok(slow && slow.fcp >= networks['3G'].latency, JSON.stringify(slow));
   });
 
-  test('has no figures for a page on which something is broken', async () => {
+  test('returns no figures for a page with an error', async () => {
     await assert.rejects(measure('/broken'), /boom/);
     await assert.rejects(measure('/misses'), /404 .*nothing-here/);
   });

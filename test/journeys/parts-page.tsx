@@ -12,7 +12,7 @@ import { Picture } from '../../webapp/components/ui/picture.tsx';
 import { SkeletonCard } from '../../webapp/components/ui/skeleton-card.tsx';
 import { sampleDimension, sampleProduct } from '../helpers/samples.ts';
 
-/** The parts that move, each on a page of its own with nothing around it; `parts.test.ts` walks through them in a browser. */
+/** The interactive components, each alone on its own page; `parts.test.ts` tests them in a browser. */
 const image = (name: string) => ({ url: `https://fotos.example/${name}.svg` });
 const option = (providerId: string) => ({ providerId, name: providerId, redirectable: false });
 const shirt = sampleProduct({
@@ -34,8 +34,8 @@ function Quantities() {
   const [inCart, setInCart] = useState(3);
   return (
     <>
-      <QuantitySelector quantity={quantity} size="small" of="Arroz" onChange={setQuantity} />
-      <QuantitySelector quantity={inCart} size="extra-small" of="Feijão" allowZero onChange={setInCart} />
+      <QuantitySelector quantity={quantity} size="small" productName="Arroz" onChange={setQuantity} />
+      <QuantitySelector quantity={inCart} size="extra-small" productName="Feijão" allowZero onChange={setInCart} />
       <output>{`${quantity} ${inCart}`}</output>
     </>
   );
@@ -55,14 +55,14 @@ function Cards() {
       <ProductCard
         product={{ ...offered, subscriptionOffers: [] }}
         adding={false}
-        whyNotAdd={null}
+        refusal={null}
         onAdd={({ name }) => setEvents(`add ${name}`)}
         onSubscribe={() => undefined}
       />
       <ProductCard
         product={{ ...offered, name: 'Feijão' }}
         adding={false}
-        whyNotAdd={null}
+        refusal={null}
         onAdd={() => undefined}
         onSubscribe={({ name }, { recurrence }) => setEvents(`subscribe ${name} ${recurrence.frequency}`)}
       />

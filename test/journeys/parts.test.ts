@@ -6,7 +6,8 @@ import { expectAccessible } from '../helpers/accessibility.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import type {} from './parts-page.tsx';
 
-// What only a browser can tell of the parts: keys, focus, scrolling, sizes, and what outside HTML does to a page.
+// Behaviour of components that only a browser can test: keys, focus, scrolling, sizes, and the effects of untrusted
+// HTML.
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, locale: 'pt-BR' };
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#ccc"/></svg>';
 let browser: Browser;
@@ -30,7 +31,10 @@ after(() => browser.close());
 
 type Part = Parameters<Window['show']>[0];
 
-/** Opens one part on an empty page, where every address is a picture; its console must stay silent. `asked` are the addresses it asked for. */
+/**
+ * Opens one component on an empty page, where every URL is a picture and the console must stay silent. `asked` are the
+ * requested URLs.
+ */
 async function withPart(
   part: Part,
   look: (page: Page, asked: string[]) => Promise<void>,
@@ -65,7 +69,7 @@ async function withPart(
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-test('a quantity is stepped, typed and cleared: clearing sets 1, without writing under the typing finger', () =>
+test('a quantity is stepped, typed and cleared: clearing sets 1, but shows no 1 while typing', () =>
   withPart('quantities', async (page) => {
     const input = page.getByRole('group', { name: 'Quantidade de Arroz' }).getByRole('textbox', { name: 'quantidade' });
     const says = (text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -90,7 +94,7 @@ test('in the cart a typed 0 is a quantity of 0', () =>
     await page.getByText('2 0', { exact: true }).waitFor();
   }));
 
-test('variants are chosen by arrow keys, which pass over what cannot be bought, and unselected by pressing again', () =>
+test('arrow keys choose variants and skip unavailable ones, and a second press unselects', () =>
   withPart('variants', async (page) => {
     const radio = (name: string) => page.getByRole('radio', { name, exact: true });
     await radio('P').focus();
@@ -107,7 +111,7 @@ test('variants are chosen by arrow keys, which pass over what cannot be bought, 
     await expectAccessible(page);
   }));
 
-test('tabs are walked by arrow keys and chosen by Enter', () =>
+test('arrow keys move between tabs and Enter chooses one', () =>
   withPart('tabs', async (page) => {
     await page.getByRole('tab', { selected: true }).focus();
     await page.keyboard.press('ArrowLeft');
@@ -137,7 +141,7 @@ for (const [width, tabs] of [
     ));
 }
 
-test('a card adds by its button, subscribes by its panel, and leads to its page by a click anywhere else', () =>
+test('a card adds with its button, subscribes with its panel, and a click elsewhere opens its page', () =>
   withPart('cards', async (page) => {
     await page.getByRole('button', { name: 'Adicionar Arroz' }).click();
     await page.getByText('add Arroz branco 5 kg', { exact: true }).waitFor();
@@ -165,7 +169,7 @@ for (const width of [360, 1_280]) {
     withPart(
       'cards',
       async (page) => {
-        // Each card's own height, not that of its row.
+        // Each card's own height, not its row's.
         await page.addStyleTag({ content: '.product-grid { align-items: start }' });
         const [card, , skeleton] = await page
           .locator('.product-card')
@@ -176,7 +180,7 @@ for (const width of [360, 1_280]) {
     ));
 }
 
-test('everything to touch on a card is at least 44 px high', () =>
+test('every touch target of a card is at least 44 px high', () =>
   withPart('cards', async (page) => {
     const heights = await page
       .locator('.product-card button, .product-card summary')
@@ -186,7 +190,7 @@ test('everything to touch on a card is at least 44 px high', () =>
 
 const shownImage = (page: Page) => page.locator('[aria-current="true"]').getAttribute('aria-label');
 
-test('the gallery moves on after 2 s, rests while pointed at, and goes where a thumbnail says', () =>
+test('the gallery advances after 2 s, pauses under the pointer, and thumbnails select a picture', () =>
   withPart('gallery', async (page) => {
     await page.mouse.move(5, 735);
     await page.locator('[aria-label="Imagem 2"][aria-current="true"]').waitFor({ timeout: 4_000 });
@@ -202,7 +206,7 @@ test('the gallery moves on after 2 s, rests while pointed at, and goes where a t
     await expectAccessible(page);
   }));
 
-test('the gallery is swiped, and stops passing by itself when it is told to pause', () =>
+test('the gallery can be swiped, and the pause button stops it', () =>
   withPart(
     'gallery',
     async (page) => {
@@ -230,7 +234,7 @@ test('the gallery is swiped, and stops passing by itself when it is told to paus
     { device: { hasTouch: true } },
   ));
 
-test('the gallery stands still for who wants less movement', () =>
+test('the gallery does not move with reduced motion', () =>
   withPart(
     'gallery',
     async (page) => {
@@ -264,7 +268,7 @@ const hostile = [
   '<div id="show" name="show" class="toast-view" onclick="window.harmed=1">x</div>',
 ];
 
-test('HTML from outside runs nothing, asks nothing of our own addresses and brings no attribute but its few', () =>
+test('untrusted HTML runs nothing, requests nothing from the shop and keeps only the allowed attributes', () =>
   withPart(
     'text',
     async (page, asked) => {
@@ -288,7 +292,7 @@ test('HTML from outside runs nothing, asks nothing of our own addresses and brin
     { html: `${hostile.join('')}<p>fim</p>` },
   ));
 
-test('HTML from outside keeps its paragraphs, lists, tables, links and pictures', () =>
+test('untrusted HTML keeps its paragraphs, lists, tables, links and pictures', () =>
   withPart(
     'text',
     async (page) => {

@@ -5,7 +5,7 @@ import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
 
 journey(
-  "an agent gives a PIX key and finishes: the contact finds the key's code in the chat, and the same on the payment page",
+  "an agent sets a PIX key and finishes: the contact gets the key's code in the chat, and the same on the payment page",
   { env: {}, device: { viewport: { width: 360, height: 740 } } },
   async ({ page, open, check }) => {
     await fillCheckoutForContact({ page, open });
@@ -18,7 +18,7 @@ journey(
     await key.press('Enter');
     await page.getByText('CPF 529.982.247-25').waitFor();
     await page.getByRole('button', { name: 'Remover a chave PIX' }).click();
-    // Typed and not sent: it goes with the order.
+    // Typed but not sent: it is saved with the order.
     await key.fill('pix@loja.example');
     await page.getByRole('button', { name: 'Finalizar e enviar PIX' }).and(page.locator(':enabled')).click();
     await page.waitForURL('**/finish?*');
@@ -34,7 +34,7 @@ journey(
   },
 );
 
-journey('a shopper whom the confirmation leads back to WhatsApp finds the PIX code there', { env: {} }, async (walk) => {
+journey('a shopper who returns to WhatsApp after the confirmation finds the PIX code there', { env: {} }, async (walk) => {
   const { page, open, shop } = walk;
   await chooseToPayBy(walk, 'PIX', '/#demo-whatsapp');
   await confirmButton(page).click();
@@ -47,7 +47,7 @@ journey('a shopper whom the confirmation leads back to WhatsApp finds the PIX co
   assert.equal(await field.inputValue(), code);
 });
 
-/** The code as it stands in the contact's chat, alone in its message. */
+/** The code in the contact's chat, alone in its message. */
 async function codeInChat(page: Page, shopUrl: string): Promise<string> {
   await page.goto(new URL('/demo/chat/whatsapp', shopUrl).href);
   await page.getByText(/^Pague seu pedido nº \d+ com PIX copia e cola: R\$\s49,90\.$/).waitFor();

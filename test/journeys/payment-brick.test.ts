@@ -5,7 +5,8 @@ import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, fillCard, finishButton, openCardForm } from '../helpers/pay-walk.ts';
 
 const sdk = 'https://sdk.mercadopago.com/js/v2';
-// The provider's script cannot be had here; this one keeps its promises: one form a box, callbacks, and a form that can be taken away.
+// The provider's script is not available here. This fake has the same interface: one form per box, callbacks, and a
+// form that can be removed.
 const fakeSdk = `window.bricks = { made: 0, live: 0 };
 window.MercadoPago = class {
   constructor(key, options) { Object.assign(this, { key, options }); }
@@ -33,7 +34,7 @@ const key = {
   },
 };
 
-journey('the card brick pays: 600 px wide, one of it, loaded on this page only', key, async (walk) => {
+journey('the card brick pays: 600 px wide, a single form, loaded on this page only', key, async (walk) => {
   const { page, check } = walk;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -96,7 +97,7 @@ journey('a missing key of the brick is only logged', { expected: ['The card form
   assert.equal(await page.locator('.card-brick').count(), 0);
 });
 
-journey('an order whose provider has a page of its own leads there', async (walk) => {
+journey('an order whose provider has its own page redirects there', async (walk) => {
   const { page } = walk;
   await toProvider(page, PaymentProviderType.PayProvider, 'https://pagar.exemplo.com/pedido');
   await chooseToPayBy(walk, 'Cartão de crédito');
@@ -105,7 +106,7 @@ journey('an order whose provider has a page of its own leads there', async (walk
 });
 
 journey(
-  'a captcha whose script is blocked says so, and offers to pay by PIX or link',
+  'a captcha whose script is blocked shows an error, and offers PIX or a link',
   { expected: [/address\/cep/, /recaptcha/] },
   async (walk) => {
     const { page, check } = walk;
@@ -135,7 +136,7 @@ const toProvider = (page: Page, providerType: PaymentProviderType, link: string 
 
 type Changed = { recaptchaKey: string | null; payment: object };
 
-/** The demo's own provider is another: what the shop says of the order is changed on its way. */
+/** The demo has another provider, so this changes the shop's response about the order. */
 async function changeState(page: Page, change: (order: Changed) => void): Promise<void> {
   await page.route('**/api/order/payment/state*', async (route) => {
     const answer = await route.fetch();

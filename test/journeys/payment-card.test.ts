@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { journey } from '../helpers/journey.ts';
 import { fillCard, finishButton, openCardForm } from '../helpers/pay-walk.ts';
 
-// Visitors without a code: each has an order of their own. The demo's postal codes know no street here, which keeps nobody from paying.
+// Visitors without a session code: each has their own order. The demo's CEP lookup knows no street here, which does not
+// block paying.
 const noCep = /address\/cep/;
 
 journey('a shopper confirms with a card chosen, pays with it and ends on finish', { expected: [noCep] }, async (walk) => {
@@ -38,7 +39,7 @@ journey('a shopper confirms with a card chosen, pays with it and ends on finish'
   await check();
 });
 
-journey('an incomplete card form says which fields to check, and sends nothing', { expected: [noCep] }, async (walk) => {
+journey('an incomplete card form marks the fields to check, and sends nothing', { expected: [noCep] }, async (walk) => {
   const { page, check } = walk;
   await openCardForm(walk);
   let sent = 0;
@@ -61,7 +62,7 @@ journey('an incomplete card form says which fields to check, and sends nothing',
   assert.equal(sent, 0);
 });
 
-journey("a valid CEP fills in street, neighborhood, city and state; what it doesn't know is typed", async (walk) => {
+journey('a valid CEP fills in street, neighborhood, city and state; unknown fields are typed', async (walk) => {
   const { page } = walk;
   const found = { street: 'Rua Nova', neighborhood: 'Centro', city: 'Rio Branco', state: 'AC', neighborhoodId: null, neighborhoods: [] };
   await page.route('**/api/order/address/cep/69900000', (route) =>
@@ -81,7 +82,7 @@ journey("a valid CEP fills in street, neighborhood, city and state; what it does
   );
 });
 
-journey('another CEP leaves nothing of the place before it, and the first one typed again is looked up again', async (walk) => {
+journey('another CEP clears the previous address, and the first CEP is looked up again when typed again', async (walk) => {
   const { page } = walk;
   const street = { street: 'Rua Nova', neighborhood: 'Centro', city: 'Rio Branco', state: 'AC' };
   const town = { street: '', neighborhood: '', city: 'Guaxupé', state: 'MG' };
@@ -139,7 +140,7 @@ for (const [number, title] of refusals)
   });
 
 journey(
-  'Escape in the failure modal leads to the security code, with the keyboard alone to the payment',
+  'Escape in the failure modal moves the focus to the security code, and the keyboard alone completes the payment',
   { expected: [noCep] },
   async (walk) => {
     const { page } = walk;
@@ -159,7 +160,7 @@ journey(
   },
 );
 
-journey('a card that asks for a captcha first is paid after it; canceled it says so', { expected: [noCep] }, async (walk) => {
+journey('a card that needs a captcha is paid after it; canceling the captcha shows a notice', { expected: [noCep] }, async (walk) => {
   const { page, check } = walk;
   await openCardForm(walk);
   await fillCard(page, '4000000000003220');
@@ -172,7 +173,7 @@ journey('a card that asks for a captcha first is paid after it; canceled it says
   const finish = await finishButton(page).boundingBox();
   assert.ok(toast && finish && toast.y < 120 && toast.y + toast.height < finish.y, 'the message covers no action');
   assert.equal(await page.getByLabel('Número do cartão').inputValue(), '4000 0000 0000 3220');
-  // The order has its captcha key now: the captcha shows before anything is sent.
+  // The order has its captcha key now: the captcha appears before anything is sent.
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/payment/credit')) sent++;
@@ -185,7 +186,7 @@ journey('a card that asks for a captcha first is paid after it; canceled it says
   await page.waitForURL('**/finish');
 });
 
-journey("'Alterar forma de pagamento' frees the order and says that the page may be closed", { expected: [noCep] }, async (walk) => {
+journey("'Alterar forma de pagamento' releases the order and shows that the page may be closed", { expected: [noCep] }, async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
   await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
@@ -194,7 +195,7 @@ journey("'Alterar forma de pagamento' frees the order and says that the page may
 });
 
 journey(
-  'a connection that breaks while paying ends in the truth: it was paid once',
+  'a connection that breaks while paying ends with the true result: it was paid once',
   { expected: [noCep, /payment\/credit/, /ERR_/] },
   async (walk) => {
     const { page } = walk;
@@ -231,7 +232,7 @@ journey('a double tap pays once', { expected: [noCep] }, async (walk) => {
   assert.equal(sent, 1);
 });
 
-journey('what a browser fills in counts', { expected: [noCep] }, async (walk) => {
+journey('autofilled values are submitted', { expected: [noCep] }, async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
   await fillCard(page, '');
@@ -250,7 +251,7 @@ journey('what a browser fills in counts', { expected: [noCep] }, async (walk) =>
     'billing address-level2',
     'billing address-level1',
   ]);
-  // As a browser does it: the value first, then an event that names no key; some tell of the end only.
+  // As browsers do it: the value first, then an event without a key; some fire only the final one.
   await page.getByLabel('Número do cartão').evaluate((field: HTMLInputElement) => {
     field.value = '4111111111111111';
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -259,7 +260,7 @@ journey('what a browser fills in counts', { expected: [noCep] }, async (walk) =>
   await page.getByLabel('Validade (MM/AA)').fill('');
   await fillSilently(page, 'Validade (MM/AA)', '08/2031', 'input');
   await page.getByLabel('Nome impresso no cartão').evaluate((field: HTMLInputElement) => {
-    // As a browser does, past the page's own eyes.
+    // As browsers do it, without React noticing.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'BIA LIMA');
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
@@ -273,7 +274,7 @@ journey('what a browser fills in counts', { expected: [noCep] }, async (walk) =>
   await page.waitForURL('**/finish');
 });
 
-/** Puts a text into a field as a browser does, past the page's own eyes, and tells of the end only, or of nothing. */
+/** Fills a field as browsers do, without React noticing, and fires only the final event or none. */
 const fillSilently = (page: Page, label: string, text: string, event: 'input' | 'change' | null = null) =>
   page.getByLabel(label, { exact: true }).evaluate(
     (field: HTMLInputElement, filled) => {
@@ -290,7 +291,7 @@ const filledCard = [
   ['CEP', '01310100', '01310-100'],
 ] as const;
 
-journey('what a browser fills in without a word is paid at the first press', { expected: [noCep] }, async (walk) => {
+journey('a silently autofilled form is paid at the first press', { expected: [noCep] }, async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
   await page.getByLabel('Estado').selectOption('AC');
@@ -312,35 +313,31 @@ journey('what a browser fills in without a word is paid at the first press', { e
   await page.waitForURL('**/finish');
 });
 
-journey('a field that is filled in and tells of the end only shows what it took', { expected: [noCep] }, async (walk) => {
+journey('an autofilled field that fires only the final event shows the accepted value', { expected: [noCep] }, async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
   for (const [label, text, shown] of filledCard) {
     await fillSilently(page, label, text, 'change');
     assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
   }
-  // Who goes on typing finds it all there.
+  // The shopper who continues typing finds all values.
   await page.getByLabel('Nome impresso no cartão').fill('ANA SOUZA');
   for (const [label, , shown] of filledCard) assert.equal(await page.getByLabel(label, { exact: true }).inputValue(), shown, label);
 });
 
-journey(
-  'nothing of a card stays behind: not in storage, not in the address, not in the page that comes next',
-  { expected: [noCep] },
-  async (walk) => {
-    const { page } = walk;
-    await openCardForm(walk);
-    await fillCard(page, '4111111111111111');
-    await finishButton(page).click();
-    await page.waitForURL('**/finish');
-    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]));
-    // Four digits alone stand in an order's id now and then.
-    for (const secret of ['411111', '4111 1111', 'ANA SOUZA', '12/30', '12/2030', 'xpiryYear']) assert.ok(!kept.includes(secret), secret);
-    assert.ok(kept.includes('Rua das Flores'), 'where the bill goes is kept');
-  },
-);
+journey('no card data remain: not in storage, not in the URL, not on the next page', { expected: [noCep] }, async (walk) => {
+  const { page } = walk;
+  await openCardForm(walk);
+  await fillCard(page, '4111111111111111');
+  await finishButton(page).click();
+  await page.waitForURL('**/finish');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href, history.state]));
+  // Four digits alone may occur in an order's id.
+  for (const secret of ['411111', '4111 1111', 'ANA SOUZA', '12/30', '12/2030', 'xpiryYear']) assert.ok(!kept.includes(secret), secret);
+  assert.ok(kept.includes('Rua das Flores'), 'where the bill goes is kept');
+});
 
-journey('on WhatsApp the button says where it leads, and leads there', { env: {}, expected: [noCep] }, async (walk) => {
+journey('on WhatsApp the button names its destination, and opens it', { env: {}, expected: [noCep] }, async (walk) => {
   const { page, check } = walk;
   await openCardForm(walk, '/#demo-whatsapp');
   await page.getByRole('button', { name: 'Finalizar compra e retornar ao WhatsApp' }).waitFor();

@@ -4,7 +4,7 @@ import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCard, finishButton, openCardForm, payAtBank } from '../helpers/pay-walk.ts';
 
-// The demo's postal codes know no street here, which keeps no one from paying.
+// The demo's CEP lookup knows no street here, which does not block paying.
 const expected = [/address\/cep/];
 const refusal = 'Limite de compras do cartão insuficiente';
 const change = 'Alterar forma de pagamento';
@@ -28,32 +28,28 @@ journey('after a refused card the page shows the PIX code and nothing of the car
   await page.getByText('Pagamento confirmado').waitFor();
 });
 
-journey(
-  'after a refused card the page shows the boleto; after the boleto the card form is empty of failures',
-  { expected },
-  async (walk) => {
-    const { page, check } = walk;
-    await refuseCard(walk);
-    await page.waitForURL('**/change-payment');
-    await check();
-    await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
-    await page.waitForURL('**/order/checkout');
-    await confirmBy(page, 'Boleto');
-    await page.getByLabel('Linha digitável').waitFor();
-    await expectNoFailure(page);
-    await check();
-    await page.getByRole('button', { name: change }).click();
-    await page.waitForURL('**/change-payment');
-    await confirmBy(page, 'Cartão de crédito');
-    await page.waitForURL('**/order/payment?order=*');
-    await fillCard(page, '4111111111111111');
-    await expectNoFailure(page);
-    await finishButton(page).click();
-    await page.waitForURL('**/finish');
-  },
-);
+journey('after a refused card the page shows the boleto; after the boleto the card form shows no failures', { expected }, async (walk) => {
+  const { page, check } = walk;
+  await refuseCard(walk);
+  await page.waitForURL('**/change-payment');
+  await check();
+  await page.getByRole('link', { name: 'Escolher outra forma de pagamento' }).click();
+  await page.waitForURL('**/order/checkout');
+  await confirmBy(page, 'Boleto');
+  await page.getByLabel('Linha digitável').waitFor();
+  await expectNoFailure(page);
+  await check();
+  await page.getByRole('button', { name: change }).click();
+  await page.waitForURL('**/change-payment');
+  await confirmBy(page, 'Cartão de crédito');
+  await page.waitForURL('**/order/payment?order=*');
+  await fillCard(page, '4111111111111111');
+  await expectNoFailure(page);
+  await finishButton(page).click();
+  await page.waitForURL('**/finish');
+});
 
-journey('a PIX given up on the payment page is not shown while the boleto of the same order is loaded', async (walk) => {
+journey("a PIX abandoned on the payment page is not shown while the same order's boleto loads", async (walk) => {
   const { page } = walk;
   await chooseToPayBy(walk, 'PIX');
   await confirmButton(page).click();
@@ -63,7 +59,7 @@ journey('a PIX given up on the payment page is not shown while the boleto of the
   await pix.waitFor();
   await page.getByRole('button', { name: change }).click();
   await page.waitForURL('**/change-payment');
-  // From here on without loading the page again, as its own links do.
+  // From here on without a page reload, as the page's own links do.
   const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
   await go('/order/checkout');
   const chosen = page.waitForResponse('**/api/order/payment/delivery');
@@ -92,21 +88,25 @@ for (const [method, words, code] of [
   ['PIX', /^Pague seu pedido nº \d+ com PIX copia e cola: R\$\s49,90\.$/, /^00020\d/],
   ['Boleto', /^Boleto do seu pedido nº \d+: R\$\s49,90, vencimento/, /^\d{5}\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}$/],
 ] as const)
-  journey(`on WhatsApp, after a refused card, the chat gets what the ${method} is paid with`, { env: {}, expected }, async (walk) => {
-    const { page, open, shop, check } = walk;
-    await refuseCard(walk, '/#demo-whatsapp');
-    await page.waitForURL('https://wa.me/**');
-    await open('/order/checkout#demo-whatsapp');
-    await confirmBy(page, method);
-    await page.waitForURL('https://wa.me/**');
-    await page.goto(new URL('/demo/chat/whatsapp', shop.url).href);
-    await page.getByText(words).waitFor();
-    await page.getByText(code).waitFor();
-    await check();
-    await open('/order/payment#demo-whatsapp');
-    await page.getByLabel(method === 'PIX' ? 'Código PIX copia e cola' : 'Linha digitável').waitFor();
-    await expectNoFailure(page);
-  });
+  journey(
+    `on WhatsApp, after a refused card, the chat gets the payment instructions of the ${method}`,
+    { env: {}, expected },
+    async (walk) => {
+      const { page, open, shop, check } = walk;
+      await refuseCard(walk, '/#demo-whatsapp');
+      await page.waitForURL('https://wa.me/**');
+      await open('/order/checkout#demo-whatsapp');
+      await confirmBy(page, method);
+      await page.waitForURL('https://wa.me/**');
+      await page.goto(new URL('/demo/chat/whatsapp', shop.url).href);
+      await page.getByText(words).waitFor();
+      await page.getByText(code).waitFor();
+      await check();
+      await open('/order/payment#demo-whatsapp');
+      await page.getByLabel(method === 'PIX' ? 'Código PIX copia e cola' : 'Linha digitável').waitFor();
+      await expectNoFailure(page);
+    },
+  );
 
 journey(
   "an agent finishes with PIX after the contact's card was refused, and the chat gets the code",
@@ -124,7 +124,7 @@ journey(
   },
 );
 
-/** Tries a card that is over its limit, and presses a button of the failure modal. */
+/** Tries a card over its limit, and presses a button of the failure modal. */
 async function refuseCard(walk: Walk, start = '/', button = change): Promise<void> {
   const { page } = walk;
   await openCardForm(walk, start);
@@ -133,7 +133,7 @@ async function refuseCard(walk: Walk, start = '/', button = change): Promise<voi
   await page.getByRole('dialog', { name: refusal }).getByRole('button', { name: button }).click();
 }
 
-/** Chooses another payment method of the order and confirms it. */
+/** Chooses another payment method for the order and confirms it. */
 async function confirmBy(page: Page, method: string): Promise<void> {
   await page.goto(new URL('/order/checkout', page.url()).href);
   const chosen = page.waitForResponse('**/api/order/payment/delivery');

@@ -10,7 +10,7 @@ const chatPage = (shopUrl: string) =>
 
 // As Messenger shows the shop on a desktop.
 journey(
-  'framed by a chat, the payment opens in a tab of its own, and the framed page says when it is paid',
+  "in a chat's frame, the payment opens in a new tab, and the framed page shows when it is paid",
   { env: { FRAME_ANCESTORS: chat }, expected: [/address\/cep/] },
   async ({ page, shop, check }) => {
     await page.route(`${chat}/`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: chatPage(shop.url) }));
@@ -19,7 +19,7 @@ journey(
     await framed.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await framed.getByText('Produto adicionado ao carrinho').first().waitFor();
 
-    // The same person in a tab of their own, to have the order ready.
+    // The same person in a separate tab, to prepare the order.
     const own = await page.context().newPage();
     await own.goto(`${shop.url}/order#demo-messenger`);
     await own.getByRole('heading', { name: 'Meu carrinho' }).waitFor();

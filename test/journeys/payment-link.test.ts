@@ -4,7 +4,7 @@ import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, fillCheckoutForContact } from '../helpers/pay-walk.ts';
 
 journey(
-  'Nubank is paid behind one link, the same on every visit, and the way back to WhatsApp is there once it is paid',
+  'Nubank is paid with one link, the same on every visit, and once paid the page links back to WhatsApp',
   { env: {} },
   async (walk) => {
     const { page, check } = walk;
@@ -17,7 +17,7 @@ journey(
     assert.equal(await link.getAttribute('href'), href, 'no second charge for who comes again');
 
     const bank = await page.context().newPage();
-    // The same page, by the address the journey knows the shop by.
+    // The same page, under the URL that the journey uses.
     const { pathname, search } = new URL(href, page.url());
     await bank.goto(new URL(pathname + search, page.url()).href);
     await bank.getByRole('button', { name: 'Pagar' }).click();
@@ -29,22 +29,18 @@ journey(
   },
 );
 
-journey(
-  'a payment that is agreed with the shop asks for no money and leads back to the chat',
-  { env: {}, expected: ['422'] },
-  async (walk) => {
-    const { page, check } = walk;
-    await placeFromWhatsApp(walk, 'Link de pagamento');
-    await page.getByText('Pagamento combinado com a loja').waitFor();
-    await page.getByText(/^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Seu pedido já está guardado\.$/).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
-    const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
-    assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
-    await check();
-  },
-);
+journey('a payment agreed with the shop has no charge and links back to the chat', { env: {}, expected: ['422'] }, async (walk) => {
+  const { page, check } = walk;
+  await placeFromWhatsApp(walk, 'Link de pagamento');
+  await page.getByText('Pagamento combinado com a loja').waitFor();
+  await page.getByText(/^A loja envia pela conversa como pagar os R\$\s49,90 deste pedido\. Seu pedido já está guardado\.$/).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Ir para o pagamento' }).count(), 0);
+  const back = page.getByRole('link', { name: 'Voltar para o WhatsApp' });
+  assert.match((await back.getAttribute('href')) ?? '', /^https:\/\/wa\.me\//);
+  await check();
+});
 
-journey("the contact pays at the agent's own link, and no other charge is made", { env: {} }, async (walk) => {
+journey("the contact pays with the agent's own link, and no other charge is made", { env: {} }, async (walk) => {
   const { page, open, check } = walk;
   await fillCheckoutForContact(walk);
   await page.getByRole('radio', { name: 'Link de pagamento', exact: true }).check();
@@ -60,7 +56,7 @@ journey("the contact pays at the agent's own link, and no other charge is made",
   await check();
 });
 
-journey('an order that is opened again to pay another way leads back to a chat that says so', { env: {} }, async (walk) => {
+journey('an order reopened for another payment method links back to a chat that explains it', { env: {} }, async (walk) => {
   const { page, open } = walk;
   await placeFromWhatsApp(walk, 'PIX');
   await page.getByLabel('Código PIX copia e cola').waitFor();

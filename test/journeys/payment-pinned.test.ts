@@ -7,13 +7,13 @@ import { confirmButton, payAtBank } from '../helpers/pay-walk.ts';
 const methods = { pix: 3, nubank: 8, cash: 4, card: 0 } as const;
 const codeField = (page: Page) => page.getByLabel('Código PIX copia e cola');
 
-/** The page whose person orders in another tab, with an address of the shop's that shows no order. */
+/** Opens a page of a person who orders in another tab, at a URL that shows no order. */
 const begin = async ({ page, open }: Walk, start: string): Promise<void> => {
   await open(start);
   await page.getByPlaceholder('Pesquisar por produto').waitFor();
 };
 
-/** Eight kilos of sugar, ready, to be paid by the first option of this method. */
+/** Eight kilos of sugar, ready to be paid with the first option of this method. */
 async function buildElsewhere(page: Page, method: number): Promise<{ id: string }> {
   await elsewhere(page, 'POST', '/api/order/items/', { index: '', providerId: 'acucar-refinado-1kg', quantity: 8 });
   await getReadyElsewhere(page);
@@ -29,7 +29,7 @@ async function placeElsewhere(page: Page, method: number): Promise<{ id: string 
   return elsewhere(page, 'GET', '/api/order/confirm');
 }
 
-/** Confirms what is in the cart by hand; ends on the page that says so. */
+/** Confirms the cart by hand, ending on the confirmation page. */
 async function confirmHere(page: Page): Promise<void> {
   await page.goto(new URL('/order', page.url()).href);
   await confirmButton(page).and(page.locator(':enabled')).click();
@@ -38,7 +38,7 @@ async function confirmHere(page: Page): Promise<void> {
 
 const orderOf = (page: Page) => new URL(page.url()).searchParams.get('order');
 
-journey('a PIX that is paid says so on both open pages, though an older order waits for its money and the cart is filled', async (walk) => {
+journey('a paid PIX shows as paid on both open pages, though an older order awaits payment and the cart is filled', async (walk) => {
   const { page, check } = walk;
   await begin(walk, '/#demo-instagram');
   await placeElsewhere(page, methods.nubank);
@@ -46,7 +46,7 @@ journey('a PIX that is paid says so on both open pages, though an older order wa
   await confirmHere(page);
   const code = await codeField(page).inputValue();
   const second = await page.context().newPage();
-  // Another tab has a memory of its own: it is entered anew.
+  // Another tab has its own session storage, so it enters again.
   await second.goto(new URL(`/order/payment?order=${orderOf(page)}#demo-instagram`, page.url()).href);
   assert.equal(await codeField(second).inputValue(), code);
   await second.getByText(/^Pedido nº \d+$/).waitFor();
@@ -59,7 +59,7 @@ journey('a PIX that is paid says so on both open pages, though an older order wa
   await check();
 });
 
-journey('after a cash order the confirmation asks nothing of an older order', async (walk) => {
+journey('after a cash order the confirmation shows nothing of an older order', async (walk) => {
   const { page } = walk;
   await begin(walk, '/#demo-messenger');
   await placeElsewhere(page, methods.nubank);
@@ -72,7 +72,7 @@ journey('after a cash order the confirmation asks nothing of an older order', as
   assert.equal(await page.getByText('Pague pelo link').count(), 0);
 });
 
-journey('a wrong amount is told on the page with the way to the chat, and can be made up for', async (walk) => {
+journey('a wrong amount is shown on the page with a link to the chat, and can be corrected', async (walk) => {
   const { page, check } = walk;
   await begin(walk, '/#demo-whatsapp');
   const order = await placeElsewhere(page, methods.pix);
@@ -87,7 +87,7 @@ journey('a wrong amount is told on the page with the way to the chat, and can be
   await page.getByText('Pagamento confirmado').waitFor();
 });
 
-journey('the buttons of two orders in the chat open each its own payment', async (walk) => {
+journey('the chat buttons of two orders each open their own payment', async (walk) => {
   const { page, open } = walk;
   await begin(walk, '/#demo-whatsapp');
   const orders = [await placeElsewhere(page, methods.pix), await placeElsewhere(page, methods.pix)];
@@ -108,7 +108,7 @@ journey('the buttons of two orders in the chat open each its own payment', async
   }
 });
 
-journey('a way to pay that cannot be another says why, and its code stays good', { expected: ['422'] }, async (walk) => {
+journey('a payment method that cannot be changed shows why, and its code stays valid', { expected: ['422'] }, async (walk) => {
   const { page } = walk;
   await begin(walk, '/#demo-webchat');
   const order = await placeElsewhere(page, methods.pix);

@@ -4,7 +4,7 @@ import { readPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton, payAtBank } from '../helpers/pay-walk.ts';
 
-journey('a PIX is paid at the bank, and the page says so without being loaded again', async (walk) => {
+journey('a PIX is paid at the bank, and the page shows it without a reload', async (walk) => {
   const { page, check } = walk;
   await confirmPix(walk);
   const code = await page.getByLabel('Código PIX copia e cola').inputValue();
@@ -19,7 +19,7 @@ journey('a PIX is paid at the bank, and the page says so without being loaded ag
   await check();
 });
 
-journey('after a reload the same code is there, and on the payment page too', async (walk) => {
+journey('after a reload the same code is shown, and on the payment page too', async (walk) => {
   const { page, check } = walk;
   await confirmPix(walk);
   const field = page.getByLabel('Código PIX copia e cola');
@@ -33,9 +33,10 @@ journey('after a reload the same code is there, and on the payment page too', as
   await check();
 });
 
-journey('a code that is over is renewed inside the same order', async (walk) => {
+journey('an expired code is renewed within the same order', async (walk) => {
   const { page, check } = walk;
-  // The shop's clock cannot be put forward from here: its answers are made to end in a moment, until a new code is asked for.
+  // The shop's clock cannot be changed from here, so the test edits its responses to expire in a moment, until a new
+  // code is requested.
   let end: number | null = null;
   let isRenewed = false;
   await page.route('**/api/order/payment/st*', async (route) => {
@@ -59,7 +60,7 @@ journey('a code that is over is renewed inside the same order', async (walk) => 
   await page.getByText('Pagamento confirmado').waitFor();
 });
 
-journey('a code is copied where the clipboard is there, where only the old way is, and is selected where none is', async (walk) => {
+journey('a code is copied with the clipboard API or the old command, and selected when neither works', async (walk) => {
   const { page } = walk;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -83,7 +84,7 @@ journey('a code is copied where the clipboard is there, where only the old way i
   assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'kept')), [code]);
 });
 
-journey('a PIX that is not paid yet can be given up for another way to pay', async (walk) => {
+journey('an unpaid PIX can be abandoned for another payment method', async (walk) => {
   const { page } = walk;
   await confirmPix(walk);
   await page.getByRole('button', { name: 'Alterar forma de pagamento' }).click();
@@ -107,7 +108,7 @@ journey('a boleto shows its line, its due date and its document, and is paid at 
   await page.getByText('Pagamento confirmado').waitFor();
 });
 
-journey('on the payment page of an order without a payment method it says so, and leads to choosing one', async (walk) => {
+journey('the payment page of an order without a payment method shows that, and links to the choice', async (walk) => {
   const { page, open, check } = walk;
   await open('/order/payment');
   await page.getByText('Método de pagamento não encontrado').waitFor();
@@ -123,4 +124,4 @@ async function confirmPix(walk: Walk): Promise<void> {
   await walk.page.getByLabel('Código PIX copia e cola').waitFor();
 }
 
-/** In a tab of its own, as a person's bank is an app of its own. */
+/** In a separate tab, as a bank is a separate app. */

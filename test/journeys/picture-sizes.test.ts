@@ -16,11 +16,11 @@ import { measured, pictureOf, sendPicture } from '../helpers/picture-source.ts';
 
 const authority = path.join(openFolder(), 'authority.pem');
 writeFileSync(authority, selfSigned.cert);
-// The merchant's server of pictures is on this machine, which only a host of the deployment's own may be.
+// The merchant's picture server is on this machine, which only a host of the deployment's own may be.
 const env = { PICTURE_SIZES: '1', PICTURE_OWN_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: authority };
 
 journey(
-  "a card's picture arrives in the width of its place, and the product's page has it larger",
+  "a card's picture loads in the width of its place, and the product page loads a larger one",
   { env },
   async ({ page, shop, open }) => {
     const merchant = await startMerchant();
@@ -66,8 +66,9 @@ journey(
 );
 
 /**
- * The product's picture in a width: where it is, and how large it says it is. On a busy machine the gateway may have no patience with the
- * merchant's server, and then leaves it alone for a minute: it is asked until the picture is made, before a page shows it.
+ * The product's picture in a width: its URL and its real size. On a busy machine the gateway's request to the
+ * merchant's server may time out, and then the gateway skips that server for a minute. So this retries until the
+ * picture exists, before a page shows it.
  */
 async function madePicture(shopUrl: string, width: number) {
   const answer = await fetch(`${shopUrl}/api/catalog/products/furadeira-1`, { headers: { authorization: 'Bearer demo-whatsapp' } });
@@ -88,7 +89,7 @@ async function madePicture(shopUrl: string, width: number) {
   }
 }
 
-/** Waits until an image shows what is at this address. */
+/** Waits until an image has loaded this URL. */
 const untilShown = (page: Page, image: string, url: string) =>
   page.waitForFunction(
     ([selector, wanted]) => {

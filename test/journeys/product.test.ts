@@ -5,7 +5,8 @@ import { journey, type Walk } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
-// Whoever buys here is a visitor with a cart of their own: the channels' sessions belong to other journeys of the same shop.
+// The shoppers here are visitors with their own carts: the channels' sessions belong to other journeys of the same
+// shop.
 
 journey('a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo', async ({ page, open, check }) => {
   for (const [id, weight, perKilo] of [
@@ -21,7 +22,7 @@ journey('a product sold by the kilo shows its weight in grams, kilos or tonnes, 
 });
 
 journey(
-  'on its page a choice changes picture, price and address, keeps the other choices, and is undone by pressing it again',
+  'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it',
   async ({ page, open, check }) => {
     await open('/product/camiseta-sol');
     await page.getByText('R$ 59,90 a R$ 64,90'.replaceAll('R$ ', 'R$\u00a0')).waitFor();
@@ -57,7 +58,7 @@ journey(
   },
 );
 
-journey('what cannot be bought says why, in the words of the shop', async ({ page, open, check }) => {
+journey("a product that cannot be bought shows the shop's reason", async ({ page, open, check }) => {
   await open('/product/luminaria-mesa#demo-instagram');
   await page.getByText('Este produto está indisponível no estoque', { exact: true }).waitFor();
   assert.equal(await add(page).count(), 0);
@@ -75,7 +76,7 @@ journey('what cannot be bought says why, in the words of the shop', async ({ pag
   await check();
 });
 
-journey('an agent may add what shoppers may not, and counts it', async ({ page, open, check }) => {
+journey('an agent may add what shoppers may not, and change its quantity', async ({ page, open, check }) => {
   await open('/product/vinho-tinto-750ml#demo-agente');
   await page.getByRole('button', { name: 'adicionar mais um item' }).click();
   await add(page).and(page.locator(':enabled')).click();
@@ -85,7 +86,7 @@ journey('an agent may add what shoppers may not, and counts it', async ({ page, 
   const line = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: /Vinho Tinto/ }) });
   await line.getByRole('textbox', { name: 'quantidade' }).and(page.locator(':enabled')).waitFor();
   await check();
-  // Their contact finds it in the cart and may take it out, but not count it.
+  // The contact sees it in the cart and may remove it, but not change its quantity.
   await open('/order#demo-whatsapp');
   await line.getByRole('textbox', { name: 'quantidade' }).and(page.locator(':disabled')).waitFor();
   assert.equal(await line.getByRole('button', { name: /um item/ }).count(), 0);
@@ -93,14 +94,14 @@ journey('an agent may add what shoppers may not, and counts it', async ({ page, 
   await line.waitFor({ state: 'detached' });
 });
 
-journey('a product for nothing is Grátis, and can be taken', async ({ page, open, check }) => {
+journey('a free product shows Grátis, and can be bought', async ({ page, open, check }) => {
   await open('/product/sacola-retornavel#demo-webchat');
   await page.getByText('Grátis', { exact: true }).waitFor();
   await add(page).and(page.locator(':enabled')).waitFor();
   await check();
 });
 
-journey("'Assinar' offers how often a product may come, and puts it into the cart so", async ({ page, open, check }) => {
+journey("'Assinar' lists the recurrences, and adds the subscription to the cart", async ({ page, open, check }) => {
   await open('/product/leite-integral-1l');
   await page.getByRole('group').filter({ hasText: 'Assinar' }).locator('summary').click();
   await page.getByRole('button', { name: '2 Dias', exact: true }).waitFor();
@@ -111,7 +112,7 @@ journey("'Assinar' offers how often a product may come, and puts it into the car
   await page.getByText('Assinatura: 1 Semana').waitFor();
 });
 
-journey('the specifications show only when the shop shows them, and say when there are none', async ({ page, open, check }) => {
+journey('the specifications appear only when the shop enables them, with a text when there are none', async ({ page, open, check }) => {
   await open('/product/caneca-folha#demo-webchat');
   await page.getByRole('columnheader', { name: 'Especificação' }).waitFor();
   await page.getByRole('cell', { name: 'Micro-ondas, Lava-louças' }).waitFor();
@@ -124,7 +125,7 @@ journey('the specifications show only when the shop shows them, and say when the
   assert.equal(await page.getByText('Especificação').count(), 0);
 });
 
-journey('a product without an id leads to the page that is not there', { expected: [/404/] }, async ({ page, open }) => {
+journey('a product path without an id shows the not-found page', { expected: [/404/] }, async ({ page, open }) => {
   for (const path of ['/product', '/product/']) {
     await open(`${path}#demo-webchat`);
     await page.waitForURL('**/not-found');
@@ -132,7 +133,7 @@ journey('a product without an id leads to the page that is not there', { expecte
   }
 });
 
-journey("a card's HTML and entities are read as words, its promotion, brand and seller by their labels", async (walk) => {
+journey("a card's HTML and entities show as plain text, and promotion, brand and seller have labels", async (walk) => {
   const { page, open, check } = walk;
   await page.route('**/api/catalog/top**', async (route) => {
     const answer = await route.fetch();
@@ -164,7 +165,7 @@ journey("an agent's cards are wide, and a shopper's are not", async ({ page, ope
     await open(`/#${who}`);
     const first = page.locator('.product-card:not(.skeleton)').first();
     await first.waitFor();
-    // The first products stand in the HTML, before it is known who comes.
+    // The first products are prerendered before the session is known.
     await untilQuiet(page);
     assert.equal((await first.getAttribute('class'))?.includes('product-card-wide'), wide, who);
     await page.goto('about:blank');
@@ -189,7 +190,7 @@ journey('the shipping restriction shows only while the product is active and res
   }
 });
 
-journey('the add button is disabled until there is an order, and spins while it adds', async ({ page, open }) => {
+journey('the add button is disabled until there is an order, and shows a spinner while it adds', async ({ page, open }) => {
   let giveOrder = () => {};
   const isGiven = new Promise<void>((done) => (giveOrder = done));
   await page.route('**/api/order/current', async (route) => {
@@ -213,7 +214,7 @@ journey('the add button is disabled until there is an order, and spins while it 
   await add(page).and(page.locator(':enabled')).waitFor();
 });
 
-journey('where the Seller step is set, an agent without a seller can add nothing, and a shopper can', async ({ page, open, check }) => {
+journey('with the Seller step, an agent without a seller cannot add products, and a shopper can', async ({ page, open, check }) => {
   await withSettings(page, (settings) => ({ ...settings, steps: ['Start', 'Catalog', 'Seller'] }));
   await open('/product/detergente-500ml#demo-agente');
   await page.getByText('Selecione a loja que deseja comprar para liberar os produtos').waitFor();
@@ -234,7 +235,7 @@ async function cardOf({ page }: Walk, words: string, name: string) {
   await page.getByRole('article', { name }).waitFor();
 }
 
-/** The product that the shop answers with, changed. */
+/** Changes the product in the shop's response. */
 async function withProduct(page: Page, changes: Partial<Product>) {
   await page.route('**/api/catalog/products/bolo-chocolate-festa', async (route) => {
     const answer = await route.fetch();
@@ -243,23 +244,20 @@ async function withProduct(page: Page, changes: Partial<Product>) {
   });
 }
 
-journey(
-  'a description that names a base, a refresh or a style of its own is read without a word from the browser',
-  async ({ page, open }) => {
-    await page.route('**/api/catalog/products/caneca-folha', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      body.data.description =
-        '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css"><p>Torra <b>média</b></p>';
-      await route.fulfill({ response: answer, json: body });
-    });
-    await open('/product/caneca-folha#demo-webchat');
-    await page.getByText('média', { exact: true }).waitFor();
-    await page.waitForTimeout(300);
-  },
-);
+journey('a description with its own base, refresh or style is rendered without a browser warning', async ({ page, open }) => {
+  await page.route('**/api/catalog/products/caneca-folha', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.description =
+      '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css"><p>Torra <b>média</b></p>';
+    await route.fulfill({ response: answer, json: body });
+  });
+  await open('/product/caneca-folha#demo-webchat');
+  await page.getByText('média', { exact: true }).waitFor();
+  await page.waitForTimeout(300);
+});
 
-journey('a shop that hides attributes shows the choices of products with variants alone', async ({ page, open }) => {
+journey('a shop that hides attributes shows only the choices of products with variants', async ({ page, open }) => {
   let variants = true;
   await page.route('**/api/catalog/products/camiseta-sol', async (route) => {
     const answer = await route.fetch();

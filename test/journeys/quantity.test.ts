@@ -4,7 +4,7 @@ import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey, type Walk } from '../helpers/journey.ts';
 
 journey(
-  'in the cart a negative quantity counts as 1, words change nothing, and too much becomes the maximum',
+  'in the cart a negative quantity becomes 1, letters change nothing, and too much becomes the maximum',
   { env: {} },
   async (walk) => {
     const { page } = walk;
@@ -19,7 +19,7 @@ journey(
     await quantity(page).blur();
     assert.equal(await quantity(page).inputValue(), '1');
 
-    // No blur: what counts is shown, and the next digit replaces it.
+    // Without a blur: the accepted quantity is shown, and the next digit replaces it.
     const shows = (text: string) => page.locator(`input[aria-label=quantidade][value="${text}"]:focus`).waitFor();
     await answered(page, () => quantity(page).fill('4'));
     await answered(page, () => quantity(page).fill(''));
@@ -39,7 +39,7 @@ journey(
 
 const quantity = (page: Page) => page.getByRole('textbox', { name: 'quantidade' });
 
-/** Does something whose change of the quantity is sent, and waits for the answer. */
+/** Changes a quantity and waits for the response. */
 async function answered(page: Page, change: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse('**/api/order/items/');
   await change();

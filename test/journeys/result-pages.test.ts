@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findAndAdd } from '../helpers/find-and-add.ts';
 import { journey } from '../helpers/journey.ts';
 
-journey("an agent who cancels ends on 'Pedido cancelado', which a reload still says, and goes on with the next order", async (walk) => {
+journey("an agent who cancels ends on 'Pedido cancelado', also after a reload, and continues with the next order", async (walk) => {
   const { page, open, check } = walk;
   await open('/#demo-agente');
   await findAndAdd(page, 'acucar', /Açúcar/);

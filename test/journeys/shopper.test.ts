@@ -5,7 +5,7 @@ import { journey, type Walk } from '../helpers/journey.ts';
 
 // Each journey uses its own channel's session: they share one demo shop, and an order belongs to a session's customer.
 
-journey("a shopper from WhatsApp searches 'acucar', buys a variant, meets the minimum and is sent to the shop's chat", async (walk) => {
+journey("a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat", async (walk) => {
   const { page, open, check } = walk;
   await open('/#demo-whatsapp');
   await page.getByRole('heading', { level: 2 }).first().waitFor();
@@ -47,7 +47,7 @@ journey("a shopper from WhatsApp searches 'acucar', buys a variant, meets the mi
   assert.match(page.url(), /^https:\/\/wa\.me\/55\d{10,11}\?text=\S+$/);
 });
 
-journey('a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm', async (walk) => {
+journey('a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm', async (walk) => {
   const { page, open, check } = walk;
   await open('/#demo-webchat');
   await page.getByPlaceholder('Pesquisar por produto').fill('acucar');
@@ -89,7 +89,7 @@ journey('an unknown code ends on /invalid-session', { expected: [/401/] }, async
 });
 
 journey(
-  "any other path says 'Página não encontrada' with a link back to the start",
+  "any other path shows 'Página não encontrada' with a link back to the start",
   { expected: [/404/] },
   async ({ page, open, check }) => {
     await open('/nao-existe#demo-instagram');
@@ -103,7 +103,7 @@ journey(
   },
 );
 
-journey('a visitor without a code gets a cart that nobody else sees', async ({ page, open }) => {
+journey('a visitor without a code gets a cart that other visitors do not see', async ({ page, open }) => {
   await open('/');
   await findAndAdd(page, 'acucar', /Açúcar/);
   await problem(page).waitFor();

@@ -7,7 +7,7 @@ import { untilQuiet } from '../helpers/quiet-page.ts';
 
 const patience = 40_000;
 
-journey('on 3G a shopper comes from the catalogue to the checkout, and no screen is ever blank in between', async ({ page, open }) => {
+journey('on 3G a shopper gets from the catalogue to the checkout without a blank screen', async ({ page, open }) => {
   page.setDefaultTimeout(patience);
   await slowDown(page);
   await page.addInitScript(watchForBlanks);
@@ -32,11 +32,11 @@ journey('on 3G a shopper comes from the catalogue to the checkout, and no screen
   assert.deepEqual([...new Set(blanks)], [], 'addresses at which nothing was to be seen');
 });
 
-/** As a phone whose browser says that its network is slow. */
+/** Simulates a phone whose browser reports a slow network. */
 const sayItIsSlow = () => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } });
 
 journey(
-  'on a network that is known to be slow the cart is loaded once something is in it, and what a confirmation leads to before it',
+  "on a slow network the cart loads once it has an item, and the confirmation's next screens load before it",
   async ({ page, open }) => {
     await page.addInitScript(sayItIsSlow);
     const asked: string[] = [];
@@ -66,7 +66,7 @@ for (const [what, path, part, pattern] of [
   ['in the catalogue an order that something is to be added to', '/catalog#demo-webchat', /screens-ahead/, '**/api/order/current'],
   ["on a product's page a session", '/product/camiseta-sol#demo-webchat', /later-screens/, '**/api/session/*'],
 ] as const)
-  journey(`${what} that is long in coming is said to be, until it is there`, async ({ page, open, check }) => {
+  journey(`${what} that loads slowly shows a notice until it has loaded`, async ({ page, open, check }) => {
     await page.clock.install();
     const held: Route[] = [];
     let isReleased = false;
@@ -80,7 +80,7 @@ for (const [what, path, part, pattern] of [
         .dispatchEvent('click');
     await arrives;
     const note = page.getByText('A conexão está lenta…');
-    // A second at a time, until the page has had its idle moment and then waited long enough.
+    // One second at a time, until the page has been idle and the delay has passed.
     while (!(await note.isVisible())) await page.clock.runFor(1000);
     await check();
     isReleased = true;
@@ -88,7 +88,7 @@ for (const [what, path, part, pattern] of [
     await note.waitFor({ state: 'detached' });
   });
 
-/** For the page's whole life, whatever it navigates to. */
+/** For the page's whole lifetime, over all navigations. */
 async function slowDown(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
@@ -102,8 +102,8 @@ declare global {
 }
 
 /**
- * Looks at each frame from the first on that shows anything: something has to stand below the top bar, be it a skeleton or a spinner. No named
- * function in it: the compiler would keep the name by a helper that the page does not have.
+ * Checks every frame from the first paint on: below the top bar there must be content, such as a skeleton or a spinner.
+ * It has no named functions, because the compiler would add a helper that the page does not have.
  */
 function watchForBlanks(): void {
   window.watched = { frames: 0, blanks: [] };
@@ -125,7 +125,7 @@ function watchForBlanks(): void {
   eye.look();
 }
 
-/** Holds the bundle back until the answer is called. */
+/** Holds the bundle until the returned function is called. */
 async function holdBundle(page: Page): Promise<() => void> {
   let release = () => {};
   const isReleased = new Promise<void>((done) => {
@@ -145,7 +145,7 @@ for (const [path, seen] of [
   ['/no-such-page', 'Página não encontrada'],
 ] as const)
   journey(
-    `before its bundle is there ${path} shows the shop's top bar and that it is on its way, and goes on from that without a flash`,
+    `before its bundle loads ${path} shows the shop's top bar and a loading sign, and continues without a flash`,
     { expected: [/404/] },
     async ({ page, shop, check }) => {
       await page.addInitScript(watchTopBar);
@@ -169,9 +169,9 @@ for (const [path, seen] of [
     },
   );
 
-journey("the logo that the HTML brought stays in sight while the page's screen takes its place", async ({ page, shop }) => {
+journey("the prerendered logo stays visible while the page's screen takes over", async ({ page, shop }) => {
   page.setDefaultTimeout(patience);
-  // Where Playwright looks into the requests a browser keeps nothing of what it has, and an older one would fetch the logo twice.
+  // With Playwright's request interception the browser caches nothing, and an older Chromium would load the logo twice.
   await page.context().unrouteAll();
   await slowDown(page);
   await page.addInitScript(watchTopBar);
@@ -185,7 +185,7 @@ journey("the logo that the HTML brought stays in sight while the page's screen t
   assert.equal(without, 0, 'frames without the logo');
 });
 
-journey('a link of the top bar that is pressed before the bundle is there keeps the session', async ({ page, shop }) => {
+journey('a top bar link pressed before the bundle loads keeps the session', async ({ page, shop }) => {
   await holdBundle(page);
   await page.goto(`${shop.url}/product/camiseta-sol#demo-webchat`, { waitUntil: 'commit' });
   await page.getByRole('link', { name: /^Carrinho/ }).click();
@@ -193,8 +193,8 @@ journey('a link of the top bar that is pressed before the bundle is there keeps 
 });
 
 journey(
-  "without scripts a page is its top bar and what to do, and an integration's page has no bar",
-  // Chromium without scripts says of each that the policy kept it out.
+  'without scripts a page shows its top bar and an instruction, and an integration page has no bar',
+  // Chromium without JavaScript reports each blocked script as a policy violation.
   { device: { javaScriptEnabled: false }, expected: [/csp$/] },
   async ({ page, open }) => {
     await open('/order');
@@ -210,19 +210,19 @@ journey(
 
 declare global {
   interface Window {
-    /** Frames in which the top bar stood there, those without it since, and what moved. */
+    /** Frames with the top bar, later frames without it, and what moved. */
     topBar: { frames: number; without: number; moved: string[] };
   }
 }
 
-/** Looks at each frame as it is painted: sizes are told after all that its scripts do. */
+/** Checks each painted frame: ResizeObserver callbacks run after all its scripts. */
 function watchTopBar(): void {
   window.topBar = { frames: 0, without: 0, moved: [] };
   const { topBar } = window;
   const probe = document.createElement('i');
   new ResizeObserver(() => {
     const logo = document.querySelector<HTMLImageElement>('.top-bar img');
-    // One that is drawn again and not decoded yet would be a flash.
+    // A logo that is rendered again but not decoded yet would flash.
     if (logo?.complete && logo.naturalWidth > 0) topBar.frames++;
     else if (topBar.frames > 0) topBar.without++;
   }).observe(probe);

@@ -11,7 +11,7 @@ const boxOf = async (part: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-journey("the choices of 'Assinar' keep their words on one line and open within what is seen", async ({ page, open, check }) => {
+journey("the choices of 'Assinar' stay on one line and open within the visible area", async ({ page, open, check }) => {
   await open('/product/leite-integral-1l#demo-messenger');
   await page.getByText('Assinar', { exact: true }).click();
   const choices = page.locator('.subscription-select-offers button');
@@ -32,35 +32,38 @@ journey("the choices of 'Assinar' keep their words on one line and open within w
   await check();
 });
 
-journey('a toast stands above the order footer, over neither the search, the heading nor the confirm button', async ({ page, open }) => {
-  await open('/');
-  const addFirst = page
-    .getByRole('article')
-    .getByRole('button', { name: /^Adicionar/, disabled: false })
-    .first();
-  await addFirst.click();
-  const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Produto adicionado ao carrinho').locator('..');
-  const footer = page.locator('.order-footer');
-  await footer.waitFor();
-  await toast.waitFor();
-  const above = async () => {
-    await page.waitForTimeout(300); // its arrival moves it
-    const [message, edge] = [await boxOf(toast), await boxOf(footer)];
-    assert.ok(message.bottom <= edge.y && message.y > 300, JSON.stringify({ message, edge }));
-  };
-  await above();
-  await page.getByRole('link', { name: /^Carrinho/ }).click();
-  await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
-  if (await toast.isVisible()) await above();
-});
+journey(
+  'a toast appears above the order footer and covers neither the search, the heading nor the confirm button',
+  async ({ page, open }) => {
+    await open('/');
+    const addFirst = page
+      .getByRole('article')
+      .getByRole('button', { name: /^Adicionar/, disabled: false })
+      .first();
+    await addFirst.click();
+    const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Produto adicionado ao carrinho').locator('..');
+    const footer = page.locator('.order-footer');
+    await footer.waitFor();
+    await toast.waitFor();
+    const above = async () => {
+      await page.waitForTimeout(300); // it moves while it appears
+      const [message, edge] = [await boxOf(toast), await boxOf(footer)];
+      assert.ok(message.bottom <= edge.y && message.y > 300, JSON.stringify({ message, edge }));
+    };
+    await above();
+    await page.getByRole('link', { name: /^Carrinho/ }).click();
+    await page.getByRole('heading', { name: 'Meu carrinho' }).waitFor();
+    if (await toast.isVisible()) await above();
+  },
+);
 
 journey(
-  'while the device is offline the page says so, once',
+  'while the device is offline the page shows it, once',
   { expected: [/ERR_INTERNET_DISCONNECTED/] },
   async ({ page, open, check }) => {
     await open('/#demo-messenger');
     await page.getByRole('article').first().waitFor();
-    // The products stand in the HTML; a page whose bundle is still on its way can't say anything yet.
+    // The products are prerendered; before its bundle has loaded the page cannot show the notice.
     await untilQuiet(page);
     const note = page.getByText('Você está sem conexão');
     assert.equal(await note.count(), 0);
@@ -72,11 +75,11 @@ journey(
   },
 );
 
-/** How wide the page is laid out and how wide it is seen: on a phone too wide a page is shown smaller, or goes off sideways. */
+/** The layout width and the visible width: a phone shows a too wide page smaller, or lets it scroll sideways. */
 const widths = (page: Page) =>
   page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth, Math.round(window.visualViewport?.width ?? 0)]);
 
-journey('chosen filters leave the page as wide as the screen, and the panel within it', async ({ page, open }) => {
+journey('chosen filters do not widen the page, and the panel fits into it', async ({ page, open }) => {
   await open('/#demo-messenger');
   await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
   const panel = page.getByRole('dialog', { name: 'Filtros' });
@@ -92,7 +95,7 @@ journey('chosen filters leave the page as wide as the screen, and the panel with
   assert.deepEqual(await widths(page), [360, 360, 360]);
 });
 
-journey('a tap on a button of a card that works or waits stays in the catalogue', async ({ page, open }) => {
+journey('a tap on a busy or pending button of a card stays in the catalogue', async ({ page, open }) => {
   await page.route('**/api/order/items/', async (route) => {
     await new Promise((done) => setTimeout(done, 800));
     await route.continue();
@@ -111,7 +114,7 @@ journey('a tap on a button of a card that works or waits stays in the catalogue'
   assert.equal(new URL(page.url()).pathname, '/catalog');
 });
 
-journey('a long word without a break leaves the page as wide as the screen', async ({ page, open }) => {
+journey('a long word without breaks does not widen the page', async ({ page, open }) => {
   const word = 'Supercalifragilistico'.repeat(8);
   await page.route(/\/api\/catalog\/(top|products\/camiseta-sol)/, async (route) => {
     const answer = await route.fetch();
@@ -146,7 +149,7 @@ journey('a long word without a break leaves the page as wide as the screen', asy
 });
 
 for (const color of ['#ffffff', '#ffff00', '#102030']) {
-  journey(`what is ticked, and the line of prices, are seen in a shop of the colour ${color}`, async ({ page, open, check }) => {
+  journey(`checked boxes and the price line are visible in a shop of the colour ${color}`, async ({ page, open, check }) => {
     await withSettings(page, (settings) => ({ ...settings, style: { ...settings.style, defaultColor: color }, channelSettings: [] }));
     await open('/#demo-messenger');
     await page.getByRole('button', { name: /^Filtrar( \d|$)/ }).click();
@@ -167,7 +170,7 @@ for (const color of ['#ffffff', '#ffff00', '#102030']) {
   });
 }
 
-journey("under a short list the order's footer stands at the lower edge", async ({ page, open, check }) => {
+journey('under a short list the order footer is at the lower edge', async ({ page, open, check }) => {
   await open('/#demo-messenger');
   await page
     .getByRole('button', { name: /^Adicionar/, disabled: false })
@@ -182,7 +185,7 @@ journey("under a short list the order's footer stands at the lower edge", async 
   await check();
 });
 
-journey("on a product's page a toast leaves 'Adicionar' free", async ({ page, open }) => {
+journey("on a product page a toast does not cover 'Adicionar'", async ({ page, open }) => {
   await open('/product/caneca-folha#demo-messenger');
   const add = page.getByRole('button', { name: 'Adicionar', exact: true });
   await add.and(page.locator(':enabled')).scrollIntoViewIfNeeded();
@@ -191,13 +194,13 @@ journey("on a product's page a toast leaves 'Adicionar' free", async ({ page, op
   const toast = page.getByRole('region', { name: 'Avisos' }).getByText('Produto adicionado ao carrinho').locator('..');
   await toast.waitFor();
   await page.evaluate(() => window.scrollBy(0, -500));
-  await page.waitForTimeout(300); // its arrival moves it
+  await page.waitForTimeout(300); // it moves while it appears
   const [message, button] = [await boxOf(toast), await boxOf(add)];
   assert.ok(message.bottom <= button.y || message.y >= button.bottom, JSON.stringify({ message, button }));
 });
 
 journey(
-  "an agent's filters reach down to the order's footer",
+  "an agent's filters reach down to the order footer",
   { device: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false } },
   async ({ page, open }) => {
     await open('/#demo-agente');

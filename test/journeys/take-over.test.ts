@@ -4,12 +4,12 @@ import { journey } from '../helpers/journey.ts';
 
 declare global {
   interface Window {
-    /** Whether React came while a timer went off; nothing as long as it has not come. */
+    /** Whether React loaded in a timer; undefined until it has loaded. */
     reactCame?: 'in a timer' | 'with the bundle';
   }
 }
 
-// Text, for the compiler's helpers are not in the page. React tells whoever looks over its shoulder that it is there.
+// A string, because the page does not have the compiler's helpers. React reports its start to the developer tools hook.
 const watchReact = `{
   let isInTimer = false;
   const setTimer = window.setTimeout;
@@ -23,7 +23,7 @@ const watchReact = `{
   };
 }`;
 
-journey("React's own script runs in a task of its own, and not in the one of the bundle", async (walk) => {
+journey("React's own script runs in a separate task, not in the bundle's", async (walk) => {
   const { page, open } = walk;
   await page.addInitScript(watchReact);
   await untilDrawn(walk);

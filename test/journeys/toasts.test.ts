@@ -4,7 +4,7 @@ import { journey } from '../helpers/journey.ts';
 import { untilQuiet } from '../helpers/quiet-page.ts';
 
 journey(
-  'of messages that come together two are in sight, and the button of the footer stays free',
+  "of several toasts two are visible, and the footer's button stays free",
   { expected: [/status of 422/, /answer 422/] },
   async ({ page, open }) => {
     await page.clock.install();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
 import { withSettings } from '../helpers/settings-route.ts';
 
-journey('the top bar stays, leads back and to the cart, and tells how much is in it', async ({ page, open, check }) => {
+journey("the top bar stays, links back and to the cart, and shows the cart's quantity", async ({ page, open, check }) => {
   await open('/');
   const bar = page.getByRole('banner');
   const card = page.getByRole('article', { name: 'Feijão Carioca 1 kg' });
@@ -42,7 +42,7 @@ journey("an agent's cart is at /order/checkout", async ({ page, open }) => {
   await page.getByRole('heading', { name: 'Finalizar pedido' }).waitFor();
 });
 
-journey('the limits tooltip lists what the shop limits, and is not there when it limits nothing', async ({ page, open, check }) => {
+journey("the limits tooltip lists the shop's limits, and is absent without limits", async ({ page, open, check }) => {
   await withSettings(page, (settings) => ({ ...settings, limits: { maxDistinctItems: 20, maxItemsAmout: 100, orderMinPrice: 30 } }));
   await open('/#demo-webchat');
   await page.locator('summary[aria-label="Limites do pedido"]').click();
@@ -56,7 +56,7 @@ journey('the limits tooltip lists what the shop limits, and is not there when it
 });
 
 journey(
-  "without a logo, or with a broken one, there is a plain 'Shop' heading",
+  "without a logo, or with a broken one, the bar shows a plain 'Shop' heading",
   { expected: [/nao-existe/, /404/] },
   async ({ page, open, check }) => {
     for (const urlLogo of [null, '/demo/nao-existe.svg']) {
@@ -76,7 +76,7 @@ for (const [primary, secondary] of [
   ['#777777', '#808080'],
   ['#ff0000', '#0000ff'],
 ] as const) {
-  journey(`everything is readable in the shop colours ${primary} and ${secondary}`, async ({ page, open, check }) => {
+  journey(`all text is readable in the shop colours ${primary} and ${secondary}`, async ({ page, open, check }) => {
     await withSettings(page, (settings) => ({
       ...settings,
       style: { defaultColor: '#123456', secondaryColor: '#123456', urlLogo: null },
@@ -84,7 +84,7 @@ for (const [primary, secondary] of [
     }));
     await open('/#demo-whatsapp');
     await page.getByRole('article').first().waitFor();
-    // The products stand in the HTML; the channel's style, not the default one, comes with the session.
+    // The products are prerendered; the channel's style, unlike the default one, arrives with the session.
     await page.waitForFunction(
       (colour) => getComputedStyle(document.documentElement).getPropertyValue('--shop-primary') === colour,
       primary,

@@ -3,7 +3,7 @@ import { chooseToPayBy, confirmButton, openCardForm } from '../helpers/pay-walk.
 import { untilQuiet } from '../helpers/quiet-page.ts';
 import { expectThumbRoom } from '../helpers/touch-targets.ts';
 
-journey('everything to press in the catalogue, on a product and in the cart has room for a thumb', async ({ page, open }) => {
+journey('every control of the catalogue, the product page and the cart is large enough for a thumb', async ({ page, open }) => {
   await open('/#demo-messenger');
   await page.getByRole('article').first().waitFor();
   await untilQuiet(page);
@@ -32,7 +32,7 @@ journey('everything to press in the catalogue, on a product and in the cart has 
   await expectThumbRoom(page);
 });
 
-journey('everything to press in the checkout has room for a thumb', async (walk) => {
+journey('every control of the checkout is large enough for a thumb', async (walk) => {
   const { page, open } = walk;
   await open('/product/bone-estrela');
   await page.getByRole('button', { name: 'Adicionar', exact: true }).click();
@@ -47,7 +47,7 @@ journey('everything to press in the checkout has room for a thumb', async (walk)
   await expectThumbRoom(page);
 });
 
-journey('everything to press where a card is typed, and where a PIX is paid, has room for a thumb', async (walk) => {
+journey('every control of the card form and the PIX payment is large enough for a thumb', async (walk) => {
   const { page } = walk;
   await openCardForm(walk);
   await expectThumbRoom(page);
@@ -60,7 +60,7 @@ journey('everything to press where a card is typed, and where a PIX is paid, has
   await expectThumbRoom(page);
 });
 
-journey("everything to press on an agent's screens has room for a thumb, on a phone too", { env: {} }, async ({ page, open }) => {
+journey("every control of an agent's screens is large enough for a thumb, on a phone too", { env: {} }, async ({ page, open }) => {
   await open('/#demo-agente');
   await page.getByRole('article').first().waitFor();
   await untilQuiet(page);

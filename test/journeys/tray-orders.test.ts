@@ -8,10 +8,10 @@ import { journey, type Walk } from '../helpers/journey.ts';
 
 const root = path.resolve(import.meta.dirname, '..', '..');
 
-/** The app inside the panel of the demo's store. */
+/** The app inside the admin panel of the demo's Tray store. */
 const appIn = (page: Page) => page.frameLocator('iframe[title="Aplicativo"]');
 
-/** From the panel to a linked store whose products are in the shop. */
+/** Links a store from the panel, until its products are in the shop. */
 async function link({ page, open }: Walk): Promise<void> {
   await open('/demo/tray');
   const app = appIn(page);
@@ -23,7 +23,7 @@ async function link({ page, open }: Walk): Promise<void> {
   await app.getByText('11 produtos da loja estão no chatbot.').waitFor();
 }
 
-/** A shopper's own page in the shop that sells what the store has. */
+/** Opens a shopper's own page in the shop that sells the store's products. */
 async function enter(page: Page): Promise<Page> {
   const shopper = await page.context().newPage();
   await shopper.goto(new URL('/#demo-tray', page.url()).href);
@@ -50,7 +50,7 @@ async function buyMug(shopper: Page): Promise<void> {
 const card = (page: Page, name: string) => page.locator('#products > li').filter({ has: page.getByRole('heading', { name }) });
 const orders = (page: Page) => page.locator('#orders > li');
 
-/** Waits until a tab that was just opened shows it: the webhook has come, and what it hinted at was read. A tab that is there keeps its list. */
+/** Waits until a newly opened tab shows it: the webhook has arrived and was processed. An open tab keeps its list. */
 async function untilShown(page: Page, isShown: (shopper: Page) => Promise<boolean>): Promise<void> {
   for (let looks = 0; ; looks++) {
     assert.ok(looks < 40, 'the shop never showed it');
@@ -68,51 +68,45 @@ async function trayStatus({ shop }: Walk): Promise<string> {
   return stdout;
 }
 
-journey(
-  'what is sold in the shop arrives in the linked store as an order, and what the store changes is in the shop',
-  { env: {} },
-  async (walk) => {
-    const { page, check } = walk;
-    await link(walk);
-    const shopper = await enter(page);
-    await buyMug(shopper);
+journey("an order of the shop arrives in the linked Tray store, and the store's changes arrive in the shop", { env: {} }, async (walk) => {
+  const { page, check } = walk;
+  await link(walk);
+  const shopper = await enter(page);
+  await buyMug(shopper);
 
-    await orders(page).getByText('Pedido 5001: A ENVIAR').waitFor();
-    await orders(page).getByText('1 × Caneca Esmaltada: R$ 39,90').waitFor();
-    const stock = card(page, 'Caneca Esmaltada').getByLabel('Estoque');
-    await page.waitForFunction((field) => field instanceof HTMLInputElement && field.value === '39', await stock.elementHandle());
-    await card(page, 'Calça Pantalona').getByText('Em promoção: R$ 129,00').waitFor();
-    await check();
+  await orders(page).getByText('Pedido 5001: A ENVIAR').waitFor();
+  await orders(page).getByText('1 × Caneca Esmaltada: R$ 39,90').waitFor();
+  const stock = card(page, 'Caneca Esmaltada').getByLabel('Estoque');
+  await page.waitForFunction((field) => field instanceof HTMLInputElement && field.value === '39', await stock.elementHandle());
+  await card(page, 'Calça Pantalona').getByText('Em promoção: R$ 129,00').waitFor();
+  await check();
 
-    const changes: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/demo/tray-store/change')) changes.push(request.postDataJSON());
-    });
-    await card(page, 'Caneca Esmaltada').getByLabel('Preço (R$)').fill('44,90');
-    await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
-    await page.getByText('Caneca Esmaltada: salvo.').waitFor();
-    assert.deepEqual(changes, [{ kind: 'product', id: 108, cents: 44_90 }], 'what nobody edited is not sent: a sale may have changed it');
-    await stock.fill('0');
-    const saved = page.waitForRequest(
-      (request) => request.url().endsWith('/demo/tray-store/change') && request.postDataJSON()?.stock === 0,
-    );
-    await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
-    await saved;
-    await card(page, 'Mel Silvestre').getByRole('checkbox', { name: 'À venda' }).uncheck();
-    await page.getByText('Mel Silvestre 500 g: fora de venda.').waitFor();
-    await untilShown(page, async (tab) => (await mug(tab).getByText('R$ 44,90').count()) > 0);
-    await untilShown(page, async (tab) => (await mug(tab).getByText('Indisponível').count()) > 0);
-    const honey = (tab: Page) => tab.getByRole('article', { name: /Mel Silvestre/ });
-    await untilShown(page, async (tab) => (await honey(tab).count()) === 0 || (await honey(tab).getByText('Indisponível').count()) > 0);
+  const changes: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/demo/tray-store/change')) changes.push(request.postDataJSON());
+  });
+  await card(page, 'Caneca Esmaltada').getByLabel('Preço (R$)').fill('44,90');
+  await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
+  await page.getByText('Caneca Esmaltada: salvo.').waitFor();
+  assert.deepEqual(changes, [{ kind: 'product', id: 108, cents: 44_90 }], 'what nobody edited is not sent: a sale may have changed it');
+  await stock.fill('0');
+  const saved = page.waitForRequest((request) => request.url().endsWith('/demo/tray-store/change') && request.postDataJSON()?.stock === 0);
+  await page.getByRole('button', { name: 'Salvar Caneca Esmaltada' }).click();
+  await saved;
+  await card(page, 'Mel Silvestre').getByRole('checkbox', { name: 'À venda' }).uncheck();
+  await page.getByText('Mel Silvestre 500 g: fora de venda.').waitFor();
+  await untilShown(page, async (tab) => (await mug(tab).getByText('R$ 44,90').count()) > 0);
+  await untilShown(page, async (tab) => (await mug(tab).getByText('Indisponível').count()) > 0);
+  const honey = (tab: Page) => tab.getByRole('article', { name: /Mel Silvestre/ });
+  await untilShown(page, async (tab) => (await honey(tab).count()) === 0 || (await honey(tab).getByText('Indisponível').count()) > 0);
 
-    await page.getByRole('button', { name: 'Cancelar o pedido 5001' }).click();
-    await orders(page).getByText('Pedido 5001: CANCELADO').waitFor();
-    await check();
-  },
-);
+  await page.getByRole('button', { name: 'Cancelar o pedido 5001' }).click();
+  await orders(page).getByText('Pedido 5001: CANCELADO').waitFor();
+  await check();
+});
 
 journey(
-  'a store that takes its access back is asked nothing: the shop sells on, and the orders that waited arrive once each when it is authorised again',
+  'a Tray store that revokes its access gets no requests: the shop sells on, and orders arrive once after reauthorization',
   { env: {} },
   async (walk) => {
     const { page, check } = walk;

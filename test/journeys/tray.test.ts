@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { journey, type Walk } from '../helpers/journey.ts';
 
-/** The app inside the panel of the demo's store. */
+/** The app inside the admin panel of the demo's Tray store. */
 const appIn = (page: Walk['page']) => page.frameLocator('iframe[title="Aplicativo"]');
 
 journey(
-  'a merchant authorises the app in the panel of the store and links the store to the chatbot',
+  "a merchant authorizes the app in the store's panel and links the store to the chatbot",
   { env: {} },
   async ({ page, open, check }) => {
     await open('/demo/tray');
@@ -49,7 +49,7 @@ journey(
 );
 
 journey(
-  'a wrong chatbot token links nothing and is asked for again, and a used authorisation asks for a new one',
+  'a wrong chatbot token links nothing and can be retyped, and a used authorization code needs a new one',
   { env: {}, expected: ['422'] },
   async ({ page, open, check }) => {
     await open('/demo/tray');
@@ -78,7 +78,7 @@ journey(
 );
 
 journey(
-  'a store that denies, and a page loaded again before it is linked, say so and authorise anew',
+  'a store that denies access, and a page reloaded before linking, show why and authorize again',
   { env: {} },
   async ({ page, open, check }) => {
     await open('/tray/register?url=https://loja-demo.invalid');
@@ -97,7 +97,7 @@ journey(
   },
 );
 
-journey('a page that no store opened is refused in words', { expected: ['422'] }, async ({ page, open, check }) => {
+journey('a page that was not opened by a store shows an error text', { expected: ['422'] }, async ({ page, open, check }) => {
   for (const address of ['/tray/register?url=https://commercesuite.com.br.evil.com', '/tray/register']) {
     await open(address);
     await page.getByText('O endereço recebido não é o de uma loja Tray.').waitFor();
@@ -108,7 +108,7 @@ journey('a page that no store opened is refused in words', { expected: ['422'] }
 });
 
 journey(
-  'a callback that no store sent leads back to the store in words, and no text of the address is shown',
+  'a forged callback links back to the store, and no text of its URL is shown',
   { expected: ['400', '422'] },
   async ({ page, open, check }) => {
     const evil = 'api_address=https%3A%2F%2Fevil.example%2Fweb_api';

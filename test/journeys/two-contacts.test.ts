@@ -13,7 +13,7 @@ const [ana, bia] = [
   { phone: '5511900002222', name: 'Bia Lima' },
 ];
 
-/** The hash of a new link for an agent who serves this contact. */
+/** The hash of a new agent link for this contact. */
 async function agentHash({ shop }: Pick<Walk, 'shop'>, contact: { phone: string; name?: string }): Promise<string> {
   const answer = await fetch(new URL('/platform/sessions', shop.url), {
     method: 'POST',
@@ -24,7 +24,7 @@ async function agentHash({ shop }: Pick<Walk, 'shop'>, contact: { phone: string;
   return `#${data.code}`;
 }
 
-/** Whose messages the shop has sent or will send, the newest first. */
+/** The contacts of the shop's sent and queued messages, newest first. */
 async function contactsOfMessages({ shop }: Pick<Walk, 'shop'>): Promise<string[]> {
   const answer = await fetch(new URL('/platform/messages', shop.url), { headers });
   const { data } = (await answer.json()) as { data: { data: { contact: string }[] } };
@@ -33,7 +33,7 @@ async function contactsOfMessages({ shop }: Pick<Walk, 'shop'>): Promise<string[
 
 const serves = (page: Page | FrameLocator, name: string) => page.getByRole('banner').getByText(name, { exact: true }).waitFor();
 
-/** Opens an agent's page of this contact in a tab of its own. */
+/** Opens an agent's page for this contact in a separate tab. */
 async function openTab(walk: Walk, path: string, contact: typeof ana): Promise<Page> {
   const tab = await walk.page.context().newPage();
   await tab.goto(walk.shop.url + path + (await agentHash(walk, contact)));
@@ -50,7 +50,7 @@ async function inNewTab(page: Page, open: () => Promise<void>): Promise<Page> {
 const isSecretIn = (urls: readonly string[]) => urls.some((url) => /[?&/]agente-/.test(url) && !url.includes('/api/session/'));
 
 journey(
-  'with two contacts in two tabs, what opens in a new tab stays with its contact, and what is sent goes to that one',
+  'with two contacts in two tabs, a new tab keeps its contact, and messages go to that contact',
   { env: withPlatform, device: desk },
   async (walk) => {
     const { page } = walk;
@@ -94,36 +94,32 @@ journey(
   },
 );
 
-journey(
-  'back and forward over two contacts of one tab lead to the contact of each page',
-  { env: withPlatform, device: desk },
-  async (walk) => {
-    const { page, open, shop } = walk;
-    await open(`/${await agentHash(walk, ana)}`);
-    await serves(page, ana.name);
-    await page
-      .getByRole('article', { name: /^Leite/ })
-      .getByRole('heading')
-      .getByRole('link')
-      .click();
-    await page.waitForURL('**/product/*');
-    // Only the hash changes, so the browser keeps the document.
-    const other = await agentHash(walk, bia);
-    await page.evaluate((hash) => location.assign(hash), other);
-    await serves(page, bia.name);
-    await page.goBack();
-    await serves(page, ana.name);
-    await page.goForward();
-    await serves(page, bia.name);
-    await page.goto(`${shop.url}/${await agentHash(walk, ana)}`);
-    await serves(page, ana.name);
-    await page.goBack();
-    await serves(page, bia.name);
-  },
-);
+journey("back and forward over two contacts of one tab open each page's own contact", { env: withPlatform, device: desk }, async (walk) => {
+  const { page, open, shop } = walk;
+  await open(`/${await agentHash(walk, ana)}`);
+  await serves(page, ana.name);
+  await page
+    .getByRole('article', { name: /^Leite/ })
+    .getByRole('heading')
+    .getByRole('link')
+    .click();
+  await page.waitForURL('**/product/*');
+  // Only the hash changes, so the browser keeps the document.
+  const other = await agentHash(walk, bia);
+  await page.evaluate((hash) => location.assign(hash), other);
+  await serves(page, bia.name);
+  await page.goBack();
+  await serves(page, ana.name);
+  await page.goForward();
+  await serves(page, bia.name);
+  await page.goto(`${shop.url}/${await agentHash(walk, ana)}`);
+  await serves(page, ana.name);
+  await page.goBack();
+  await serves(page, bia.name);
+});
 
 journey(
-  'two agents’ pages and a shopper’s in three frames of one console stay apart, over a reload too',
+  "two agents' pages and a shopper's in three frames of one console stay separate, over a reload too",
   { env: { ...withPlatform, FRAME_ANCESTORS: 'http://console.example' }, device: desk },
   async (walk) => {
     const { page, shop } = walk;
@@ -145,7 +141,7 @@ journey(
     };
     await areApart();
     for (const frame of page.frames().slice(1)) {
-      // A reload as the console's own button does it.
+      // Reloads as the console's own button does.
       await Promise.all([frame.waitForNavigation(), frame.evaluate(() => location.reload())]);
       await areApart();
     }
@@ -153,7 +149,7 @@ journey(
 );
 
 journey(
-  'an address whose contact this browser does not know asks which one is meant, or says that the link is opened again',
+  'a URL with a contact unknown to this browser shows a choice, or explains how to open the link again',
   { env: withPlatform },
   async (walk) => {
     const { page, open, check } = walk;
@@ -176,7 +172,7 @@ journey(
   },
 );
 
-journey("a shopper's new tab is not the agent's whom the browser knows", { env: withPlatform, device: desk }, async (walk) => {
+journey("a shopper's new tab is not the agent's session in the same browser", { env: withPlatform, device: desk }, async (walk) => {
   const { page, open } = walk;
   await (await openTab(walk, '/', ana)).close();
   await open('/#demo-whatsapp');
@@ -199,7 +195,7 @@ for (const viewport of [
   { width: 1280, height: 900 },
 ])
   journey(
-    `at ${viewport.width} px the contact's name fits into the top bar, and nothing moves for it`,
+    `at ${viewport.width} px the contact's name fits into the top bar and moves nothing`,
     { env: withPlatform, device: { viewport } },
     async (walk) => {
       const { page } = walk;
@@ -228,7 +224,7 @@ declare global {
   }
 }
 
-/** Counts in `window.movesInBar` what moves within the top bar. */
+/** Counts the layout shifts within the top bar in `window.movesInBar`. */
 const countMovesInBar = (page: Page) =>
   page.addInitScript(() => {
     window.movesInBar = 0;

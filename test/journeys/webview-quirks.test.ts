@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { journey } from '../helpers/journey.ts';
 import { chooseToPayBy, confirmButton } from '../helpers/pay-walk.ts';
 
-// What in-chat browsers do differently: they block storage, and their back button is the only way out of an overlay.
+// Differences of in-chat browsers: they block storage, and their back button is the only exit from an overlay.
 
-// A text: what the test runner adds to functions is not there in the page.
+// A string: the page does not have the helpers that the test runner adds to functions.
 const blockStorage = `for (const area of ['sessionStorage', 'localStorage'])
   Object.defineProperty(window, area, { get() { throw new DOMException('access is denied', 'SecurityError'); } });`;
 
-journey('where the browser blocks storage, a reload finds the session in the address', async ({ page, open, check }) => {
+journey('when the browser blocks storage, a reload finds the session in the URL', async ({ page, open, check }) => {
   await page.addInitScript(blockStorage);
   await open('/#demo-messenger');
   await page.getByRole('link', { name: /^Carrinho/ }).click();
@@ -21,7 +21,7 @@ journey('where the browser blocks storage, a reload finds the session in the add
   await check();
 });
 
-journey('everywhere else the session leaves the address, and a reload still finds it', async ({ page, open }) => {
+journey('otherwise the session is removed from the URL, and a reload still finds it', async ({ page, open }) => {
   await open('/#demo-instagram');
   await page.waitForFunction(() => window.location.hash === '');
   const asked = page.waitForRequest('**/api/session/demo-instagram');
@@ -49,7 +49,7 @@ journey('the back button closes the category filter and keeps the catalogue', as
   await check();
 });
 
-journey('coming back from a product, the list stands where it was left', async ({ page, open }) => {
+journey('after a product, the list has its previous scroll position', async ({ page, open }) => {
   await open('/#demo-instagram');
   await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();
   const link = page.getByRole('article').nth(7).getByRole('link').first();
@@ -65,10 +65,10 @@ journey('coming back from a product, the list stands where it was left', async (
   assert.ok(before > 300 && Math.abs(after - before) < 60, `${before} → ${after}`);
 });
 
-journey('where the way back to the chat opens nothing, the page shows the number of the shop, and copies it', async (walk) => {
+journey("when the link back to the chat opens nothing, the page shows the shop's number and copies it", async (walk) => {
   const { page, check } = walk;
   await chooseToPayBy(walk, 'Dinheiro', '/#demo-whatsapp');
-  // As where no app answers the link: the page stays.
+  // As without an app for the link: the page stays.
   await page.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }));
   await confirmButton(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'O WhatsApp não abriu?' });

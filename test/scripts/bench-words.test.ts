@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { findDeviations } from '../../scripts/conformance/run.ts';
 
-test('a slip in the words of a bench is told in one line, without a stack', () => {
+test('a usage error of a bench is one line, without a stack trace', () => {
   for (const words of [
     ['soak', '--minutes', '0.5'],
     ['gateway', '--help'],
@@ -15,7 +15,7 @@ test('a slip in the words of a bench is told in one line, without a stack', () =
   }
 });
 
-test('conformance gives up with one line when nobody answers', async () => {
+test('conformance fails with one line when the service does not respond', async () => {
   await assert.rejects(
     findDeviations({ url: 'http://127.0.0.1:1', code: 'x', isWriting: false }),
     (error: unknown) => error instanceof OperatorError && /^Ninguém responde em /.test(error.message),

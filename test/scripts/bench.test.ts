@@ -8,7 +8,7 @@ const minutes = (megabytesAt: (minute: number) => number) =>
   Array.from({ length: 300 }, (_, second) => ({ seconds: second, megabytes: megabytesAt(second / 60) }));
 const good = { anonymous: 200, failures: [], answered: 100, confirmed: 10 };
 
-test('a soak forgives warming up and what is under way when it looks, and nothing else', () => {
+test('a soak ignores the warm-up and requests in progress at a sample, and nothing else', () => {
   const teeth = minutes((minute) => 150 + 40 * Math.min(1, minute) + 20 * ((minute * 7) % 1));
   assert.deepEqual(soakProblems({ ...good, samples: teeth }), []);
   const leaking = minutes((minute) => 150 + 3 * minute + 20 * ((minute * 7) % 1));
@@ -19,7 +19,7 @@ test('a soak forgives warming up and what is under way when it looks, and nothin
   assert.equal(soakProblems({ ...good, samples: teeth, failures: ['503 GET /catalog'], answered: 9, confirmed: 0 }).length, 2);
 });
 
-test('shoppers who buy without a pause see no request fail, and the shop holds a bounded memory', { timeout: 120_000 }, async () => {
+test("shoppers who buy without a pause see no failed request, and the shop's memory stays bounded", { timeout: 120_000 }, async () => {
   const { failures, confirmed, samples, anonymous } = await runSoak(6);
   assert.deepEqual(failures, []);
   assert.ok(confirmed > 0);
@@ -73,7 +73,7 @@ test("the gateway's share where the order service is embedded is what a call cos
   );
 });
 
-test('a result takes the place of the last one between its marks, and without marks it is an error', () => {
+test('a result replaces the previous one between its marks, and missing marks are an error', () => {
   const page = 'a\n<!-- bench:x -->\nold\n<!-- /bench:x -->\nb';
   assert.equal(betweenMarkers(page, 'x', 'new'), 'a\n<!-- bench:x -->\n\nnew\n\n<!-- /bench:x -->\nb');
   assert.throws(() => betweenMarkers(page, 'y', 'new'), /bench:y/);

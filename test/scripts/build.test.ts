@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { judgeBudget } from '../../scripts/build/budget.ts';
+import { checkBudget } from '../../scripts/build/budget.ts';
 import { type BuildReport, buildWebapp, exitCodeOf } from '../../scripts/build.ts';
 
 describe('the build', () => {
@@ -21,7 +21,7 @@ describe('the build', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  test('writes a manifest whose every URL is a file with a hash in its name', async () => {
+  test('writes a manifest in which every URL is a file with a hash in its name', async () => {
     const manifest = JSON.parse(await read('manifest.json'));
     assert.deepEqual(manifest, report.manifest);
     for (const url of [manifest.entry, ...manifest.preload, ...manifest.styles]) {
@@ -30,7 +30,7 @@ describe('the build', () => {
     }
   });
 
-  test('asks for at most three scripts on a first visit, and the entry imports none beside them', async () => {
+  test('needs at most three scripts for a first visit, and the entry imports no others', async () => {
     const first = [report.manifest.entry, ...report.manifest.preload];
     assert.ok(first.length <= 3, first.join(' '));
     for (const url of first) {
@@ -43,7 +43,7 @@ describe('the build', () => {
     }
   });
 
-  test("asks browsers to compile a first visit's functions while they arrive, and no others", async () => {
+  test("makes browsers compile a first visit's functions while they download, and no others", async () => {
     const first = [report.manifest.entry, ...report.manifest.preload];
     const all = (await readdir(path.join(folder, 'dist/assets'))).filter((file) => file.endsWith('.js')).map((file) => `/assets/${file}`);
     const texts = await Promise.all(all.map(async (url) => [url, await read(`.${url}`)] as const));
@@ -51,14 +51,14 @@ describe('the build', () => {
     assert.deepEqual(hinted.sort(), first.sort());
   });
 
-  test('brings nothing that packages have for developers, and no copy of what React exports', async () => {
+  test("contains no developer code of packages, and no copies of React's exports", async () => {
     const { entry, preload } = report.manifest;
     const text = (await Promise.all([entry, ...preload].map((url) => read(`.${url}`)))).join('');
     assert.doesNotMatch(text, /import\.meta\.env|Please use proxy object/);
     assert.doesNotMatch(text, /\(0,[\w$.]+\.(useState|useEffect|jsx|jsxs)\)/);
   });
 
-  test('puts a brotli and a gzip twin beside every script and style, with the same content', async () => {
+  test('writes a brotli and a gzip copy beside every script and style, with the same content', async () => {
     const assets = path.join(folder, 'dist/assets');
     const files = (await readdir(assets)).filter((file) => /\.(js|css)$/.test(file));
     assert.ok(files.length >= 5);
@@ -69,7 +69,7 @@ describe('the build', () => {
     }
   });
 
-  test('writes the style of the first screen into the page and the rest into a file that the scripts know', async () => {
+  test('puts the style of the first screen into the page and the rest into a file that the scripts load', async () => {
     const { inlineStyle, entry, preload } = report.manifest;
     assert.match(inlineStyle, /\.product-card\b/);
     assert.doesNotMatch(inlineStyle, /\.modal-dialog\b/);
@@ -82,12 +82,12 @@ describe('the build', () => {
 
   test('is within the budget', () => assert.equal(report.budget.isExceeded, false, report.budget.table));
 
-  test('leaves no half of itself behind, and nothing of the build before', async () => {
+  test('leaves no temporary folder behind, and no files of the previous build', async () => {
     assert.deepEqual(await readdir(folder), ['dist']);
     assert.ok(!(await readdir(path.join(folder, 'dist/assets'))).includes('old.js'));
   });
 
-  test('works in any folder, whatever is in its name', async (t) => {
+  test('works in a folder with any characters in its name', async (t) => {
     const root = path.resolve(import.meta.dirname, '..', '..');
     const copy = path.join(await mkdtemp(path.join(tmpdir(), 'build-')), 'minha loja é [ótima] +1');
     t.after(() => rm(path.dirname(copy), { recursive: true, force: true }));
@@ -106,9 +106,9 @@ describe('the budget', () => {
   ]);
 
   test('is exceeded by one byte too many, and then the build fails', () => {
-    const { total } = judgeBudget(files, '', 2000);
-    assert.equal(judgeBudget(files, '', total).isExceeded, false);
-    const exceeded = judgeBudget(files, '', total - 1);
+    const { total } = checkBudget(files, '', 2000);
+    assert.equal(checkBudget(files, '', total).isExceeded, false);
+    const exceeded = checkBudget(files, '', total - 1);
     assert.equal(exceeded.isExceeded, true);
     assert.match(exceeded.table, /ABOVE the budget/);
     assert.equal(exitCodeOf(exceeded, ['node', 'build.ts', '--budget']), 1);
@@ -117,6 +117,6 @@ describe('the budget', () => {
 
   test('counts the style in the page too', () => {
     const style = Array.from({ length: 400 }, (_, at) => `.c${at * 7919}{color:#${at}}`).join('');
-    assert.ok(judgeBudget(files, style).total > judgeBudget(files, '').total + 300);
+    assert.ok(checkBudget(files, style).total > checkBudget(files, '').total + 300);
   });
 });

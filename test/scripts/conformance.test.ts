@@ -9,7 +9,10 @@ import { findDeviations } from '../../scripts/conformance/run.ts';
 import { freshDatabase } from '../helpers/database.ts';
 import { startTestService } from '../helpers/order-service.ts';
 
-/** The demo's order service, listening; `spoil` may change what it answers, as another one's mistakes would. */
+/**
+ * The demo's order service with a server. `spoil` may change its responses, to simulate the mistakes of another
+ * service.
+ */
 async function startDemo(t: TestContext, spoil?: (call: string, envelope: Record<string, unknown>) => unknown) {
   const { app, database } = await startTestService(t, await freshDatabase(t), undefined, undefined, { isDemo: true });
   await seedDemo(database);
@@ -37,14 +40,14 @@ async function startDemo(t: TestContext, spoil?: (call: string, envelope: Record
 }
 
 for (const code of ['demo-whatsapp', 'demo-agente'])
-  test(`our own order service keeps the contract, read and written by ${code}`, async (t) => {
+  test(`our own order service passes the conformance check, with reads and writes, as ${code}`, async (t) => {
     const findings = await findDeviations({ url: await startDemo(t), code, isWriting: true });
     const deviating = findings.filter((finding) => 'problems' in finding && finding.problems.length > 0);
     assert.deepEqual(deviating, []);
     assert.ok(findings.filter((finding) => 'problems' in finding).length > 25);
   });
 
-test('an order service that deviates is told call by call, and what writes is left alone', async (t) => {
+test('an order service that deviates is reported call by call, and writing calls are skipped', async (t) => {
   const asked: string[] = [];
   const url = await startDemo(t, (call, envelope) => {
     asked.push(call);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { openFolder } from '../helpers/open-folder.ts';
 
-test('a folder in which the image cannot be laid out is refused in one line, and nothing is made anywhere', () => {
+test('a folder that cannot hold the image is refused with one line, and nothing is created', () => {
   const folder = openFolder();
   const taken = path.join(folder, 'taken');
   writeFileSync(taken, '');

@@ -22,7 +22,7 @@ import { openFolder } from '../helpers/open-folder.ts';
 const project = path.resolve(import.meta.dirname, '..', '..');
 const sources = ['webapp', 'shared', 'gateway', 'order-service', 'scripts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** Another user than the owner of the folder: the tests may run as root, who may write everywhere. */
+/** Not the owner of the folder: the tests may run as root, who may write everywhere. */
 const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 describe('the bundle of the server', { concurrency: false }, () => {
@@ -32,7 +32,7 @@ describe('the bundle of the server', { concurrency: false }, () => {
   const built = () => statSync(path.join(copy, 'dist', 'server', 'source-hash')).mtimeMs;
   const leftovers = () => readdirSync(path.join(copy, 'dist')).filter((name) => name.includes('.'));
   const help = (user = {}) => spawnSync(process.execPath, ['scripts/run.mjs', 'shop', 'help'], { cwd: copy, encoding: 'utf8', ...user });
-  /** Changes a text of the command, and sets the file's time back, as an archive or a copy may. */
+  /** Changes a text of the command and sets the file's time back, as an archive or a copy may do. */
   const change = (from: string, to: string) => {
     const text = readFileSync(command, 'utf8');
     assert.ok(text.includes(from));
@@ -40,7 +40,7 @@ describe('the bundle of the server', { concurrency: false }, () => {
     utimesSync(command, old, old);
   };
 
-  test('is built by the first command, with a line on the error stream that leaves the output as it is', () => {
+  test('is built by the first command, with a line on the error stream, so the output is unchanged', () => {
     mkdirSync(copy);
     for (const name of sources) cpSync(path.join(project, name), path.join(copy, name), { recursive: true });
     symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'));
@@ -50,7 +50,7 @@ describe('the bundle of the server', { concurrency: false }, () => {
     assert.match(stderr, /^Montando a loja .*\n$/);
   });
 
-  test('is used as it is while no source changes, whatever their times are', () => {
+  test("is used unchanged while no source changes, whatever the files' times are", () => {
     const before = built();
     const now = new Date();
     utimesSync(command, now, now);
@@ -67,18 +67,18 @@ describe('the bundle of the server', { concurrency: false }, () => {
     );
   });
 
-  test('never runs old code: a changed source is in the next run, even with an older time than the bundle', () => {
+  test('never runs old code: the next run contains a changed source, even with an older time than the bundle', () => {
     change('Comandos:', 'Comandos de hoje:');
     assert.match(help().stdout, /^Comandos de hoje:$/m);
   });
 
-  test('that half was written, or that was never finished, does not run', () => {
+  test('does not run when it is incomplete', () => {
     rmSync(path.join(copy, 'dist', 'server', 'source-hash'));
     writeFileSync(path.join(copy, 'dist', 'server', 'shop.mjs'), 'console.log("half');
     assert.match(help().stdout, /^Comandos de hoje:$/m);
   });
 
-  test('is as it was after a build that was killed, and the next build removes what that one left', async () => {
+  test('is unchanged after a build was killed, and the next build removes the leftovers', async () => {
     change('Comandos de hoje:', 'Comandos de amanhã:');
     const before = built();
     const build = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--only=server'], { cwd: copy, stdio: 'ignore' });
@@ -90,14 +90,14 @@ describe('the bundle of the server', { concurrency: false }, () => {
     assert.deepEqual(leftovers(), []);
   });
 
-  test('built by two at once is whole, and both run', async () => {
+  test('is complete when two processes build it at once, and both run', async () => {
     change('Comandos de amanhã:', 'Comandos:');
     const runs = [0, 1, 2].map(() => spawn(process.execPath, ['scripts/run.mjs', 'shop', 'help'], { cwd: copy, stdio: 'ignore' }));
     assert.deepEqual(await Promise.all(runs.map(async (run) => (await once(run, 'exit'))[0])), [0, 0, 0]);
     assert.deepEqual([help().status, leftovers()], [0, []]);
   });
 
-  test('stays as it was when a source does not compile, and the run says which line is wrong', () => {
+  test('is unchanged when a source does not compile, and the error names the line', () => {
     const text = readFileSync(command, 'utf8');
     writeFileSync(command, 'const = 1;');
     const before = built();
@@ -110,7 +110,7 @@ describe('the bundle of the server', { concurrency: false }, () => {
     assert.equal(help().status, 0);
   });
 
-  test('runs from a folder that can only be read, and says what to do where it would have to be built', () => {
+  test('runs from a read-only folder, and explains what to do when it would have to be built', () => {
     if ('uid' in otherUser) chmodSync(path.dirname(copy), 0o755);
     else for (const name of ['dist', '']) chmodSync(path.join(copy, name), 0o555);
     assert.equal(help(otherUser).status, 0);
@@ -121,7 +121,7 @@ describe('the bundle of the server', { concurrency: false }, () => {
     for (const name of ['', 'dist']) chmodSync(path.join(copy, name), 0o755);
   });
 
-  test('runs where the sources are not, as in the container', () => {
+  test('runs without the sources, as in the container', () => {
     assert.equal(help().status, 0);
     for (const name of ['gateway', 'order-service', 'shared', 'webapp', 'scripts/build.ts', 'scripts/shop', 'scripts/shop.ts'])
       rmSync(path.join(copy, name), { recursive: true });
@@ -131,8 +131,8 @@ describe('the bundle of the server', { concurrency: false }, () => {
     assert.match(help().stderr, /^Não há nada em .*shop\.mjs; rode "npm run build"\n$/);
   });
 
-  test('has traces that name the TypeScript files and their lines', () => {
-    // Outside a thread it has no work, which is a fault.
+  test('has stack traces with the TypeScript files and lines', () => {
+    // Outside a thread it has no work, which is an error.
     const file = path.join(project, 'dist', 'server', 'read-feed-thread.mjs');
     assert.ok(existsSync(file));
     const { stderr } = spawnSync(process.execPath, ['--enable-source-maps', file], { encoding: 'utf8' });

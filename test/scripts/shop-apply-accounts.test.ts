@@ -36,7 +36,7 @@ async function operator(t: TestContext) {
   return { database, apply, accounts };
 }
 
-test("a shop's payment accounts are declared, their secrets sealed and never said", async (t) => {
+test("a shop's payment accounts are declared, and their secrets are encrypted and never printed", async (t) => {
   const { database, apply, accounts } = await operator(t);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file names a variable
   const declared = { provider: 'mercadopago', publicKey, accessToken: '${MP_TOKEN}', webhookSecret, maxInstallments: 6 };
@@ -52,7 +52,7 @@ test("a shop's payment accounts are declared, their secrets sealed and never sai
   const opened = await paymentAccounts({ mercadoPago, secretsKey, environmentKeys: null }).mercadoPago(database, shop?.id ?? '');
   assert.deepEqual([opened?.publicKey, opened?.webhookSecret, opened?.maxInstallments], [publicKey, webhookSecret, 6]);
 
-  await t.test('a secret that is left out stays, an account that is left out is switched off and forgotten', async () => {
+  await t.test('an omitted secret stays; an omitted account is switched off and its secrets are deleted', async () => {
     const before = await accounts();
     assert.equal((await apply([{ provider: 'mercadopago', publicKey: 'APP_USR-outra' }], {})).code, 0);
     const [mercadopago, pix] = await accounts();
@@ -68,7 +68,7 @@ test("a shop's payment accounts are declared, their secrets sealed and never sai
   });
 });
 
-test('accounts that cannot be kept are problems, named without the secret', async (t) => {
+test('invalid accounts are reported as problems, without the secret', async (t) => {
   const { apply, accounts } = await operator(t);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file names a variable
   const fromVariable = '${OUTRA}';

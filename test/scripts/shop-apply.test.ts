@@ -16,7 +16,7 @@ const project = path.resolve(import.meta.dirname, '../..');
 const exampleFile = path.join(project, 'scripts/shop/example.jsonc');
 const usage = 'Uso: npm run shop -- apply ARQUIVO.json [--dry-run] [--restock] | apply --example';
 
-/** Runs `npm run shop -- …words` the way the script does, and says how it ended. */
+/** Runs `npm run shop -- …words` as the script does, and returns its exit code and output. */
 const shopWith =
   (env: Record<string, string>) =>
   (...words: string[]) =>
@@ -43,7 +43,7 @@ function file(declared: unknown): string {
 
 const pix = { providerId: 'pix', method: 'Pix', providerType: 'ShopProvider', name: 'PIX' };
 
-test('the example can be applied as it is printed, by itself, on the folder of DATA_DIR', async () => {
+test('the printed example can be applied as it is, on the folder of DATA_DIR', async () => {
   const dataDir = emptyDataDir();
   const shop = shopWith({ DATA_DIR: dataDir });
   const { code, out: example } = await shop('apply', '--example');
@@ -125,7 +125,7 @@ Loja criada: Minha Loja (minha-loja), a loja padrão
   }
 });
 
-test('applied again it changes nothing, and what was given stays given unless --restock says otherwise', async (t) => {
+test('a second apply changes nothing, and gift stock stays unless --restock is given', async (t) => {
   const { database, shop } = await operator(t);
   const example = exampleFile;
   await shop('apply', example);
@@ -146,7 +146,7 @@ test('applied again it changes nothing, and what was given stays given unless --
   assert.deepEqual(await database.one(sql`select available from gift where provider_id = 'ecobag'`), { available: 200 });
 });
 
-test('what the file does not speak of stays; what left a list is switched off, and a dry run only says so', async (t) => {
+test('omitted parts stay unchanged, removed list entries are switched off, and a dry run only reports it', async (t) => {
   const { database, shop } = await operator(t);
   await shop('apply', exampleFile);
   const part = file({ slug: 'minha-loja', paymentOptions: [pix], hosts: ['loja.example'], settings: { limits: { maxItemsAmout: null } } });
@@ -190,7 +190,7 @@ const store = {
   number: '900',
 };
 
-test('a file with problems changes nothing and says each of them with its path', async (t) => {
+test('a file with problems changes nothing, and each problem is reported with its path', async (t) => {
   const { database, shop } = await operator(t);
   await shop('create', 'bia', '--name', 'Bia', '--host', 'bia.example');
   const cases: [declared: unknown, ...lines: string[]][] = [
@@ -254,7 +254,7 @@ test('a file with problems changes nothing and says each of them with its path',
   assert.deepEqual(await database.many(sql`select slug from shop`), [{ slug: 'bia' }]);
 });
 
-test('a fault in the midst of writing leaves nothing half applied', async (t) => {
+test('an error while writing leaves nothing half applied', async (t) => {
   const { database, shop } = await operator(t);
   await database.run(sql`alter table payment_option add constraint broken check (name <> 'PIX')`);
   const { code } = await shop('apply', exampleFile);
@@ -265,7 +265,7 @@ test('a fault in the midst of writing leaves nothing half applied', async (t) =>
   });
 });
 
-test('the same file applied by two at once is applied once', async (t) => {
+test('two processes that apply the same file apply it once', async (t) => {
   const { database, shop } = await operator(t);
   const example = exampleFile;
   const ended = await Promise.all([shop('apply', example), shop('apply', example), shop('apply', example)]);
@@ -284,7 +284,7 @@ test('the same file applied by two at once is applied once', async (t) => {
   );
 });
 
-test('apply with other words says how it is used, and a file that is not there is told without a trace', async () => {
+test('wrong arguments of apply print its usage, and a missing file is reported without a stack trace', async () => {
   const shop = shopWith({});
   for (const words of [[], ['a', 'b'], ['a', '--tudo'], ['a', '--example']]) {
     const { code, err } = await shop('apply', ...words);
@@ -294,7 +294,7 @@ test('apply with other words says how it is used, and a file that is not there i
   assert.deepEqual([code, err], [1, 'O arquivo não pode ser lido: /nao/existe.json (ENOENT)']);
 });
 
-test('the demo shop is not for applying to, whatever it is called', async (t) => {
+test('apply refuses the demo shop, whatever its slug', async (t) => {
   const { database, shop } = await operator(t);
   await shop('create', 'mostra', '--name', 'Mostra');
   await database.run(sql`update shop set is_demo = true`);

@@ -10,7 +10,7 @@ import { canMount, mountDisk } from '../helpers/small-disk.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
-test('backup saves the shops of a data folder, and restore brings them into another one', async () => {
+test('backup saves the shops of a data folder, and restore loads them into another one', async () => {
   const at = openDataFolder();
   const file = path.join(at, 'lojas.gz');
   await expectDone(operator(path.join(at, 'a')), ['create', 'ana', '--name', 'Loja da Ana']);
@@ -27,7 +27,7 @@ test('backup saves the shops of a data folder, and restore brings them into anot
   assert.deepEqual([twice.code, twice.err.split(',')[0]], [1, 'O banco de dados já tem lojas']);
 });
 
-test('restore refuses a file in which something changed, and says of one without a digest that it could not be verified', async () => {
+test('restore refuses an altered file, and reports that a file without a digest could not be verified', async () => {
   const at = openDataFolder();
   const file = path.join(at, 'lojas.gz');
   await expectDone(operator(path.join(at, 'a')), ['create', 'ana', '--name', 'Loja da Ana', '--min-order', '29,90']);
@@ -49,7 +49,7 @@ test('restore refuses a file in which something changed, and says of one without
   );
 });
 
-test('backup and restore say in one line what is wrong, and leave no half file', async () => {
+test('backup and restore report an error in one line, and leave no partial file', async () => {
   const at = openDataFolder();
   const shop = operator(path.join(at, 'data'));
   const taken = path.join(at, 'taken');

@@ -33,7 +33,7 @@ async function operator(t: TestContext) {
   return { database, apply };
 }
 
-/** How a declaration names a variable of the environment. */
+/** A reference to an environment variable in a declaration. */
 const ofVariable = (name: string) => ['$', `{${name}}`].join('');
 
 const channel = (webhook: { url?: string; secret?: string } = {}, channelId = 'ana-zap') => ({
@@ -42,7 +42,7 @@ const channel = (webhook: { url?: string; secret?: string } = {}, channelId = 'a
   webhook: { url: 'https://bot.example/mensagens', secret, ...webhook },
 });
 
-test("a declared channel's secret is kept sealed, given in the file or by a variable's name; what left the list is disconnected", async (t) => {
+test("a channel's secret is stored encrypted, from the file or a variable; a removed channel is disconnected", async (t) => {
   const { database, apply } = await operator(t);
   const env = { SECRETS_KEY: secretsKey, CHATBOT_SECRET: 'o segredo da variável' };
   const { code, out } = await apply({ channels: [channel(), channel({ secret: ofVariable('CHATBOT_SECRET') }, 'ana-outro')] }, env);
@@ -67,7 +67,7 @@ test("a declared channel's secret is kept sealed, given in the file or by a vari
   assert.deepEqual(await database.many(sql`select channel_id from channel_account`), [{ channel_id: 'ana-zap' }]);
 });
 
-test('all that keeps channels from being connected is told at once, and no secret with it', async (t) => {
+test('all problems of the channels are reported at once, without any secret', async (t) => {
   const { database, apply } = await operator(t);
   const { code, err } = await apply({
     channels: [
@@ -113,7 +113,7 @@ const whatsApp = (meta: Record<string, unknown> = {}, channelId = 'ana-zap', cha
   meta: { id: '106540352242922', accessToken: ofVariable('TOKEN'), appSecret: 'app-secret', verifyToken: 'verify-token', ...meta },
 });
 
-test("a channel of Meta's keeps its three secrets sealed in one, and the rest of what is declared beside them", async (t) => {
+test('a Meta channel stores its three secrets encrypted together, and its other settings beside them', async (t) => {
   const { database, apply } = await operator(t);
   const template = { name: 'aviso_da_loja', button: true };
   const page = whatsApp({ id: '208650462353033' }, 'ana-pagina', 'Messenger');
@@ -142,7 +142,7 @@ test("a channel of Meta's keeps its three secrets sealed in one, and the rest of
   });
 });
 
-test("all that is wrong with a channel of Meta's is told at once, and no secret with it", async (t) => {
+test('all problems of a Meta channel are reported at once, without any secret', async (t) => {
   const { apply } = await operator(t);
   const shapes = await apply({
     channels: [whatsApp({ id: '+55 11', accessToken: 'com espaço', appSecret: undefined, template: { name: 'Aviso' } })],

@@ -26,7 +26,7 @@ async function operator(t: TestContext) {
   return { database, shop };
 }
 
-test('create opens a shop as it was asked, and the first one is the default', async (t) => {
+test('create opens a shop with the given settings, and the first shop is the default', async (t) => {
   const { database, shop } = await operator(t);
   const asked = ['--whatsapp', '+55 (11) 90000-0000', '--host', 'Ana.Example', '--min-order', '29,90', '--color', '#1F6F54'];
   const made = await shop('create', 'ana', '--name', 'Loja da Ana', ...asked, '--logo', 'https://ana.example/logo.png');
@@ -51,7 +51,7 @@ test('create opens a shop as it was asked, and the first one is the default', as
   assert.equal(changed.style.defaultColor, '#aabbcc');
 });
 
-test('create refuses what no shop can be, says which part, and opens nothing', async (t) => {
+test('create refuses invalid settings, names each of them, and opens nothing', async (t) => {
   const { database, shop } = await operator(t);
   const cases: [string[], RegExp][] = [
     [[], /^Uso: npm run shop -- create SLUG/],
@@ -74,7 +74,7 @@ test('create refuses what no shop can be, says which part, and opens nothing', a
   assert.deepEqual(await database.many(sql`select id from shop`), []);
 });
 
-test('session prints a link that enters the shop, and only the hash of its code is kept', async (t) => {
+test('session prints a link that enters the shop, and only the hash of its code is stored', async (t) => {
   const { database, shop } = await operator(t);
   await shop('create', 'ana', '--name', 'Loja da Ana');
   const enter = async (...words: string[]) => {

@@ -19,7 +19,7 @@ import { item, outcomeOf, rss } from '../order-service/feeds/feed-samples.ts';
 
 const project = path.resolve(import.meta.dirname, '../..');
 
-/** Runs `npm run shop -- …words` the way the script does, and says how it ended. */
+/** Runs `npm run shop -- …words` as the script does, and returns its exit code and output. */
 function shop(env: Record<string, string>, ...words: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...rest } = process.env;
   const child = spawn(process.execPath, programArgs('scripts/shop.ts', ...words), { cwd: project, env: { ...rest, ...env } });
@@ -60,7 +60,7 @@ function file(text: string, name = 'feed.xml'): string {
   return at;
 }
 
-test('no verb prints the help; an unknown one prints it as an error', async () => {
+test('without a verb the help is printed; an unknown verb prints it as an error', async () => {
   const help = await shop({});
   assert.deepEqual([help.code, help.err], [0, '']);
   assert.match(help.out, /import ARQUIVO \[--shop LOJA\] \[--full\] \[--stock\] \[--currency MOEDA\] \[--dry-run\] \[--yes\]/);
@@ -69,7 +69,7 @@ test('no verb prints the help; an unknown one prints it as an error', async () =
   assert.match(unknown.err, /Comando desconhecido: exportar[\s\S]*import ARQUIVO/);
 });
 
-test('import without a file, or with an option it does not know, says how it is used', async () => {
+test('import without a file, or with an unknown option, prints its usage', async () => {
   for (const words of [['import'], ['import', 'a', 'b'], ['import', 'a', '--tudo']]) {
     const { code, err } = await shop({}, ...words);
     assert.deepEqual(
@@ -79,7 +79,7 @@ test('import without a file, or with an option it does not know, says how it is 
   }
 });
 
-test('import takes a feed into the default shop and lists by line what did not arrive', async (t) => {
+test('import loads a feed into the default shop and lists the rejected lines', async (t) => {
   const { env, database, ana, bia } = await shopDatabase(t);
   const feed = file(
     rss(
@@ -112,7 +112,7 @@ Não entraram: 2. Avisos: 1
   assert.deepEqual(await productsByIds(database, bia, ['vela']), []);
 });
 
-test('--shop names the shop by its short name or its id, and an unknown one is an error', async (t) => {
+test('--shop selects the shop by slug or id, and an unknown one is an error', async (t) => {
   const { env, database, bia } = await shopDatabase(t);
   const feed = file('id;title;price\r\na;Vela;"R$ 5,00"\r\n', 'feed.csv');
   assert.equal((await shop(env, 'import', feed, '--shop', 'bia')).code, 0);
@@ -142,7 +142,7 @@ test('--full with --dry-run shows what would become unavailable and changes noth
   );
 });
 
-test('--dry-run lists what changes, old and new; --stock takes the stock, and without it the report says that it was kept', async (t) => {
+test('--dry-run lists old and new values; --stock applies the stock, otherwise the report says it was kept', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   await importCatalog(database, ana, outcomeOf(rss(item({ brand: 'Lume', quantity: '9' }), item({ id: 'b' }))));
   await database.run(sql`update stock set available = 4 where sku = 'vela'`);
@@ -172,7 +172,7 @@ Não entraram: 0. Avisos: 0
   assert.deepEqual(await database.one(sql`select available from stock where sku = 'vela'`), { available: 9 });
 });
 
-test('a long list of changes ends with how many more there are', async (t) => {
+test('a long list of changes ends with the number of the others', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const feedOf = (title: string) => rss(...Array.from({ length: 60 }, (_, at) => item({ id: `p${at}`, title: `${title} ${at}` })));
   await importCatalog(database, ana, outcomeOf(feedOf('Vela')));
@@ -198,7 +198,7 @@ test('an import that takes more than a third of the shop off sale is refused wit
   assert.equal(await active(), 1);
 });
 
-test('one bad byte spoils no other text, and its line is told', async (t) => {
+test('one invalid byte affects no other text, and its line is reported', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const at = file('');
   writeFileSync(at, Buffer.concat([Buffer.from('id,title,price\na,Açúcar,1 BRL\nb,Ma'), Buffer.of(0xe7), Buffer.from('ã,2 BRL\n')]));
@@ -210,7 +210,7 @@ test('one bad byte spoils no other text, and its line is told', async (t) => {
   );
 });
 
-test('a file that is no feed, is broken off or is not there changes nothing and says why', async (t) => {
+test('a file that is no feed, is truncated or does not exist changes nothing, and the error says why', async (t) => {
   const { env, database, ana } = await shopDatabase(t);
   const whole = rss(item(), item({ id: 'b' }));
   const cases: [string, RegExp][] = [
@@ -228,7 +228,7 @@ test('a file that is no feed, is broken off or is not there changes nothing and 
   assert.deepEqual(await productsByIds(database, ana, ['vela', 'b']), []);
 });
 
-test('a wrong environment and a database that is not there are told without a trace', async () => {
+test('an invalid environment and an unreachable database are reported without a stack trace', async () => {
   const feed = file(rss(item()));
   for (const [url, reason] of [
     ['mysql://x', /As variáveis de ambiente não servem: .*DATABASE_URL/],
@@ -241,7 +241,7 @@ test('a wrong environment and a database that is not there are told without a tr
   }
 });
 
-test('a database without a shop says what to do', async (t) => {
+test('a database without a shop prints what to do', async (t) => {
   const { code, err } = await shop({ DATABASE_URL: await freshDatabaseUrl(t) }, 'import', file(rss(item())));
   assert.deepEqual(
     [code, err.trim()],
@@ -249,7 +249,7 @@ test('a database without a shop says what to do', async (t) => {
   );
 });
 
-test('import works on the folder of DATA_DIR while a server runs on it and when none does', async () => {
+test('import works on the folder of DATA_DIR with and without a running server', async () => {
   const dataDir = emptyDataDir();
   const open = () => openStore({ dataDir, log: { info: () => {}, warn: () => {}, error: console.error } });
   const feed = file(rss(item()));

@@ -56,7 +56,7 @@ async function operator(t: TestContext) {
   return { shop, apply, adviceAtStart };
 }
 
-test('apply, its dry run, create and the start name each payment option that the shop can not take', { timeout: 180_000 }, async (t) => {
+test('apply, its dry run, create and the start name each payment option that the shop cannot charge', { timeout: 180_000 }, async (t) => {
   const { shop, apply, adviceAtStart } = await operator(t);
   const created = await shop(['create', 'ana', '--name', 'Ana']);
   assert.ok(created.endsWith(notice([none])), created);
@@ -68,7 +68,7 @@ test('apply, its dry run, create and the start name each payment option that the
   assert.equal(await adviceAtStart(), warnings.join('\n'));
 });
 
-test('with the accounts there is nothing to warn of, and without any way to pay that is said too', { timeout: 180_000 }, async (t) => {
+test('with the accounts there are no warnings, and a shop without payment options gets one', { timeout: 180_000 }, async (t) => {
   const { apply, adviceAtStart } = await operator(t);
   const [card] = paymentOptions;
   assert.ok((await apply({ name: 'Ana', paymentOptions: [card] })).startsWith(notice([...warnings.slice(0, 1), none])));

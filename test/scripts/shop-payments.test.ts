@@ -9,7 +9,7 @@ import { freshDatabaseUrl } from '../helpers/database.ts';
 import { dataOf } from '../helpers/order-service.ts';
 import { startPayable } from '../helpers/payments.ts';
 
-/** A shop 'loja', the only one and so the default, with an order number 1 that is to be paid by PIX. */
+/** A shop 'loja', the only and default one, with an order number 1 to be paid by PIX. */
 async function operator(t: TestContext) {
   const url = await freshDatabaseUrl(t);
   const database = openDatabase({ connection: { connectionString: url }, onError: () => {} });
@@ -27,7 +27,7 @@ async function operator(t: TestContext) {
   return { database, service, payments };
 }
 
-test('payments lists the orders that wait for money, and confirm makes one paid, once', async (t) => {
+test('payments lists the orders that await payment, and confirm marks one as paid, once', async (t) => {
   const { database, payments } = await operator(t);
   assert.match((await payments()).out, /^Pedido 1 · R\$ 75,80 · pix · desde \d{4}-\d\d-\d\d \d\d:\d\d UTC$/);
   const done = await payments('confirm', '1');
@@ -40,7 +40,7 @@ test('payments lists the orders that wait for money, and confirm makes one paid,
   assert.equal((await payments()).out, 'Nenhum pedido espera pagamento.');
 });
 
-test('payments says money that does not fit, and refuses in one line what it cannot confirm', async (t) => {
+test('payments reports a wrong amount, and refuses in one line what it cannot confirm', async (t) => {
   const { database, service, payments } = await operator(t);
   const { pix } = dataOf(await service.post<{ pix: { code: string } }>('/api/order/payment/start', undefined));
   dataOf(await service.post('/demo/bank/pay', { code: pix.code, amount: 10 }, { code: null }));

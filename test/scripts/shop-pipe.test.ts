@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { programArgs } from '../helpers/bundled-programs.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 
-/** Runs a verb whose reader goes away before it has read anything; its exit code and what it complained of. */
+/** Runs a verb whose output pipe is closed before it is read. Returns its exit code and error output. */
 async function unread(words: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, programArgs('scripts/shop.ts', ...words), {
     cwd: path.resolve(import.meta.dirname, '../..'),
@@ -22,7 +22,7 @@ async function unread(words: string[], env: NodeJS.ProcessEnv = {}) {
   return { code, complaint };
 }
 
-test('a verb whose reader has gone (`| head`) ends quietly', async (t) => {
+test('a verb whose output pipe is closed (`| head`) ends without an error', async (t) => {
   const url = await freshDatabaseUrl(t);
   for (const words of [['help'], ['openapi'], ['apply', '--example'], ['create', 'ana', '--name', 'Loja da Ana']])
     assert.deepEqual(await unread(words, { DATABASE_URL: url }), { code: 0, complaint: '' }, words.join(' '));

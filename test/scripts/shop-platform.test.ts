@@ -35,7 +35,7 @@ async function operator(t: TestContext) {
   return { database, shop };
 }
 
-test('a key is printed once, listed without itself, and opens nothing any more once it is revoked', async (t) => {
+test('a key is printed once, is not part of the list, and stops working once revoked', async (t) => {
   const { database, shop } = await operator(t);
   const { shopId } = await makeShop(database);
   const created = await shop(['keys', 'create', 'loja', '--name', 'Chatbot']);
@@ -53,7 +53,7 @@ test('a key is printed once, listed without itself, and opens nothing any more o
     assert.equal((await shop(['keys', ...words])).code, 1, words.join(' '));
 });
 
-test("orders are listed and shown in words and on the shop's clock, and messages are listed", async (t) => {
+test("orders are listed and shown as text in the shop's time zone, and messages are listed", async (t) => {
   const { database, shop } = await operator(t);
   const service = await startTestService(t, database);
   const { shopId } = await makeShop(database, { products: [draft('cafe', { name: 'Café' })], channels: [demoChannel] });
@@ -72,7 +72,7 @@ test("orders are listed and shown in words and on the shop's clock, and messages
   assert.match(shown, /^Pedido nº 1: recebido, pago\nConfirmado em \d\d\/\d\d\/\d{4} às \d\d:\d\d;/);
   for (const line of ['  2 × Café: R$ 20,00 (R$ 10,00 cada)', '      Código: cafe', '  Conversa: WhatsApp, canal zap, contato ana'])
     assert.ok(shown.includes(`${line}\n`), shown);
-  // That the order came, and that its money did.
+  // One message for the received order, one for its payment.
   assert.match(
     (await shop(['messages', '--state', 'waiting'])).out,
     /^(\S+Z {2}waiting {2}order-status {2}WhatsApp ana {2}tentativas: 0\n){2}$/,
@@ -90,7 +90,7 @@ test("orders are listed and shown in words and on the shop's clock, and messages
   }
 });
 
-test("a declared webhook of orders is kept sealed, judged like a channel's, and gone with an empty list", async (t) => {
+test("an order webhook is stored encrypted, validated like a channel's, and removed by an empty list", async (t) => {
   const { database, shop } = await operator(t);
   const apply = (platformWebhooks: unknown, env = {}) => {
     const file = path.join(openFolder(), 'loja.json');

@@ -15,8 +15,8 @@ stopWithNpm(process.env);
 console.log('runs');
 `;
 
-test('the shop ends in order when npm, which started it, is ended and its shell says nothing', async () => {
-  // The second command keeps the shell from giving its place to node.
+test('the shop stops in order when npm, which started it, is ended and its shell does not forward the signal', async () => {
+  // The second command keeps the shell from replacing itself by node.
   const shell = spawn('sh', ['-c', `"${process.execPath}" --import tsx --input-type=module -e "$PROGRAM"; :`], {
     env: { ...process.env, PROGRAM: program, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,7 +31,7 @@ test('the shop ends in order when npm, which started it, is ended and its shell 
   assert.deepEqual(said, ['runs', 'told to end']);
 });
 
-test('the shop ends in order when npm is killed and its shell stays', { skip: process.platform !== 'linux' }, async () => {
+test('the shop stops in order when npm is killed and its shell stays', { skip: process.platform !== 'linux' }, async () => {
   // The outer shell stands for npm.
   const inner = `"${process.execPath}" --import tsx --input-type=module -e "$PROGRAM"; :`;
   const npm = spawn('sh', ['-c', 'sh -c "$INNER"; :'], {

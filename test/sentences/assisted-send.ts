@@ -8,8 +8,7 @@ const catalogue = 'journeys/agent-catalogue.test.ts';
 const checkout = 'journeys/checkout-agent.test.ts';
 const sells = 'an agent sells with seller, price table, manual discount, corporate customer and custom freight, and confirms';
 const sale = 'journeys/assisted-sale.test.ts';
-const wholeSale =
-  'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays';
+const wholeSale = 'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays';
 const rule = 'shared/rules/catalog/catalog-send.test.ts';
 const state = 'webapp/state/session/send-to-contact.test.ts';
 
@@ -19,15 +18,15 @@ export const assistedSend: Sentence[] = [
     says: 'confirm or cancel the order for the customer, set a manual discount, set a price table, save customer data',
     shownBy: [
       [checkout, sells],
-      [checkout, "an agent cancels the order after being asked: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'"],
+      [checkout, "an agent cancels the order after a question: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'"],
       [sale, wholeSale],
     ],
   },
   {
     says: 'sees the send-product button, wide cards and the cart link to /order/checkout; … add restricted products',
     shownBy: [
-      [catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page"],
-      [catalogue, "an agent's cart and gift notice lead to the checkout"],
+      [catalogue, "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page"],
+      [catalogue, "an agent's cart and gift notice link to the checkout"],
       ['order-service/http/permissions.test.ts', 'restricted products are refused to contacts and chatbots when the setting is on'],
     ],
   },
@@ -39,7 +38,7 @@ export const assistedSend: Sentence[] = [
     says: "The demo shows the contact's phone beside the agent's screen, or one at a time on a phone.",
     isOurDecision: true,
     shownBy: [
-      ['journeys/demo-show.test.ts', "the demo shows both sides side by side: what the agent sends arrives in the contact's phone"],
+      ['journeys/demo-show.test.ts', "the demo shows both sides: a message the agent sends arrives on the contact's phone"],
       ['journeys/demo-show.test.ts', 'on a phone the demo shows one side at a time, as tabs that keep both loaded'],
     ],
   },
@@ -94,7 +93,7 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'.",
-    shownBy: [[journey, 'an agent hands the contact to the semi-automatic flow and takes them back']],
+    shownBy: [[journey, 'an agent hands the contact over to the semi-automatic flow and takes the contact back']],
   },
   {
     says: 'Order: … isInSemiAutomatic',
@@ -103,7 +102,7 @@ export const assistedSend: Sentence[] = [
   {
     says: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário de volta para venda assistida'.",
     shownBy: [
-      [journey, 'an agent hands the contact to the semi-automatic flow and takes them back'],
+      [journey, 'an agent hands the contact over to the semi-automatic flow and takes the contact back'],
       [sendOuts, 'toggles on and off, and the order says which it is'],
     ],
   },
@@ -143,7 +142,7 @@ export const assistedSend: Sentence[] = [
   },
   {
     says: "Platform users instead see 'Enviar catálogo' (with the settings dialog 'Configurações do Catálogo') and 'Enviar resumo do pedido' (only when the order has items).",
-    shownBy: [[catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo'"]],
+    shownBy: [[catalogue, "an agent sends the catalogue with 'Configurações do Catálogo'"]],
   },
   {
     says: 'Catalogue send settings: type Padrão, Categoria, Coleção (only if collections exist) or Busca.',
@@ -153,29 +152,29 @@ export const assistedSend: Sentence[] = [
     says: 'Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text.',
     shownBy: [
       [rule, 'Categoria preselects the first non-collection category, Coleção the first collection, and changing the type clears'],
-      [catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo'"],
+      [catalogue, "an agent sends the catalogue with 'Configurações do Catálogo'"],
     ],
   },
   {
     says: "and for platform users 'Enviar detalhes do produto'.",
-    shownBy: [[catalogue, "an agent sends the catalogue by the dialog 'Configurações do Catálogo', a product from its card and its page"]],
+    shownBy: [[catalogue, "an agent sends the catalogue with 'Configurações do Catálogo' and a product from its card and page"]],
   },
   {
     says: "Success toasts: … 'Produto enviado para o contato', … 'Catálogo enviado para o contato'.",
     shownBy: [
-      [state, "a product from its card is sent with an empty list, once for two taps, and 'Produto enviado para o contato' said"],
-      [state, "a catalogue is sent as the agent chose, and 'Catálogo enviado para o contato' said"],
+      [state, "a product from its card is sent with an empty list, once for two taps, and shows 'Produto enviado para o contato'"],
+      [state, "a catalogue is sent as the agent chose, and shows 'Catálogo enviado para o contato'"],
     ],
   },
   {
     says: 'Every failed call yields … a Portuguese message for its operation: … product send, summary send, semi-automatic flow, catalogue send',
     shownBy: [
-      [state, "what could not be sent says the operation's message and the shop's reason"],
-      ['webapp/state/session/assisted.test.ts', "a flow that does not change says 'Erro ao mudar de fluxo'"],
+      [state, "a failed message shows the operation's text and the shop's reason"],
+      ['webapp/state/session/assisted.test.ts', "a flow that does not change shows 'Erro ao mudar de fluxo'"],
     ],
   },
   {
     says: 'order: cart (non-platform sessions); order/checkout: cart link for platform-user sessions',
-    shownBy: [[catalogue, "an agent's cart and gift notice lead to the checkout"]],
+    shownBy: [[catalogue, "an agent's cart and gift notice link to the checkout"]],
   },
 ];

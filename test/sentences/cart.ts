@@ -3,7 +3,7 @@ import type { Sentence } from './sentence.ts';
 const state = 'webapp/state/order/order.test.ts';
 const parts = 'journeys/parts.test.ts';
 const selector = 'webapp/components/product/quantity-selector.test.tsx';
-const typing = 'a quantity is stepped, typed and cleared: clearing sets 1, without writing under the typing finger';
+const typing = 'a quantity is stepped, typed and cleared: clearing sets 1, but shows no 1 while typing';
 
 /** Spec §4 "Cart": the add button, the quantity selector, and when adding is disabled. */
 export const cart: Sentence[] = [
@@ -12,7 +12,7 @@ export const cart: Sentence[] = [
     shownBy: [
       ['webapp/components/product/product-card.test.tsx', 'the add button is disabled and spins while adding'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with no order'],
-      ['journeys/product.test.ts', 'the add button is disabled until there is an order, and spins while it adds'],
+      ['journeys/product.test.ts', 'the add button is disabled until there is an order, and shows a spinner while it adds'],
     ],
   },
   {
@@ -22,9 +22,9 @@ export const cart: Sentence[] = [
   {
     says: 'Updating an item sends index, providerId, quantity (current plus one from a card), optional subscription.',
     shownBy: [
-      [state, 'sends one of it, and says that it is in the cart'],
-      [state, 'sends the current quantity plus one for a product that is there'],
-      [state, 'takes another subscription of the same product for another line'],
+      [state, 'sends quantity one, and shows that it is in the cart'],
+      [state, 'sends the current quantity plus one for a product in the cart'],
+      [state, 'adds another subscription of the same product as another line'],
     ],
   },
   {
@@ -33,7 +33,7 @@ export const cart: Sentence[] = [
   },
   {
     says: "On success the toast 'Produto adicionado ao carrinho' shows.",
-    shownBy: [[state, 'sends one of it, and says that it is in the cart']],
+    shownBy: [[state, 'sends quantity one, and shows that it is in the cart']],
   },
   {
     says: 'Quantity selector: sizes small or extra-small, read-only flag.',
@@ -70,11 +70,11 @@ export const cart: Sentence[] = [
   },
   {
     says: 'A quantity change is sent after 1 second without change.',
-    shownBy: [[state, 'is sent after one second without change, and only the last one']],
+    shownBy: [[state, 'is sent after one second without a change, and only the last one']],
   },
   {
     says: 'Labels: remove one item, add one more item, quantity (Portuguese).',
-    shownBy: [[selector, 'its buttons and its input are named in words']],
+    shownBy: [[selector, 'its buttons and its input have labels']],
   },
   {
     says: 'Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a restricted-sale product when the disable-restricted setting is on and the user is not a platform user.',
@@ -82,19 +82,19 @@ export const cart: Sentence[] = [
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled while loading'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'add-to-cart is disabled with variants but none selected'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a restricted-sale product cannot be added when the setting is on'],
-      ['journeys/product.test.ts', 'what cannot be bought says why, in the words of the shop'],
+      ['journeys/product.test.ts', "a product that cannot be bought shows the shop's reason"],
     ],
   },
   {
     says: 'Quantity is read-only for restricted products under that setting.',
     shownBy: [
-      ['journeys/product.test.ts', 'what cannot be bought says why, in the words of the shop'],
-      ['journeys/product.test.ts', 'an agent may add what shoppers may not, and counts it'],
+      ['journeys/product.test.ts', "a product that cannot be bought shows the shop's reason"],
+      ['journeys/product.test.ts', 'an agent may add what shoppers may not, and change its quantity'],
     ],
   },
   {
     says: 'Minimum quantity 1 … Quantity sent after 1 s idle.',
-    shownBy: [[state, 'is sent after one second without change, and only the last one']],
+    shownBy: [[state, 'is sent after one second without a change, and only the last one']],
   },
   {
     says: 'Quantity minimum is 1.',

@@ -8,13 +8,13 @@ const filterParts = 'webapp/components/filter-parts.test.tsx';
 const catalog = 'webapp/state/catalog/catalog.test.ts';
 const left = 'webapp/state/catalog-left.test.ts';
 const filterState = 'webapp/state/catalog/filters.test.ts';
-const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' leaves everything as it was";
+const modal = "the filter modal chooses a category and a subcategory, and 'Cancelar' changes nothing";
 
 /** Spec §2 "Routes" and "Catalogue screen", as far as the catalogue goes. */
 export const catalogueScreen: Sentence[] = [
   {
     says: 'catalog, products-found | catalogue',
-    shownBy: [[walk, "products named in the page's address are 'Sugeridos', first and chosen"]],
+    shownBy: [[walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"]],
   },
   {
     says: "Search bar: text box with placeholder 'Pesquisar por produto', a search button, Enter to search.",
@@ -33,14 +33,14 @@ export const catalogueScreen: Sentence[] = [
     shownBy: [
       [parts, "the first tab is 'Todos', then one for each category"],
       [catalog, "shows the top-selling list and one tab per category after 'Todos'"],
-      [walk, "the strip begins with 'Todos' at its initial slide"],
+      [walk, "the strip starts at 'Todos'"],
     ],
   },
   {
     says: 'Names that are uppercase are shown capitalised.',
     shownBy: [
       ['shared/rules/words-for-people.test.ts', 'category names that are uppercase are shown capitalised'],
-      [walk, "the strip begins with 'Todos' at its initial slide"],
+      [walk, "the strip starts at 'Todos'"],
     ],
   },
   {
@@ -49,31 +49,31 @@ export const catalogueScreen: Sentence[] = [
   },
   {
     says: 'not infinite; swipe to slide; initial slide 0.',
-    shownBy: [[walk, "the strip begins with 'Todos' at its initial slide, slides by swipe and ends at its last tab"]],
+    shownBy: [[walk, "the strip starts at 'Todos', scrolls by swipe and ends at its last tab"]],
   },
   {
     says: 'Facet filter sidebar (desktop, 300px wide)',
-    shownBy: [[filters, 'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen']],
+    shownBy: [[filters, 'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters']],
   },
   {
     says: "or a 'Filtrar' button opening a filter panel (below 768px).",
     shownBy: [
       [filters, "below 768px 'Filtrar' opens a panel that the back button closes"],
-      [filters, '767px has the button, 768px the sidebar'],
+      [filters, '767px shows the button, 768px the sidebar'],
     ],
   },
   {
     says: 'Infinite-scroll product grid, 1 to 5 columns by width.',
     shownBy: [
-      [walk, 'the list goes on while it is scrolled, with the token of the page before'],
+      [walk, 'scrolling loads the next page, with the token of the previous page'],
       [walk, 'the grid has 1 to 5 columns by width'],
     ],
   },
   {
     says: 'Order footer.',
     shownBy: [
-      [walk, "on a phone the order's footer says its problem in a line or two and covers little of the list"],
-      ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem vanish'],
+      [walk, 'on a phone the order footer shows its problem in one or two lines and covers little of the list'],
+      ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem disappear'],
     ],
   },
   {
@@ -90,7 +90,7 @@ export const catalogueScreen: Sentence[] = [
   },
   {
     says: "A seller-selection notice 'Selecione a loja que deseja comprar para liberar os produtos' shows for platform users when the Seller step is configured and no seller is set.",
-    shownBy: [[walk, "an agent is told 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set"]],
+    shownBy: [[walk, "an agent sees 'Selecione a loja que deseja comprar para liberar os produtos' while no seller is set"]],
   },
 ];
 
@@ -98,7 +98,7 @@ export const catalogueScreen: Sentence[] = [
 export const catalogueNouns: Sentence[] = [
   {
     says: "Synthetic category SUGGESTED_ITEMS named 'Sugeridos' (products suggested from the search), no children.",
-    shownBy: [[catalog, "prepends 'Sugeridos' and selects it when suggested products exist, whatever follows & in their ids"]],
+    shownBy: [[catalog, "prepends 'Sugeridos' and selects it when suggested products exist, with any text after & in their ids"]],
   },
   {
     says: 'Collection (settings.showCollections): providerId, name; prefixed COLLECTION_ when treated as a category.',
@@ -109,24 +109,24 @@ export const catalogueNouns: Sentence[] = [
     shownBy: [
       ['shared/rules/catalog/visible-facets.test.ts', 'hidden facets and those with nothing to choose are left out'],
       ['shared/rules/catalog/visible-facets.test.ts', 'only the price has limits'],
-      [filterParts, 'a facet group shows checkboxes with counts, the chosen ones checked'],
-      [filters, 'hidden facets are left out'],
-      [filters, 'counts are those of the same search or category'],
+      [filterParts, 'a facet group shows checkboxes with counts, with the chosen ones checked'],
+      [filters, 'hidden facets are not shown'],
+      [filters, 'counts belong to the same search or category'],
     ],
   },
   {
     says: 'Initial catalog type: Standard, ShowCategory, ShowCollection, ShowQuery.',
     shownBy: [
       [walk, 'an entry link opens its category, its collection or its search once'],
-      [left, 'does not hold back an entry link to the standard catalogue, which opens its beginning'],
+      [left, 'is ignored for an entry link to the standard catalogue, which opens at the top'],
     ],
   },
   {
     says: 'Cached catalogue state: mode, searchText, searchCategoryIds (category id first, optional subcategory id second), currentCategory, pagedData, products, facets, filters.',
     shownBy: [
-      [left, 'is there again with its place after the page was loaded again, without asking for the list'],
-      [filterState, 'and facets are there again with a catalogue that was left'],
-      [filters, 'a filtered catalogue is there again with its filters after a product'],
+      [left, 'is restored with its scroll position after a reload, without a list request'],
+      [filterState, 'and facets are restored with a cached catalogue'],
+      [filters, 'a filtered catalogue is restored with its filters after a product'],
     ],
   },
 ];
@@ -137,21 +137,21 @@ export const catalogueStates: Sentence[] = [
     says: 'Choosing a category tab sets the current category and reloads from page 0 (with the search text when searching).',
     shownBy: [
       [walk, 'choosing a tab reloads from page 0, with the search text when searching'],
-      [catalog, 'goes on inside the tab chosen afterwards'],
+      [catalog, 'continues inside the tab chosen afterwards'],
     ],
   },
   {
     says: 'Choosing SUGGESTED_ITEMS does not reload; it shows the suggested products.',
     shownBy: [
       [catalog, "choosing 'Sugeridos' does not reload; it shows the suggested products"],
-      [walk, "products named in the page's address are 'Sugeridos', first and chosen"],
+      [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
     ],
   },
   {
     says: 'Submitting a search with text or categories switches to search mode; clearing both returns to catalog mode.',
     shownBy: [
       [catalog, 'trims the text and switches to search mode; clearing it returns to catalog mode'],
-      [catalog, 'of categories alone ends with a tab'],
+      [catalog, 'in categories without a text ends when a tab is chosen'],
       [walk, 'choosing a tab reloads from page 0, with the search text when searching'],
     ],
   },
@@ -171,15 +171,15 @@ export const catalogueStates: Sentence[] = [
     says: 'On first load with no categories, categories are fetched; collections are added;',
     shownBy: [
       [catalog, 'adds collections as categories when the setting is on'],
-      [walk, "the strip begins with 'Todos' at its initial slide"],
+      [walk, "the strip starts at 'Todos'"],
     ],
   },
   {
     says: "a 'Sugeridos' category is prepended and selected if suggested products exist.",
     shownBy: [
       [catalog, "prepends 'Sugeridos' and selects it when suggested products exist"],
-      [catalog, "keeps 'Sugeridos' beside a category that the entry link opens"],
-      [walk, "products named in the page's address are 'Sugeridos', first and chosen"],
+      [catalog, "keeps 'Sugeridos' next to a category that the entry link opens"],
+      [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
     ],
   },
   {
@@ -195,29 +195,29 @@ export const catalogueStates: Sentence[] = [
     says: 'Each filter change reloads from page 0.',
     shownBy: [
       [filterState, 'each change reloads from page 0 with an array of selected values for each facet'],
-      [filters, 'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen'],
+      [filters, 'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters'],
     ],
   },
   {
     says: 'Next page is page+1 using the token of the previous result.',
     shownBy: [
-      [catalog, 'goes on with the token of the previous page until there is no more'],
-      [walk, 'the list goes on while it is scrolled, with the token of the page before'],
+      [catalog, 'loads pages with the token of the previous page until the end'],
+      [walk, 'scrolling loads the next page, with the token of the previous page'],
     ],
   },
   {
     says: 'The catalogue state is cached for 2 units of time (unit not shown) and restored on initial load.',
     shownBy: [
-      [left, 'is there again with its place after the page was loaded again, without asking for the list'],
-      [left, 'is there again though its next page was on its way'],
-      [left, 'is forgotten after two minutes'],
-      [walk, 'the catalogue is there again with its place after another screen and after a reload'],
+      [left, 'is restored with its scroll position after a reload, without a list request'],
+      [left, 'is restored even if its next page was loading'],
+      [left, 'expires after two minutes'],
+      [walk, 'the catalogue is restored with its scroll position after another screen and after a reload'],
     ],
   },
   {
     says: 'Platform users use a separate store for this cache from shoppers.',
     shownBy: [
-      [left, "of a platform user lies under the contact's key, and a shopper's under none"],
+      [left, "of a platform user is stored with the contact's key, and a shopper's without a key"],
       [walk, 'the assisted-sale catalogue is zoomed to 75% and scrolls in a container'],
     ],
   },
@@ -245,7 +245,7 @@ export const catalogueRules: Sentence[] = [
     says: 'if min equals max, a single checkbox replaces the slider.',
     shownBy: [
       ['shared/rules/catalog/price-filter.test.ts', 'min equals max when they are the same to the cent'],
-      [filterState, 'of one price is switched on and off by its checkbox'],
+      [filterState, 'of a single price is toggled by its checkbox'],
       [filters, 'if min equals max, a single checkbox replaces the slider'],
     ],
   },
@@ -253,7 +253,7 @@ export const catalogueRules: Sentence[] = [
     says: 'Price changes are debounced 500 ms.',
     shownBy: [
       [filterState, 'is sent once, 500 ms after the last change'],
-      [filterState, 'that is still being chosen goes along with another filter'],
+      [filterState, 'that is still changing is sent with another filter'],
       [filters, 'the price slider moves by 10.5 with the keys, waits 500 ms and sends nothing at its full range'],
     ],
   },
@@ -261,27 +261,27 @@ export const catalogueRules: Sentence[] = [
     says: 'Category-prefixed facets are hidden when a category other than top is selected.',
     shownBy: [
       ['shared/rules/catalog/visible-facets.test.ts', 'category-prefixed facets are hidden when a category other than top is selected'],
-      [filters, 'counts are those of the same search or category, and category facets go when one is chosen'],
+      [filters, 'counts belong to the same search or category, and the category facets disappear when one is chosen'],
     ],
   },
   {
     says: 'price slider step 10.5, labels in R$ pt-BR with two decimals.',
     shownBy: [
       ['shared/rules/catalog/price-filter.test.ts', 'the price slider steps by 10.5 and its last stop is at or past the highest price'],
-      [filterParts, 'the price slider has two named thumbs with steps of 10.5 that say their price'],
+      [filterParts, 'the price slider has two labelled thumbs with steps of 10.5 and a price as their value text'],
       ['shared/rules/catalog/filters.test.ts', 'chosen filters are named as their facets name them, with prices in R$ with two decimals'],
     ],
   },
   {
     says: 'Mobile filter breakpoint 768px; sidebar 300px.',
     shownBy: [
-      [filters, '767px has the button, 768px the sidebar'],
+      [filters, '767px shows the button, 768px the sidebar'],
       [filters, 'the sidebar is 300px wide'],
     ],
   },
   {
     says: 'Product page size default 10; page numbers start at 0.',
-    shownBy: [[catalog, 'goes on with the token of the previous page until there is no more']],
+    shownBy: [[catalog, 'loads pages with the token of the previous page until the end']],
   },
 ];
 
@@ -291,15 +291,15 @@ export const catalogueCalls: Sentence[] = [
     says: 'GET /api/catalog/products/facets | searchQuery (or category id)',
     shownBy: [
       ['shared/rules/catalog/facet-query.test.ts', 'the facets are asked for with the same search text and category as the list'],
-      [filterState, 'are asked for after the list, with the same search text or category, and not again for a filter'],
-      [filters, 'counts are those of the same search or category'],
+      [filterState, 'load after the list, with the same search text or category, and not again for a filter'],
+      [filters, 'counts belong to the same search or category'],
     ],
   },
   {
     says: 'GET /api/catalog/products/byids/{comma-separated ids} | ids come from a stored list or a comma-separated ids query parameter on the page URL',
     shownBy: [
-      [walk, "products named in the page's address are 'Sugeridos', first and chosen"],
-      [catalog, "shows 'Sugeridos' after a reload too, and no longer after another entry link"],
+      [walk, "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
+      [catalog, "shows 'Sugeridos' after a reload, but not after another entry link"],
     ],
   },
   {
@@ -316,32 +316,32 @@ export const catalogueFailures: Sentence[] = [
   {
     says: 'Failed suggested-product lookups are silent.',
     shownBy: [
-      [catalog, 'says nothing when the suggested products cannot be found'],
-      [failures, 'a failed lookup of suggested products is silent'],
+      [catalog, 'shows no message when the suggested products cannot be found'],
+      [failures, 'a failed lookup of suggested products shows no error'],
     ],
   },
   {
     says: 'A failed product list leaves the list unchanged.',
     shownBy: [
-      [catalog, 'stays as it is when another one fails, with the tab it belongs to'],
-      [filterState, 'that fail go back to those of the list on the page'],
+      [catalog, 'stays unchanged with its tab when another list fails'],
+      [filterState, 'that fail are reset to those of the displayed list'],
       [failures, 'a failed product list leaves the list unchanged, with its tab and its place'],
-      [failures, 'a next page that does not come leaves the list, and can be asked for again'],
+      [failures, 'a next page that fails to load leaves the list, and can be retried'],
     ],
   },
   {
     says: 'A failed category load shows nothing.',
     shownBy: [
-      [catalog, 'shows the products though the categories fail'],
-      [failures, 'a failed category load shows nothing: the products come under Todos alone'],
+      [catalog, 'shows the products even if the categories fail'],
+      [failures, 'a failed category load shows no error: the products are listed under Todos alone'],
     ],
   },
   {
     says: 'Every failed call yields the default error object … The operations with their own message: … facets',
     shownBy: [
-      [filterState, 'that fail leave what is shown without a word, and are asked for again with the next list'],
-      [failures, 'facets that do not come are silent and leave the products their room'],
-      [failures, 'filters whose script does not come say so on the phone and leave the catalogue'],
+      [filterState, 'that fail keep the displayed ones without a message, and are retried with the next list'],
+      [failures, 'facets that fail to load show no error, and the products use their space'],
+      [failures, 'filters whose script fails to load show an error on the phone and keep the catalogue'],
     ],
   },
   {
@@ -370,7 +370,7 @@ export const catalogueFailures: Sentence[] = [
     says: 'Mode is catalog or search.',
     shownBy: [[catalog, 'trims the text and switches to search mode; clearing it returns to catalog mode']],
   },
-  { says: 'Catalogue cache lifetime 2 (unit not shown).', shownBy: [[left, 'is forgotten after two minutes']] },
+  { says: 'Catalogue cache lifetime 2 (unit not shown).', shownBy: [[left, 'expires after two minutes']] },
   { says: 'Price filter debounce 500 ms', shownBy: [[filterState, 'is sent once, 500 ms after the last change']] },
   {
     says: 'Tab carousel breakpoints 400, 600, 800px.',

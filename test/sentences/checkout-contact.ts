@@ -15,31 +15,31 @@ export const checkoutContact: Sentence[] = [
   {
     says: "Contact data: name, e-mail, CPF (mask 000.000.000-00), and an optional corporate block shown when CNPJ is enabled via the checkbox 'Incluir informações de pessoa jurídica?' with corporate document (00.000.000/0000-00), Razão Social, Nome Fantasia, Inscrição Estadual.",
     shownBy: [
-      [form, 'asks for name, e-mail and CPF, each with its label and what browsers fill in'],
+      [form, 'the form has name, e-mail and CPF, each with its label and autocomplete value'],
       [form, "the corporate block shows only when CNPJ is enabled, via 'Incluir informações de pessoa jurídica?'"],
       [draft, 'a form shows CPF 000.000.000-00 and CNPJ 00.000.000/0000-00'],
-      [contactWalk, "the corporate block shows via 'Incluir informações de pessoa jurídica?', and takes a CNPJ with letters"],
+      [contactWalk, "the corporate block opens with 'Incluir informações de pessoa jurídica?', and accepts a CNPJ with letters"],
     ],
   },
   {
     says: 'A note says contact data are saved automatically after editing.',
     shownBy: [
-      [contactWalk, 'contact data are saved automatically three seconds after editing, and their errors stand beside the fields'],
-      [form, "says 'Salvando…', 'Salvo', what it waits for, or the failure with a way to try again"],
+      [contactWalk, 'contact data are saved three seconds after an edit, and errors are shown beside their fields'],
+      [form, "the form shows 'Salvando…', 'Salvo', what is missing, or the failure with a retry button"],
     ],
   },
   {
     says: 'Customer changes auto-save after 3 seconds without typing if name, email and CPF are valid and something changed.',
     shownBy: [
       [state, 'after three seconds without typing, once, without punctuation'],
-      [state, 'is not valid, which the draft keeps'],
-      [state, 'not when nothing changed, or was changed back, or only its spaces were'],
-      [state, 'is saved while its CNPJ is only half typed, which waits'],
-      [state, 'is not overwritten by its answer, and is saved after its own three seconds'],
+      [state, 'is invalid, which stays in the draft'],
+      [state, 'not when nothing changed, was changed back, or only spaces changed'],
+      [state, 'is saved without its incomplete CNPJ, which waits'],
+      [state, 'is not overwritten by its response, and is saved after its own three seconds'],
       [state, 'at once when the checkout is left before the three seconds are over'],
-      [state, 'at once when the page goes away, once, in a way that outlives the page and waits for nothing'],
-      [state, 'at once before the order is confirmed, and are saved by then'],
-      [state, 'are not undone by what was saved here before'],
+      [state, 'at once when the page closes, in one request that outlives the page and does not wait'],
+      [state, 'at once before the order is confirmed, and saved by then'],
+      [state, 'is not undone by an earlier save of this page'],
     ],
   },
   {
@@ -49,18 +49,18 @@ export const checkoutContact: Sentence[] = [
   {
     says: 'Field-level errors show for name, email, document, corporateDocument, corporateName, tradeName.',
     shownBy: [
-      [state, 'do not show while a field is typed in for the first time, and do once it was left'],
-      [state, 'show for every field after a try, the corporate ones only for a company in a shop that knows CNPJs'],
-      [form, 'an error stands beside its field, is read with it and read out when it comes'],
+      [state, 'do not show during the first input, and show once the field was left'],
+      [state, 'show for every field after a submit, the corporate ones only for a company in a shop with CNPJs'],
+      [form, 'an error is shown beside its field, linked to it and announced'],
     ],
   },
   {
     says: 'Checkout data kept locally per user: … and the contact fields in the checkout form.',
     shownBy: [
-      [state, 'outlives the page in session storage and nowhere else, and goes on saving itself'],
-      [state, 'that somebody tampered with brings back only what is of the right kind'],
-      [state, 'nothing of it is kept once it is saved'],
-      [storage, 'finds nothing of another contact, nor of a shopper:'],
+      [state, 'outlives the page in session storage only, and continues to auto-save'],
+      [state, 'restores only valid types if it was manipulated'],
+      [state, 'the draft is removed once it is saved'],
+      [storage, 'reads no data of another contact or of a shopper:'],
     ],
   },
   {
@@ -69,73 +69,73 @@ export const checkoutContact: Sentence[] = [
   },
   {
     says: 'Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup.',
-    shownBy: [[contactWalk, 'a valid CEP fills in the new address, and what is missing is asked for in a toast']],
+    shownBy: [[contactWalk, 'a valid CEP fills in the new address, and a toast names the missing fields']],
   },
   {
     says: "New address needs name, street, number, neighborhood (or neighborhood select), valid CEP, city, state, else 'Preencha os campos obrigatórios'. Complemento optional.",
     shownBy: [
-      [address, "asks for the fields that are missing: 'Preencha os campos obrigatórios'"],
-      [fields, "a try marks what is empty, beside 'Preencha os campos obrigatórios'; the complement is optional"],
-      [fields, 'the neighborhood is a select where the shop tells the neighbourhoods of the CEP apart'],
-      [contactWalk, 'a town with one CEP leaves the street open, and its neighborhood is chosen from a select'],
+      [address, "reports missing fields: 'Preencha os campos obrigatórios'"],
+      [fields, "a save attempt marks empty fields, beside 'Preencha os campos obrigatórios'; the complement is optional"],
+      [fields, 'the neighborhood is a select when the shop has several neighborhoods for the CEP'],
+      [contactWalk, 'a town with a single CEP keeps the street editable, and its neighborhood is chosen from a select'],
     ],
   },
   {
     says: 'Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho.',
     shownBy: [
-      [fields, 'only Outro asks for a name: the name is fixed for Casa and Trabalho'],
-      [address, 'names it Casa or Trabalho by its type, and by a name of its own for Outro, which it then needs'],
+      [fields, 'only Outro has a name field: the name is fixed for Casa and Trabalho'],
+      [address, 'names it Casa or Trabalho by its type, and requires an own name for Outro'],
     ],
   },
   {
     says: 'The CEP search button is disabled until the CEP is valid.',
     shownBy: [
       [fields, 'the CEP search button is disabled until the CEP is valid'],
-      [contactWalk, 'a valid CEP fills in the new address, and what is missing is asked for in a toast'],
+      [contactWalk, 'a valid CEP fills in the new address, and a toast names the missing fields'],
     ],
   },
   {
     says: 'CEP digits without hyphen; returns street, neighborhood, city, state, neighborhoodId, neighborhoods, geoCoordinates',
     shownBy: [
       [address, 'fills in street, neighborhood, city and state'],
-      [address, 'leaves open what a town with one CEP does not tell, and keeps what was typed there'],
-      [address, 'chooses the neighbourhood that the shop recognised'],
-      [address, 'whose answer comes after another CEP was written is ignored'],
+      [address, 'leaves fields open that a town with a single CEP does not define, and keeps their input'],
+      [address, 'selects the neighbourhood that the shop recognised'],
+      [address, 'whose response arrives after another CEP was typed is ignored'],
     ],
   },
   {
     says: 'new address; returns addresses',
-    shownBy: [[address, "sends it with the CEP's digits, replaces the session's addresses and returns its place"]],
+    shownBy: [[address, "sends the CEP's digits, replaces the session's addresses and returns its index"]],
   },
   {
     says: 'A toast shows warnings from the new-address modal.',
     shownBy: [
-      [address, 'that fails never blocks: a warning says so, and the fields are open'],
-      [contactWalk, 'a look-up that is down never blocks: a warning says so, and the address is typed'],
+      [address, 'that fails never blocks: a warning shows, and the fields stay editable'],
+      [contactWalk, 'a failed lookup never blocks: a warning is shown, and the address can be typed'],
     ],
   },
   {
     says: "finish: canceled order shows 'Pedido cancelado' with a cancel image; otherwise 'Pedido finalizado' with success toast 'Pedido finalizado, você pode fechar essa aba!'.",
     shownBy: [
-      [results, "finish says 'Pedido cancelado' with a cancel image of a canceled order"],
-      [results, "finish says 'Pedido finalizado, você pode fechar essa aba!' of any other order"],
-      [results, 'finish keeps saying what it said when the order at hand is the next one, as after a reload'],
-      [resultWalk, "an agent who cancels ends on 'Pedido cancelado', which a reload still says, and goes on with the next order"],
+      [results, "finish shows 'Pedido cancelado' with a cancel image for a canceled order"],
+      [results, "finish shows 'Pedido finalizado, você pode fechar essa aba!' for any other order"],
+      [results, 'finish keeps its outcome when the current order is the next one, as after a reload'],
+      [resultWalk, "an agent who cancels ends on 'Pedido cancelado', also after a reload, and continues with the next order"],
     ],
   },
   {
     says: "change-payment: 'Aguardando alteração...' with toast 'Você pode fechar essa aba para alterar a forma de pagamento'.",
-    shownBy: [[results, 'change-payment and confirm say their words']],
+    shownBy: [[results, 'change-payment and confirm show their texts']],
   },
   {
     says: "confirm: 'Itens adicionados ao pedido' with toast 'Pedido confirmado, você pode fechar essa aba'.",
     shownBy: [
-      [results, 'change-payment and confirm say their words'],
-      ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm'],
+      [results, 'change-payment and confirm show their texts'],
+      ['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm'],
     ],
   },
   {
     says: 'The WhatsApp channel changes post-payment behaviour (return to the chat link).',
-    shownBy: [[results, 'a shopper from WhatsApp can go back to the chat from a result page; an agent works in no chat']],
+    shownBy: [[results, 'a shopper from WhatsApp can return to the chat from a result page; an agent cannot']],
   },
 ];

@@ -10,18 +10,18 @@ export const checkoutDeliveryScreen: Sentence[] = [
   {
     says: "Store: seller select (shown if seller options are enabled) and price table select, with 'Sem Tabela de preço' as the no-table option.",
     shownBy: [
-      [state, "is set by its id, and 'Sem Tabela de preço' by the id that means none"],
-      [state, 'that is refused is not chosen, and the words of the shop are kept'],
+      [state, "is set by its id, and 'Sem Tabela de preço' by the id for none"],
+      [state, "that is refused is not chosen, and the shop's text stays"],
     ],
   },
   {
     says: 'Delivery form: logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup.',
     shownBy: [
-      [state, 'tells the shop the type, and begins with the default address'],
-      [state, 'is chosen with the place of its address'],
-      [state, 'is a store when it is picked up'],
+      [state, 'sends the type, and starts with the default address'],
+      [state, 'is chosen with the index of its address'],
+      [state, 'is a pickup location when the order is picked up'],
       [state, 'is searched once it is valid'],
-      ['journeys/checkout-delivery.test.ts', 'a CEP is quoted, becomes an address of the customer and the order is delivered there'],
+      ['journeys/checkout-delivery.test.ts', "a quoted CEP becomes an address and the order's delivery"],
     ],
   },
   {
@@ -29,8 +29,8 @@ export const checkoutDeliveryScreen: Sentence[] = [
     shownBy: [
       [slots, "a slot reads 'between start and end, if ordered until X' in Portuguese"],
       [slots, 'only enabled slots are listed, and only days that have one'],
-      [state, 'is a day to look at until a time is chosen'],
-      ['journeys/checkout-delivery.test.ts', 'a shopper picks the order up at a store, at a day and time'],
+      [state, 'is only a day in the draft until a time is chosen'],
+      ['journeys/checkout-delivery.test.ts', 'a shopper chooses pickup at a store, a day and a time'],
     ],
   },
   {
@@ -38,14 +38,14 @@ export const checkoutDeliveryScreen: Sentence[] = [
     shownBy: [
       [draft, 'changing the logistic type resets pickup address, logistic, seller and address index, and what hangs on them'],
       [draft, 'no stale choice is left, and what nothing resets stays'],
-      [state, 'resets pickup address, logistic, seller, address index and what hangs on them'],
+      [state, 'resets pickup address, logistic, seller, address index and what depends on them'],
     ],
   },
   {
     says: 'Choosing a seller resets logistic, day, schedule and payment.',
     shownBy: [
       [draft, 'choosing a seller resets logistic, day, schedule and payment'],
-      [state, 'that is chosen resets logistic, day, schedule and payment'],
+      [state, 'resets logistic, day, schedule and payment when chosen'],
     ],
   },
   {
@@ -55,7 +55,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
   {
     says: 'Checkout data kept locally per user',
     shownBy: [
-      [state, 'has what the order has, and of the draft what the order lacks'],
+      [state, "has the order's choices, and from the draft the missing ones"],
       [draft, 'what the order already has wins'],
     ],
   },
@@ -67,7 +67,7 @@ export const checkoutDeliveryScreen: Sentence[] = [
     says: "Delivery option 'Entregamos para você' is disabled when an item has a shipping restriction and restricted products are not allowed; hint 'Alguns itens do pedido só estão disponíveis para a modalidade de retirada em loja'.",
     shownBy: [
       [parts, "'Entregamos para você' is shown disabled, with its hint tied to the group"],
-      ['journeys/checkout-delivery.test.ts', 'an item with a shipping restriction leaves only the pickup, with its hint'],
+      ['journeys/checkout-delivery.test.ts', 'an item with a shipping restriction allows only pickup, with a hint'],
     ],
   },
   {
@@ -76,13 +76,16 @@ export const checkoutDeliveryScreen: Sentence[] = [
   },
   {
     says: "warning toasts 'Falha ao carregar lojas', 'Falha ao carregar horários de entrega', 'Falha ao carregar opções de entrega' … (first server message beside the field)",
-    shownBy: [[parts, "a list that failed shows the server's words and a way to try again"]],
+    shownBy: [[parts, "a list that failed shows the server's text and a retry button"]],
   },
   {
     says: 'Seller and logistic errors are shown as HTML with line breaks; wording comes from the server.',
     shownBy: [
-      ['webapp/components/field-parts.test.tsx', "a server's line breaks are line breaks; its other HTML goes through the cleaner"],
-      [state, 'that fails puts back what was there, and its words stand beside it'],
+      [
+        'webapp/components/field-parts.test.tsx',
+        "line breaks of a server's text stay line breaks; its other HTML goes through the cleaner",
+      ],
+      [state, 'that fails restores the previous value, with the text beside it'],
     ],
   },
   { says: "Zero or missing price shows 'Grátis'.", shownBy: [[parts, 'an option without price shows Grátis']] },

@@ -138,10 +138,7 @@ export const checkoutDelivery: Sentence[] = [
     shownBy: [
       [payments, "Cash amount (group 'Dinheiro') must be at least the order total"],
       [payments, 'loses a cash amount below the new total'],
-      [
-        'webapp/state/payment/payment-choice.test.ts',
-        'that is too low takes back the one saved before, and the one that corrects it is saved',
-      ],
+      ['webapp/state/payment/payment-choice.test.ts', 'that is too low removes the saved one, and a corrected one is saved'],
     ],
   },
   {

@@ -17,26 +17,24 @@ export const checkoutPayment: Sentence[] = [
     says: 'Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price.',
     shownBy: [
       [walk, 'a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout'],
-      [walk, 'of what is paid by card on delivery the shopper chooses which card'],
+      [walk, 'for card payment on delivery the shopper chooses the card'],
       [agent, sale],
     ],
   },
   {
     says: 'Order summary.',
-    shownBy: [
-      [actions, 'the summary says delivery, slot and payment in words, the totals, and what is missing without calling it an error'],
-    ],
+    shownBy: [[actions, 'the summary shows delivery, slot, payment, totals and what is missing, not as an error']],
   },
   {
     says: "'Finalizar e enviar {method}', or 'Receber pedido' when charging is disabled.",
     shownBy: [
       [actions, "the agent's button is 'Finalizar e enviar {method}', and disabled until the checkout is ready"],
-      [actions, "it is 'Receber pedido' when charging is disabled"],
+      [actions, "the agent's button is 'Receber pedido' when charging is disabled"],
     ],
   },
   {
     says: "'Enviar resumo do pedido'.",
-    shownBy: [[sendOuts, "the summary is sent once for two taps, and 'Resumo do pedido enviado para o contato' said"]],
+    shownBy: [[sendOuts, "the summary is sent once for two taps, and shows 'Resumo do pedido enviado para o contato'"]],
   },
   {
     says: "'Enviar para fluxo semiautomático' or 'Voltar para fluxo assistido'.",
@@ -44,11 +42,11 @@ export const checkoutPayment: Sentence[] = [
   },
   {
     says: "'Cancelar pedido' with a confirm modal 'Você tem certeza que deseja cancelar esse pedido?' and buttons Não/Sim.",
-    shownBy: [[agent, "an agent cancels the order after being asked: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'"]],
+    shownBy: [[agent, "an agent cancels the order after a question: 'Não' keeps it, 'Sim' ends on 'Pedido cancelado'"]],
   },
   {
     says: 'Choosing a schedule reloads payment options.',
-    shownBy: [[walk, 'choosing a schedule asks for the payment options again']],
+    shownBy: [[walk, 'choosing a schedule refetches the payment options']],
   },
   {
     says: 'Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and goes to /finish.',
@@ -60,13 +58,13 @@ export const checkoutPayment: Sentence[] = [
   },
   {
     says: "The semi-automatic flow toggles on and off; success toasts 'Usuário em fluxo semiautomático' and 'Usuário de volta para venda assistida'.",
-    shownBy: [[assisted, 'the semi-automatic flow toggles on and off, and says so']],
+    shownBy: [[assisted, 'the semi-automatic flow toggles on and off, with a toast']],
   },
   {
     says: "Manual card payment link must be a URL, else 'Insira um link válido'.",
     shownBy: [
-      [parts, "a link that is none says 'Insira um link válido'"],
-      [agent, "a confirmation that is refused says why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
+      [parts, "an invalid link shows 'Insira um link válido'"],
+      [agent, "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
     ],
   },
   {
@@ -85,53 +83,53 @@ export const checkoutPayment: Sentence[] = [
         'shared/rules/payment-words.test.ts',
         "a cash amount must be at least the order total: 'O valor deve ser maior que o valor do pedido!'",
       ],
-      [state, 'is sent a second after the last key, once it is enough'],
-      [walk, 'a shopper pays in cash on delivery and needs change: less than the order costs is no use'],
+      [state, 'is sent one second after the last key, if it is enough'],
+      [walk, 'a shopper pays in cash on delivery and needs change: an amount below the total is refused'],
     ],
   },
   {
     says: "Manual shipping: 'Grátis' or 'Customizado' with a value. A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is on.",
     shownBy: [
       [parts, "the delivery price is 'Grátis' or 'Customizado' with a value"],
-      [discount, "a delivery price set by hand goes with the address's place and the type: 'Grátis' is 0, 'Customizado' its value"],
+      [discount, "a manual delivery price is sent with the address index and the type: 'Grátis' is 0, 'Customizado' its value"],
       [agent, sale],
       [actions, 'a coupon can be typed only when the coupon permission is on'],
     ],
   },
   {
     says: 'Order footer problems … every message in catalogErrorMessages. The confirm button is disabled when any such rule is broken.',
-    shownBy: [[walk, "a price that changed while it was in the cart is said once; 'Entendi' lets the shopper go on"]],
+    shownBy: [[walk, "a price change of a cart item is reported once; 'Entendi' lets the shopper continue"]],
   },
   {
     says: "'Erro ao atualizar o método de pagamento'",
-    shownBy: [[walk, "a choice of payment that fails says 'Erro ao atualizar o método de pagamento', and is not shown as chosen"]],
+    shownBy: [[walk, "a failed payment choice shows 'Erro ao atualizar o método de pagamento', and is not shown as chosen"]],
   },
   {
     says: "coupon errors (title 'Cupom') and manual discount errors show the first server error message",
     shownBy: [
-      [discount, "coupon errors (title 'Cupom') show the first server error message, and what was typed stays"],
-      [discount, 'manual discount errors show the first server error message; what is no amount is not sent'],
-      [walk, "a coupon shows as a chip with what it takes off; one that does not hold says why, under 'Cupom'"],
+      [discount, "coupon errors (title 'Cupom') show the first server error message, and the input stays"],
+      [discount, 'manual discount errors show the first server error message; an invalid amount is not sent'],
+      [walk, "a coupon shows as a chip with its discount; an invalid one shows the reason under 'Cupom'"],
     ],
   },
   {
     says: "warning toasts … 'Falha ao carregar opções de pagamento' (first server message beside the field)",
-    shownBy: [[walk, 'payment options that do not come are said, and asked for again']],
+    shownBy: [[walk, 'payment options that fail to load show an error, and can be retried']],
   },
-  { says: "'Erro ao mudar de fluxo'", shownBy: [[assisted, "a flow that does not change says 'Erro ao mudar de fluxo'"]] },
+  { says: "'Erro ao mudar de fluxo'", shownBy: [[assisted, "a flow that does not change shows 'Erro ao mudar de fluxo'"]] },
   {
     says: "Confirm by agent failure: modal titled 'Finalizar Pedido' with the first server message.",
     shownBy: [
-      [assisted, "confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is asked for again"],
-      [agent, "a confirmation that is refused says why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
+      [assisted, "confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is reloaded"],
+      [agent, "a refused confirmation shows why in a modal titled 'Finalizar Pedido'; a card paid elsewhere needs a link"],
     ],
   },
   {
     says: "Success toasts: … 'Resumo do pedido enviado para o contato'",
-    shownBy: [[sendOuts, "the summary is sent once for two taps, and 'Resumo do pedido enviado para o contato' said"]],
+    shownBy: [[sendOuts, "the summary is sent once for two taps, and shows 'Resumo do pedido enviado para o contato'"]],
   },
   {
     says: 'For platform-user sessions the layout is a single column, not a container.',
-    shownBy: [[agent, "for an agent the checkout's sections stand in order, one below the other, in one column as wide as the page"]],
+    shownBy: [[agent, "an agent's checkout has its sections in order in a single column as wide as the page"]],
   },
 ];

@@ -14,12 +14,12 @@ export const failedCalls: Sentence[] = [
     says: 'The operations with their own message: session, shop settings, category listing, product listing, product fetch, products fetch, facets, order load, add item, add gift, order confirm, installment update, payment finish, payment method change, card options, delivery options, delivery set, store listing, payment listing, schedule, coupon, discount, address lookup by postal code, add address, product send, summary send, semi-automatic flow, catalogue send, customer save, order finish, order cancel, price tables.',
     shownBy: [[failures, yields]],
   },
-  { says: 'Base path is relative', shownBy: [[failures, 'the base path is relative: a call names no host']] },
+  { says: 'Base path is relative', shownBy: [[failures, 'the base path is relative: a request names no host']] },
   {
     // README, "A call that nobody answers ends": the specification says 'no request timeout is set'.
     says: 'A read that nobody answers is given up after 20 s, a write after a minute, and neither is a refusal.',
     isOurDecision: true,
-    shownBy: [[failures, 'what nobody will ever answer is given up, a read after 20 s and a write after a minute, and is no refusal']],
+    shownBy: [[failures, 'a request without a response times out, a read after 20 s and a write after a minute, and is not a refusal']],
   },
   {
     says: 'Responses carry success, data and errors; their inner shapes are not shown except where stated.',

@@ -226,11 +226,11 @@ export const gateway: Sentence[] = [
   {
     says: 'Backup and restore are a row copy, which is also the way from the embedded database to a server and across major versions.',
     isOurDecision: true,
-    shownBy: [['scripts/shop-backup.test.ts', 'backup saves the shops of a data folder, and restore brings them into another one']],
+    shownBy: [['scripts/shop-backup.test.ts', 'backup saves the shops of a data folder, and restore loads them into another one']],
   },
   {
     says: 'npm run conformance runs the contract against any order service and says, call by call, what deviates.',
     isOurDecision: true,
-    shownBy: [['scripts/conformance.test.ts', 'an order service that deviates is told call by call, and what writes is left alone']],
+    shownBy: [['scripts/conformance.test.ts', 'an order service that deviates is reported call by call, and writing calls are skipped']],
   },
 ];

@@ -5,7 +5,7 @@ export const gifts: Sentence[] = [
   {
     says: 'Gift notice; its link goes to /order/checkout for platform users and /order otherwise.',
     shownBy: [
-      ['journeys/gifts.test.ts', 'a shopper is told of gifts'],
+      ['journeys/gifts.test.ts', 'a shopper sees the gift notice'],
       ['webapp/state/order/gifts.test.ts', 'the gift notice and the cart link lead to /order/checkout for platform users'],
     ],
   },
@@ -29,7 +29,7 @@ export const gifts: Sentence[] = [
       ['shared/rules/cart/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
       ['shared/rules/cart/gifts.test.ts', 'that is selected deselects it'],
       ['order-service/http/gifts.test.ts', 'up to availableQuantity per gift group; extra choices are blocked'],
-      ['journeys/gifts.test.ts', 'chooses them, is kept from an extra one, gives one back and confirms'],
+      ['journeys/gifts.test.ts', 'chooses gifts, is blocked from an extra one, releases one and confirms'],
     ],
   },
   {

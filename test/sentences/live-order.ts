@@ -6,10 +6,10 @@ export const liveOrder: Sentence[] = [
     says: "Agent and shopper on the same order see each other's edits without a reload, and are told so quietly.",
     isOurDecision: true,
     shownBy: [
-      ['journeys/live-order.test.ts', "an agent and a shopper see each other's edits without a reload, and are told so quietly"],
+      ['journeys/live-order.test.ts', "an agent and a shopper see each other's edits without a reload, with a quiet notice"],
       ['journeys/live-order.test.ts', 'a contact with an empty cart who looks at products sees what the agent adds'],
-      ['journeys/live-order.test.ts', 'what is being typed survives the edit of the other one'],
-      ['webapp/state/order/live-order.test.ts', "this page's own edit is not overwritten by an older order, and is no news"],
+      ['journeys/live-order.test.ts', "text being typed survives the other person's edit"],
+      ['webapp/state/order/live-order.test.ts', "this page's own edit is not overwritten by an older order, and shows no toast"],
     ],
   },
   {
@@ -20,8 +20,8 @@ export const liveOrder: Sentence[] = [
         'order-service/http/write-once.test.ts',
         'merges a stale write about another line, and refuses one about the same with the fresh order',
       ],
-      ['webapp/state/pressed-together.test.ts', 'is one more than they made of it, and their change is said quietly'],
-      ['journeys/live-order.test.ts', "two who press '+' on the same line at once get two more, and nobody's is lost"],
+      ['webapp/state/pressed-together.test.ts', 'adds one to their quantity, with a toast about their change'],
+      ['journeys/live-order.test.ts', "two people who press '+' on the same line at once get two more, and no press is lost"],
     ],
   },
   {
@@ -29,11 +29,8 @@ export const liveOrder: Sentence[] = [
     isOurDecision: true,
     shownBy: [
       ['whole/two-replicas.test.ts', 'two gateways with an order service each on one PostgreSQL tell agent and shopper of their edits'],
-      ['journeys/live-order.test.ts', 'an open order is followed again after the server was started anew'],
-      [
-        'journeys/live-order.test.ts',
-        'an order that is told by asking, where a network holds streams back, is kept up to date all the same',
-      ],
+      ['journeys/live-order.test.ts', 'an open order gets live updates again after the server was restarted'],
+      ['journeys/live-order.test.ts', 'an order is kept up to date by polling when a network blocks event streams'],
       [
         'order-service/http/order-events.test.ts',
         'where the database does not tell, it is asked, and every change is found by its version',
@@ -44,10 +41,10 @@ export const liveOrder: Sentence[] = [
     says: 'A page recovers from a read that failed and from an event that was missed, without another event.',
     isOurDecision: true,
     shownBy: [
-      ['webapp/state/order/live-order.test.ts', 'a read that fails after an event is repeated until the page shows the new order'],
-      ['webapp/state/order/live-order.test.ts', 'a missed event is made up for while the stream lives, without another event'],
+      ['webapp/state/order/live-order.test.ts', 'a read that fails after an event is retried until the page shows the new order'],
+      ['webapp/state/order/live-order.test.ts', 'a missed event is recovered while the stream lives, without another event'],
       ['order-service/http/order-events.test.ts', 'a notification that is lost is made up for by the check that follows'],
-      ['journeys/ended-by-other.test.ts', 'an event whose read fails shows a moment later, without another event'],
+      ['journeys/ended-by-other.test.ts', 'an event whose refetch fails is shown a moment later, without another event'],
     ],
   },
   {
@@ -55,17 +52,17 @@ export const liveOrder: Sentence[] = [
     isOurDecision: true,
     shownBy: [
       ['order-service/http/ended-by-other.test.ts', 'place it once, take its stock once, and the second one reads who was first'],
-      ['journeys/ended-by-other.test.ts', 'an agent who confirms just after the shopper reads who did it, with the order'],
-      ['journeys/ended-by-other.test.ts', 'a shopper who confirms just after the agent reads who did it, and goes on to pay'],
-      ['journeys/ended-by-other.test.ts', 'a shopper who confirms just after the agent canceled reads so'],
-      ['journeys/ended-by-other.test.ts', 'an agent who cancels just after the shopper confirmed reads so, and may still cancel it'],
+      ['journeys/ended-by-other.test.ts', 'an agent who confirms just after the shopper sees who confirmed, with the order'],
+      ['journeys/ended-by-other.test.ts', 'a shopper who confirms just after the agent sees who confirmed, and continues to the payment'],
+      ['journeys/ended-by-other.test.ts', 'a shopper who confirms just after the agent canceled sees the cancellation'],
+      ['journeys/ended-by-other.test.ts', 'an agent who cancels just after the shopper confirmed sees that, and may still cancel it'],
     ],
   },
   {
     says: 'Confirm by agent success sets the order to Received and goes to /finish. Cancel sets it to Canceled and goes to /finish.',
     shownBy: [
-      ['journeys/live-order.test.ts', 'when the agent cancels the order, the open page of the contact says so and leads on'],
-      ['journeys/live-order.test.ts', 'when the agent confirms an order that is paid by PIX, the contact is led to its code'],
+      ['journeys/live-order.test.ts', "when the agent cancels the order, the contact's open page shows it and links onward"],
+      ['journeys/live-order.test.ts', "when the agent confirms an order paid by PIX, the contact's page opens its code"],
     ],
   },
 ];

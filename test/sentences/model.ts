@@ -28,9 +28,9 @@ export const model: Sentence[] = [
     shownBy: [
       [
         'journeys/shopper.test.ts',
-        "a shopper from WhatsApp searches 'acucar', buys a variant, meets the minimum and is sent to the shop's chat",
+        "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
       ],
-      ['journeys/touch-targets.test.ts', 'everything to press in the catalogue, on a product and in the cart has room for a thumb'],
+      ['journeys/touch-targets.test.ts', 'every control of the catalogue, the product page and the cart is large enough for a thumb'],
       ['webapp/user-facing-text.test.ts', 'all user-facing text is Portuguese'],
     ],
   },
@@ -39,7 +39,7 @@ export const model: Sentence[] = [
     shownBy: [
       [
         'journeys/assisted-sale.test.ts',
-        'an agent sends a product, the contact opens it from the chat, both edit the order, the agent confirms by PIX and the contact pays',
+        'an agent sends a product, the contact opens it, both edit the order, the agent confirms by PIX, the contact pays',
       ],
     ],
   },
@@ -52,13 +52,10 @@ export const model: Sentence[] = [
     shownBy: [
       [
         'journeys/shopper.test.ts',
-        "a shopper from WhatsApp searches 'acucar', buys a variant, meets the minimum and is sent to the shop's chat",
+        "a shopper from WhatsApp searches 'acucar', buys a variant, reaches the minimum and is sent to the shop's chat",
       ],
-      ['journeys/catalogue-filters.test.ts', 'the sidebar is 300px wide, filters by its checkboxes and shows what is chosen'],
-      [
-        'journeys/checkout-delivery.test.ts',
-        'a shopper picks the order up at a store, at a day and time, and finds it all there after a reload',
-      ],
+      ['journeys/catalogue-filters.test.ts', 'the sidebar is 300px wide, filters by its checkboxes and shows the chosen filters'],
+      ['journeys/checkout-delivery.test.ts', 'a shopper chooses pickup at a store, a day and a time, and finds all choices after a reload'],
       ['journeys/checkout-payment.test.ts', 'a shopper picks up at a store, at a time, pays by PIX and confirms from the checkout'],
     ],
   },
@@ -82,9 +79,9 @@ export const model: Sentence[] = [
   {
     says: 'Session-storage keys (in-memory store with optional expiry): session_code, catalog_type, catalog_id, cached_catalog, session_user_id, checkout_data, payment_data.',
     shownBy: [
-      ['webapp/browser/storage/storage.test.ts', 'lies in session storage under the key of the specification, bare'],
-      ['webapp/browser/storage/storage.test.ts', 'is gone when its time is over'],
-      ['webapp/browser/storage/storage.test.ts', 'lives as long as the page where the browser blocks storage'],
+      ['webapp/browser/storage/storage.test.ts', 'is in session storage with the plain key of the specification'],
+      ['webapp/browser/storage/storage.test.ts', 'expires'],
+      ['webapp/browser/storage/storage.test.ts', 'lives as long as the page if the browser blocks storage'],
     ],
   },
   titled(codes, "Error object: message, code (500), type ('error'), status (0)"),
@@ -95,8 +92,8 @@ export const model: Sentence[] = [
         'order-service/http/calls.test.ts',
         'each call about the order carries what its row of the specification says and answers what it says',
       ],
-      ['scripts/conformance.test.ts', 'our own order service keeps the contract, read and written by'],
-      ['webapp/api/client.test.ts', 'fails when the status says success and the envelope does not, and the other way round'],
+      ['scripts/conformance.test.ts', 'our own order service passes the conformance check'],
+      ['webapp/api/client.test.ts', 'fails when status and envelope disagree about success'],
     ],
   },
   titled(entities, order),
@@ -110,7 +107,7 @@ export const model: Sentence[] = [
   titled(entities, 'Pickup store: name, fullAddress (street, number).'),
   titled(entities, 'Price table: id, name.'),
   titled(entities, 'Payment option: method, name, payOnDelivery, group, providerId.'),
-  titled(entities, checkoutData, ['webapp/state/session/session.test.ts', 'what was kept for another person is not shown to this one']),
+  titled(entities, checkoutData, ['webapp/state/session/session.test.ts', 'data stored for another person is not shown to this one']),
   titled(entities, settings),
   titled(codes, 'steps (Start, Catalog, Identify, Logistic, Payment, Schedule, Seller)'),
   {

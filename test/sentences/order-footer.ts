@@ -1,6 +1,6 @@
 import type { Sentence } from './sentence.ts';
 
-const waits = "the confirm button waits while problems exist, while it says 'Atualizando...' and while it says 'Redirecionando...'";
+const waits = "the confirm button waits while problems exist, and while it shows 'Atualizando...' or 'Redirecionando...'";
 
 /** Spec §4 "Order footer" and §5 "Order footer problems", as far as the shopper's side goes. */
 export const orderFooter: Sentence[] = [
@@ -28,13 +28,13 @@ export const orderFooter: Sentence[] = [
       ['journeys/shopper.test.ts', "a shopper from WhatsApp searches 'acucar'"],
       [
         'journeys/anonymous-order.test.ts',
-        "an anonymous visitor's confirmation opens the merchant's chat with the order's number, by which the merchant finds it",
+        "an anonymous visitor's confirmation opens the chat with the order number, by which the merchant finds the order",
       ],
     ],
   },
   {
     says: 'Confirming an order in a non-WhatsApp channel goes to /confirm.',
-    shownBy: [['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm']],
+    shownBy: [['journeys/shopper.test.ts', 'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm']],
   },
   {
     says: "The confirm button shows 'Atualizando...' while the order updates and 'Redirecionando...' while confirming; disabled while updating, confirming, or when problems exist.",

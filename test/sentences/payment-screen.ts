@@ -20,27 +20,27 @@ export const paymentScreen: Sentence[] = [
     says: "Card preview, form, total and savings, 'Finalizar compra' (with ' e retornar ao WhatsApp' on the WhatsApp channel) and 'Alterar forma de pagamento'.",
     shownBy: [
       [card, 'a shopper confirms with a card chosen, pays with it and ends on finish'],
-      [card, 'on WhatsApp the button says where it leads, and leads there'],
-      [card, "'Alterar forma de pagamento' frees the order and says that the page may be closed"],
-      [parts, 'repeats number, name and expiry, and is read to nobody twice'],
+      [card, 'on WhatsApp the button names its destination, and opens it'],
+      [card, "'Alterar forma de pagamento' releases the order and shows that the page may be closed"],
+      [parts, 'repeats number, name and expiry, hidden from screen readers'],
     ],
   },
   {
     says: "When the order's payment provider type is the card-brick provider, an embedded card payment form (600px wide) replaces the form.",
-    shownBy: [[brick, 'the card brick pays: 600 px wide, one of it, loaded on this page only']],
+    shownBy: [[brick, 'the card brick pays: 600 px wide, a single form, loaded on this page only']],
   },
   {
     says: "'Método de pagamento não encontrado' when payment is missing; 'Método de pagamento não é cartão de crédito' when it is not card (with a note that PIX is paid by copy-and-paste in the bank app).",
     shownBy: [
-      [pix, 'on the payment page of an order without a payment method it says so, and leads to choosing one'],
-      [pix, 'after a reload the same code is there, and on the payment page too'],
+      [pix, 'the payment page of an order without a payment method shows that, and links to the choice'],
+      [pix, 'after a reload the same code is shown, and on the payment page too'],
     ],
   },
   {
     says: 'After card payment success, non-WhatsApp channels go to /finish; after changing the payment method, /change-payment.',
     shownBy: [
       [card, 'a shopper confirms with a card chosen, pays with it and ends on finish'],
-      [card, "'Alterar forma de pagamento' frees the order and says that the page may be closed"],
+      [card, "'Alterar forma de pagamento' releases the order and shows that the page may be closed"],
     ],
   },
   {
@@ -53,30 +53,30 @@ export const paymentScreen: Sentence[] = [
   },
   {
     says: 'If a captcha key is already on the order, the captcha shows first; otherwise the order is finished.',
-    shownBy: [[card, 'a card that asks for a captcha first is paid after it; canceled it says so']],
+    shownBy: [[card, 'a card that needs a captcha is paid after it; canceling the captcha shows a notice']],
   },
   {
     says: 'A Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; a returned token resubmits with key and token. Success goes to the WhatsApp link or /finish.',
     shownBy: [
       [state, 'a Failed status with failure type ReCAPTCHA returns a captcha key and shows the captcha; the token resubmits with both'],
-      [card, 'a card that asks for a captcha first is paid after it; canceled it says so'],
-      [card, 'on WhatsApp the button says where it leads, and leads there'],
+      [card, 'a card that needs a captcha is paid after it; canceling the captcha shows a notice'],
+      [card, 'on WhatsApp the button names its destination, and opens it'],
     ],
   },
   {
     says: "Captcha cancel or empty token: warning 'Houve um problema na validação do ReCaptcha, por favor tente novamente'.",
     shownBy: [
-      [state, "canceled, or with an empty token, says 'Houve um problema na validação do ReCaptcha, por favor tente novamente'"],
-      [card, 'a card that asks for a captcha first is paid after it; canceled it says so'],
+      [state, "cancelled, or with an empty token, shows 'Houve um problema na validação do ReCaptcha, por favor tente novamente'"],
+      [card, 'a card that needs a captcha is paid after it; canceling the captcha shows a notice'],
     ],
   },
   {
     says: "If the order's payment provider type is not ShopProvider: redirect to the payment link if present; if MercadoPago, show the embedded card brick (loads after 200 ms), whose submit finishes the payment and then redirects to the WhatsApp link.",
     shownBy: [
       [screen, 'the payment screen shows the form, the brick or the provider’s link'],
-      [brick, 'an order whose provider has a page of its own leads there'],
-      [brick, 'the card brick pays: 600 px wide, one of it, loaded on this page only'],
-      [card, 'on WhatsApp the button says where it leads, and leads there'],
+      [brick, 'an order whose provider has its own page redirects there'],
+      [brick, 'the card brick pays: 600 px wide, a single form, loaded on this page only'],
+      [card, 'on WhatsApp the button names its destination, and opens it'],
     ],
   },
   {
@@ -92,7 +92,7 @@ export const paymentScreen: Sentence[] = [
   },
   {
     says: "'Erro ao atualizar o método de pagamento'",
-    shownBy: [[state, "'Alterar forma de pagamento' frees the order; a failure says 'Erro ao atualizar o método de pagamento'"]],
+    shownBy: [[state, "'Alterar forma de pagamento' reopens the order; a failure shows 'Erro ao atualizar o método de pagamento'"]],
   },
   {
     says: 'Card form valid only if: card type chosen, number non-empty, name non-empty, expiry non-empty and valid, security code length 4 for numbers starting 34 or 37 else 3, CPF valid (or CNPJ valid when CNPJ is enabled), CEP valid, address, number, neighborhood, city, state non-empty. Complement optional.',
@@ -104,17 +104,17 @@ export const paymentScreen: Sentence[] = [
   {
     says: "Invalid: 'Por favor, verifique os campos e tente novamente'.",
     shownBy: [
-      [card, 'an incomplete card form says which fields to check, and sends nothing'],
-      [parts, 'marks a wrong field and reads what is wrong with it along with it'],
+      [card, 'an incomplete card form marks the fields to check, and sends nothing'],
+      [parts, 'marks an invalid field and links its error to it'],
     ],
   },
   {
     says: 'Card number keeps only digits (pasted text also cleaned).',
-    shownBy: [[card, 'an incomplete card form says which fields to check, and sends nothing']],
+    shownBy: [[card, 'an incomplete card form marks the fields to check, and sends nothing']],
   },
   {
     says: 'A valid CEP triggers address lookup filling street, neighborhood, city, state.',
-    shownBy: [[card, "a valid CEP fills in street, neighborhood, city and state; what it doesn't know is typed"]],
+    shownBy: [[card, 'a valid CEP fills in street, neighborhood, city and state; unknown fields are typed']],
   },
   {
     says: 'Masks in card form: expiry __/__, CPF ___.___.___-__, CNPJ __.___.___/____-__, CEP _____-___.',
@@ -125,19 +125,22 @@ export const paymentScreen: Sentence[] = [
     shownBy: [
       [brands, 'card number max length 19 for most brands, 15 for American Express, 14 for Diners'],
       [brands, 'security code 3 digits (4 for numbers starting 34 or 37)'],
-      [parts, 'asks for a code of 3 digits, of 4 for numbers starting 34 and 37'],
-      [card, 'on WhatsApp the button says where it leads, and leads there'],
+      [parts, 'expects a code of 3 digits, or 4 for numbers that start with 34 and 37'],
+      [card, 'on WhatsApp the button names its destination, and opens it'],
     ],
   },
   {
     says: 'Recognised card brands: visa, mastercard, american-express, diners-club, discover, jcb, unionpay, maestro, elo, mir, hiper, hipercard, dankort, laser, visa-electron.',
-    shownBy: [[parts, 'every brand of the specification has a drawing and a name']],
+    shownBy: [[parts, 'has a drawing and a name for every brand of the specification']],
   },
-  { says: 'Card brick loads after 200 ms.', shownBy: [[brick, 'the card brick pays: 600 px wide, one of it, loaded on this page only']] },
+  {
+    says: 'Card brick loads after 200 ms.',
+    shownBy: [[brick, 'the card brick pays: 600 px wide, a single form, loaded on this page only']],
+  },
   {
     says: 'POST /api/order/pix/manual | manual pix key',
     shownBy: [
-      [agent, "an agent gives a PIX key and finishes: the contact finds the key's code in the chat, and the same on the payment page"],
+      [agent, "an agent sets a PIX key and finishes: the contact gets the key's code in the chat, and the same on the payment page"],
       [chat, "is a code of the agent's own key, which has no end and is never confirmed by itself"],
     ],
   },
@@ -145,12 +148,12 @@ export const paymentScreen: Sentence[] = [
     says: 'A captcha script and a card payment SDK script are loaded from third parties; a missing SDK key is only logged.',
     shownBy: [
       [brick, 'a missing key of the brick is only logged'],
-      [captcha, "the captcha page asks with the order's key, on a document of its own, and says what came of it"],
+      [captcha, "the captcha page uses the order's key, is a separate document, and shows the result"],
     ],
   },
   {
     says: "'Ops! Algo de errado aconteceu' with a link back to WhatsApp.",
-    shownBy: [[errors, "the generic error screen says 'Ops! Algo de errado aconteceu', with a link back to WhatsApp"]],
+    shownBy: [[errors, "the generic error screen shows 'Ops! Algo de errado aconteceu', with a link back to WhatsApp"]],
   },
   {
     isOurDecision: true,
@@ -170,7 +173,7 @@ export const paymentScreen: Sentence[] = [
     isOurDecision: true,
     says: 'Card data are typed into no frame: framed, the payment opens in a tab of its own.',
     shownBy: [
-      [framed, 'framed by a chat, the payment opens in a tab of its own, and the framed page says when it is paid'],
+      [framed, "in a chat's frame, the payment opens in a new tab, and the framed page shows when it is paid"],
       [
         'gateway/security/security-headers.test.ts',
         'asked for by a frame the payment page is a page of the shop, which runs nothing of others',
@@ -183,16 +186,16 @@ export const paymentScreen: Sentence[] = [
     shownBy: [
       [chat, 'is the PIX code, alone in its message, when an agent finishes the order'],
       [chat, 'is told once, however often the same confirmation is sent'],
-      [agent, 'a shopper whom the confirmation leads back to WhatsApp finds the PIX code there'],
+      [agent, 'a shopper who returns to WhatsApp after the confirmation finds the PIX code there'],
     ],
   },
   {
     isOurDecision: true,
     says: 'What a browser fills in counts as what is typed, and nothing of a card stays behind.',
     shownBy: [
-      [card, 'what a browser fills in counts'],
-      [card, 'nothing of a card stays behind: not in storage, not in the address, not in the page that comes next'],
-      [parts, 'has the names, words and keyboards by which a browser fills in a card and its address'],
+      [card, 'autofilled values are submitted'],
+      [card, 'no card data remain: not in storage, not in the URL, not on the next page'],
+      [parts, 'has the names, autocomplete values and input modes that browsers use to fill in a card and its address'],
     ],
   },
 ];

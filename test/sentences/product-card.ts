@@ -1,7 +1,7 @@
 import type { Sentence } from './sentence.ts';
 
 const card = 'webapp/components/product/product-card.test.tsx';
-const words = "a card's HTML and entities are read as words, its promotion, brand and seller by their labels";
+const words = "a card's HTML and entities show as plain text, and promotion, brand and seller have labels";
 
 /** Spec §2 "Product card". The button to send the product works with the assisted sale; here is that only an agent's card has it. */
 export const productCard: Sentence[] = [
@@ -9,10 +9,10 @@ export const productCard: Sentence[] = [
     says: 'Image (placeholder icon if none), name',
     shownBy: [
       [card, 'a product without picture shows the placeholder'],
-      [card, "the name leads to the product's page, whatever is in its id"],
-      [card, 'pictures of the first screen come at once, the others when they are near'],
-      [card, 'a picture that can be had smaller is asked for in the width its place needs'],
-      ['journeys/picture-sizes.test.ts', "a card's picture arrives in the width of its place, and the product's page has it larger"],
+      [card, "the name links to the product's page, with any characters in the id"],
+      [card, 'pictures of the first screen load at once, the others lazily'],
+      [card, 'a picture with several sizes is requested in the width of its place'],
+      ['journeys/picture-sizes.test.ts', "a card's picture loads in the width of its place, and the product page loads a larger one"],
       ['journeys/parts.test.ts', 'a broken picture becomes the placeholder in the same square'],
       ['journeys/layout-shift.test.ts', 'px nothing moves on'],
     ],
@@ -20,7 +20,7 @@ export const productCard: Sentence[] = [
   {
     says: "brand labelled 'Marca', seller labelled 'Vendido e entregue por'",
     shownBy: [
-      [card, 'a card names brand and seller by their labels'],
+      [card, 'a card labels brand and seller'],
       ['journeys/product.test.ts', words],
     ],
   },
@@ -28,7 +28,7 @@ export const productCard: Sentence[] = [
     says: 'weight badge for products sold by the kilo … per-kilo price text',
     shownBy: [[card, 'a product sold by the kilo shows its weight and its price per kilo']],
   },
-  { says: 'cluster highlights', shownBy: [[card, 'highlights are shown once each']] },
+  { says: 'cluster highlights', shownBy: [[card, 'each highlight is shown once']] },
   {
     says: 'offer description in an alert',
     shownBy: [
@@ -47,7 +47,7 @@ export const productCard: Sentence[] = [
   {
     says: "'Indisponível' when inactive",
     shownBy: [
-      [card, "an inactive product says 'Indisponível' and cannot be added"],
+      [card, "an inactive product shows 'Indisponível' and cannot be added"],
       ['journeys/product.test.ts', words],
     ],
   },
@@ -55,14 +55,14 @@ export const productCard: Sentence[] = [
     says: 'an add-to-cart button',
     shownBy: [
       [card, 'a product that can be added has an enabled button with its name'],
-      ['journeys/parts.test.ts', 'a card adds by its button, subscribes by its panel, and leads to its page by a click anywhere else'],
+      ['journeys/parts.test.ts', 'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page'],
     ],
   },
   {
     says: "a subscription dropdown ('Assinar item')",
     shownBy: [
       [card, "'Assinar item' lists the subscription offers, singular and plural"],
-      ['journeys/parts.test.ts', 'a card adds by its button, subscribes by its panel, and leads to its page by a click anywhere else'],
+      ['journeys/parts.test.ts', 'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page'],
     ],
   },
   {
@@ -76,8 +76,8 @@ export const productCard: Sentence[] = [
   {
     says: 'The product detail is opened from /product/{providerId} when a product has attributes or variants, and a product card click goes there.',
     shownBy: [
-      [card, 'a product whose options must be chosen first leads to its page instead'],
-      ['journeys/parts.test.ts', 'a card adds by its button, subscribes by its panel, and leads to its page by a click anywhere else'],
+      [card, 'a product whose options must be chosen first links to its page instead'],
+      ['journeys/parts.test.ts', 'a card adds with its button, subscribes with its panel, and a click elsewhere opens its page'],
     ],
   },
   {

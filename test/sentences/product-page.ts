@@ -2,29 +2,29 @@ import type { Sentence } from './sentence.ts';
 
 const page = 'journeys/product.test.ts';
 const kilo = 'a product sold by the kilo shows its weight in grams, kilos or tonnes, and its price per kilo';
-const choice = 'on its page a choice changes picture, price and address, keeps the other choices, and is undone by pressing it again';
-const refused = 'what cannot be bought says why, in the words of the shop';
-const specifications = 'the specifications show only when the shop shows them, and say when there are none';
-const drawn = 'a product draws itself where there is no browser: waiting, and with all it has';
+const choice = 'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it';
+const refused = "a product that cannot be bought shows the shop's reason";
+const specifications = 'the specifications appear only when the shop enables them, with a text when there are none';
+const drawn = 'a product renders without a browser: while loading, and complete';
 
 /** Spec §2 "Product page", §3 "Product" and "Subscription offer", §5 on restricted products, §9 gallery. 'Enviar detalhes do produto' comes with the assisted sale. */
 export const productPage: Sentence[] = [
   {
     says: 'product/{id}: product detail; without an id it redirects to not-found',
-    shownBy: [[page, 'a product without an id leads to the page that is not there']],
+    shownBy: [[page, 'a product path without an id shows the not-found page']],
   },
   {
     says: 'Image gallery (thumbnails only with 2 or more images)',
     shownBy: [
-      ['webapp/components/catalogue-parts.test.tsx', 'thumbnails only with two or more images'],
-      ['journeys/parts.test.ts', 'the gallery is swiped, and stops passing by itself when it is told to pause'],
+      ['webapp/components/catalogue-parts.test.tsx', 'thumbnails appear only with two or more images'],
+      ['journeys/parts.test.ts', 'the gallery can be swiped, and the pause button stops it'],
     ],
   },
   {
     says: 'Product page gallery slide duration 450 ms, interval 2000 ms.',
     shownBy: [
       ['webapp/components/catalogue-parts.test.tsx', 'a slide takes 450 ms'],
-      ['journeys/parts.test.ts', 'the gallery moves on after 2 s, rests while pointed at, and goes where a thumbnail says'],
+      ['journeys/parts.test.ts', 'the gallery advances after 2 s, pauses under the pointer, and thumbnails select a picture'],
     ],
   },
   { says: 'name, kilo info (weight and price per kg) when sold by kilo', shownBy: [[page, kilo]] },
@@ -32,7 +32,7 @@ export const productPage: Sentence[] = [
     says: 'cluster highlights, offer description alert',
     shownBy: [
       ['webapp/server-render.test.tsx', drawn],
-      ['webapp/components/product/product-card.test.tsx', 'highlights are shown once each'],
+      ['webapp/components/product/product-card.test.tsx', 'each highlight is shown once'],
     ],
   },
   { says: 'variant attribute selectors', shownBy: [[page, choice]] },
@@ -40,16 +40,19 @@ export const productPage: Sentence[] = [
   {
     says: 'description (HTML or text)',
     shownBy: [
-      ['webapp/components/outside-text.test.tsx', 'a plain description keeps its line breaks and waits for no cleaner'],
-      ['journeys/parts.test.ts', 'HTML from outside keeps its paragraphs, lists, tables, links and pictures'],
-      ['journeys/parts.test.ts', 'HTML from outside runs nothing, asks nothing of our own addresses and brings no attribute but its few'],
+      ['webapp/components/outside-text.test.tsx', 'a plain description keeps its line breaks and does not wait for the cleaner'],
+      ['journeys/parts.test.ts', 'untrusted HTML keeps its paragraphs, lists, tables, links and pictures'],
+      ['journeys/parts.test.ts', 'untrusted HTML runs nothing, requests nothing from the shop and keeps only the allowed attributes'],
     ],
   },
   {
     says: "specifications table (only when the show-specifications setting is on; columns Especificação/Valor; empty message 'Nenhuma especificação disponível')",
     shownBy: [
       [page, specifications],
-      ['webapp/components/catalogue-parts.test.tsx', 'specifications have the columns Especificação and Valor, or say that there are none'],
+      [
+        'webapp/components/catalogue-parts.test.tsx',
+        'specifications have the columns Especificação and Valor, or a text when there are none',
+      ],
     ],
   },
   {
@@ -63,7 +66,7 @@ export const productPage: Sentence[] = [
   { says: "quantity input, 'Adicionar' button", shownBy: [[page, choice]] },
   {
     says: "'Assinar' dropdown of subscription offers",
-    shownBy: [[page, "'Assinar' offers how often a product may come, and puts it into the cart so"]],
+    shownBy: [[page, "'Assinar' lists the recurrences, and adds the subscription to the cart"]],
   },
   { says: "An inactive product shows 'Este produto está indisponível no estoque'.", shownBy: [[page, refused]] },
   {
@@ -96,14 +99,14 @@ export const productPage: Sentence[] = [
     says: "Zero or missing price shows 'Grátis'.",
     shownBy: [
       ['shared/rules/prices.test.ts', "zero or missing price shows 'Grátis'"],
-      [page, 'a product for nothing is Grátis, and can be taken'],
+      [page, 'a free product shows Grátis, and can be bought'],
     ],
   },
   {
     says: 'Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them).',
     shownBy: [
       [page, refused],
-      [page, 'an agent may add what shoppers may not, and counts it'],
+      [page, 'an agent may add what shoppers may not, and change its quantity'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'platform users may still add restricted products'],
     ],
   },
@@ -111,11 +114,11 @@ export const productPage: Sentence[] = [
     says: 'A seller must be selected before products are enabled when the Seller step is configured for platform users.',
     shownBy: [
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a seller must be selected before products are enabled'],
-      [page, 'where the Seller step is set, an agent without a seller can add nothing, and a shopper can'],
+      [page, 'with the Seller step, an agent without a seller cannot add products, and a shopper can'],
     ],
   },
   {
     says: 'hideAttributes',
-    shownBy: [['journeys/product.test.ts', 'a shop that hides attributes shows the choices of products with variants alone']],
+    shownBy: [['journeys/product.test.ts', 'a shop that hides attributes shows only the choices of products with variants']],
   },
 ];

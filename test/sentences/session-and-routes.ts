@@ -13,29 +13,29 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: 'Session loading (applies to all routes except the integration screens):',
     shownBy: [
-      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
-      ['journeys/tray.test.ts', 'a merchant authorises the app in the panel of the store and links the store to the chatbot'],
+      [session, 'uses the code of the hash, then loads settings and order with it as bearer'],
+      ['journeys/tray.test.ts', "a merchant authorizes the app in the store's panel and links the store to the chatbot"],
     ],
   },
   {
     says: 'The session code comes from the part of the URL hash before the question mark. The hash query may carry an initial catalog type and id.',
     shownBy: [
       ['shared/rules/entry-and-return.test.ts', hash],
-      [session, 'keeps what the entry link wants opened, and gives it once'],
+      [session, 'saves the catalogue of the entry link, and returns it once'],
     ],
   },
   {
     says: 'These are kept in session storage, or in local storage for platform users.',
     shownBy: [
-      [storage, 'lies in session storage under the key of the specification, bare'],
-      [storage, 'has the session and what its link opens in local storage, for the next tab'],
-      [session, "a platform user's session lies in local storage"],
+      [storage, 'is in session storage with the plain key of the specification'],
+      [storage, "has the session and its link's data in local storage, for the next tab"],
+      [session, "a platform user's session is in local storage"],
     ],
   },
   {
     says: "With no code, the code 'anonymous-session' is used.",
     shownBy: [
-      [session, "uses 'anonymous-session' with no code, and the visitor's own code from then on"],
+      [session, "uses 'anonymous-session' without a code, and then the visitor's own code"],
       [
         'order-service/http/session.test.ts',
         "of 'anonymous-session' is a new code of the visitor's own, so that no two visitors share an order",
@@ -45,8 +45,8 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: 'If the session call fails or returns no userShop, the stored code is removed and the user goes to invalid-session.',
     shownBy: [
-      [session, 'is invalid, and its kept code is removed'],
-      [session, 'is invalid too when it comes without a userShop'],
+      [session, 'is invalid, and its stored code is removed'],
+      [session, 'is also invalid without a userShop'],
       [shopper, 'an unknown code ends on /invalid-session'],
     ],
   },
@@ -55,18 +55,18 @@ export const sessionAndRoutes: Sentence[] = [
     says: 'A session call that was answered by nobody, by 429 or by 5xx is no refusal: the code stays and the page offers another try.',
     isOurDecision: true,
     shownBy: [
-      [session, 'is none of a refusal after'],
-      ['journeys/first-page.test.ts', 'a shop in trouble leaves the page and the link, and the session comes with another try'],
+      [session, 'is not refused after'],
+      ['journeys/first-page.test.ts', 'a failing shop keeps the page and the link, and a retry loads the session'],
     ],
   },
   {
     says: 'Otherwise the session and the shop settings are loaded.',
-    shownBy: [[session, 'asks with the code of the hash, then loads settings and order with it as bearer']],
+    shownBy: [[session, 'uses the code of the hash, then loads settings and order with it as bearer']],
   },
   {
     says: 'A shared context holds session, current order, shop settings and category list.',
     shownBy: [
-      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
+      [session, 'uses the code of the hash, then loads settings and order with it as bearer'],
       ['webapp/state/catalog/catalog.test.ts', "shows the top-selling list and one tab per category after 'Todos'"],
     ],
   },
@@ -77,45 +77,48 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: 'Session start: after a successful session fetch the bearer credential (equal to the session code) is set on all later requests.',
     shownBy: [
-      [session, 'asks with the code of the hash, then loads settings and order with it as bearer'],
-      ['webapp/api/client.test.ts', 'carries the session as bearer once it is known'],
+      [session, 'uses the code of the hash, then loads settings and order with it as bearer'],
+      ['webapp/api/client.test.ts', 'sends the session as bearer once it is known'],
     ],
   },
   {
     says: 'Invalid or missing session: redirect to invalid-session.',
     shownBy: [
       [shopper, 'an unknown code ends on /invalid-session'],
-      [session, 'a session that is refused later is invalid from then on'],
+      [session, 'a session that is refused later becomes invalid'],
     ],
   },
   {
     says: '/ | redirects to the catalogue',
     shownBy: [
       [pages, 'the start leads to the catalogue and keeps the query; the browser keeps the hash'],
-      ['journeys/entry-link.test.ts', 'an entry link is the catalogue without a redirect, and one step of the history'],
+      ['journeys/entry-link.test.ts', 'an entry link opens the catalogue without a redirect, as one history entry'],
     ],
   },
   {
     says: 'catalog, products-found | catalogue',
     shownBy: [
       [pages, 'every screen is the same page, and an unknown path is that page with 404'],
-      ['journeys/catalogue.test.ts', "products named in the page's address are 'Sugeridos', first and chosen"],
+      ['journeys/catalogue.test.ts', "products named in the page's URL are 'Sugeridos', the first and chosen tab"],
     ],
   },
   {
     says: 'product/{id} | product detail; without an id it redirects to not-found',
     shownBy: [
-      ['journeys/product.test.ts', 'what cannot be bought says why, in the words of the shop'],
-      ['journeys/product.test.ts', 'a product without an id leads to the page that is not there'],
+      ['journeys/product.test.ts', "a product that cannot be bought shows the shop's reason"],
+      ['journeys/product.test.ts', 'a product path without an id shows the not-found page'],
     ],
   },
   {
     says: 'order | cart (non-platform sessions); child routes payment and checkout',
     shownBy: [
-      [shopper, 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm'],
-      ['journeys/checkout-honest.test.ts', 'a checkout that was begun is finished there: the cart leads on and says what is missing'],
+      [shopper, 'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm'],
+      ['journeys/checkout-honest.test.ts', 'a checkout that was begun is finished there: the cart links to it and shows what is missing'],
       ['journeys/payment-card.test.ts', 'a shopper confirms with a card chosen, pays with it and ends on finish'],
-      ['journeys/agent-catalogue.test.ts', "an agent's cart and gift notice lead to the checkout, where messages without any say so"],
+      [
+        'journeys/agent-catalogue.test.ts',
+        "an agent's cart and gift notice link to the checkout, whose message list shows that it is empty",
+      ],
     ],
   },
   {
@@ -125,29 +128,27 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: 'finish | result page',
     shownBy: [
-      [results, "finish says 'Pedido finalizado, você pode fechar essa aba!' of any other order"],
+      [results, "finish shows 'Pedido finalizado, você pode fechar essa aba!' for any other order"],
       ['journeys/result-pages.test.ts', "an agent who cancels ends on 'Pedido cancelado'"],
     ],
   },
   {
     says: 'change-payment | waiting page',
     shownBy: [
-      [results, 'change-payment and confirm say their words'],
-      ['journeys/payment-card.test.ts', "'Alterar forma de pagamento' frees the order and says that the page may be closed"],
+      [results, 'change-payment and confirm show their texts'],
+      ['journeys/payment-card.test.ts', "'Alterar forma de pagamento' releases the order and shows that the page may be closed"],
     ],
   },
   {
     says: 'confirm | confirmation page',
     shownBy: [
-      [results, 'change-payment and confirm say their words'],
-      [shopper, 'a shopper from WebChat sees the minimum-order problem vanish and ends on /confirm'],
+      [results, 'change-payment and confirm show their texts'],
+      [shopper, 'a shopper from WebChat sees the minimum-order problem disappear and ends on /confirm'],
     ],
   },
   {
     says: 'recaptcha | captcha page',
-    shownBy: [
-      ['journeys/captcha.test.ts', "the captcha page asks with the order's key, on a document of its own, and says what came of it"],
-    ],
+    shownBy: [['journeys/captcha.test.ts', "the captcha page uses the order's key, is a separate document, and shows the result"]],
   },
   {
     says: "invalid-session | invalid-session page ('Sessão Inválida')",
@@ -156,7 +157,7 @@ export const sessionAndRoutes: Sentence[] = [
   {
     says: "any other path | fallback page ('Página não encontrada' with a link back to the start)",
     shownBy: [
-      [shopper, "any other path says 'Página não encontrada' with a link back to the start"],
+      [shopper, "any other path shows 'Página não encontrada' with a link back to the start"],
       [pages, 'every screen is the same page, and an unknown path is that page with 404'],
     ],
   },

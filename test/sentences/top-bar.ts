@@ -1,7 +1,7 @@
 import type { Sentence } from './sentence.ts';
 
 const journey = 'journeys/top-bar.test.ts';
-const stays = 'the top bar stays, leads back and to the cart, and tells how much is in it';
+const stays = "the top bar stays, links back and to the cart, and shows the cart's quantity";
 
 /** Spec §2 "Top bar", the captcha pages of §2 "Screens and routes", §4 "Shop style" and what §9 says of limits, theme and toasts. */
 export const topBar: Sentence[] = [
@@ -10,19 +10,19 @@ export const topBar: Sentence[] = [
     says: 'It has a back button (to /catalog; hidden on /catalog or when turned off)',
     shownBy: [
       [journey, stays],
-      ['webapp/components/ui/top-bar-view.test.tsx', 'the back button goes to the catalogue and can be turned off'],
+      ['webapp/components/ui/top-bar-view.test.tsx', 'the back button links to the catalogue and can be turned off'],
     ],
   },
   {
     says: "a logo linking to /catalog (a plain 'Shop' heading if there is no logo)",
     shownBy: [
       [journey, stays],
-      [journey, "without a logo, or with a broken one, there is a plain 'Shop' heading"],
+      [journey, "without a logo, or with a broken one, the bar shows a plain 'Shop' heading"],
     ],
   },
   {
     says: 'an optional info tooltip with order limits',
-    shownBy: [[journey, 'the limits tooltip lists what the shop limits, and is not there when it limits nothing']],
+    shownBy: [[journey, "the limits tooltip lists the shop's limits, and is absent without limits"]],
   },
   {
     says: "Limits tooltip: 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'.",
@@ -31,7 +31,7 @@ export const topBar: Sentence[] = [
         'shared/rules/words-for-people.test.ts',
         "the limits tooltip says 'Máximo de itens distintos', 'Máximo de itens', 'Valor mínimo: R$ {n},00'",
       ],
-      [journey, 'the limits tooltip lists what the shop limits, and is not there when it limits nothing'],
+      [journey, "the limits tooltip lists the shop's limits, and is absent without limits"],
     ],
   },
   { says: 'and a cart icon with a badge showing the total quantity of items.', shownBy: [[journey, stays]] },
@@ -50,14 +50,14 @@ export const topBar: Sentence[] = [
     says: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style.",
     shownBy: [
       ['shared/rules/catalog/shop-style.test.ts', "the style is chosen by the session's channelId, else the default style"],
-      [journey, 'everything is readable in the shop colours'],
+      [journey, 'all text is readable in the shop colours'],
     ],
   },
   {
     says: 'The theme takes primary and secondary colours and the logo from the shop style.',
     shownBy: [
-      [journey, 'everything is readable in the shop colours'],
-      [journey, "without a logo, or with a broken one, there is a plain 'Shop' heading"],
+      [journey, 'all text is readable in the shop colours'],
+      [journey, "without a logo, or with a broken one, the bar shows a plain 'Shop' heading"],
       ['shared/rules/session/theme.test.ts', 'text on a shop colour has a contrast of at least 4.5:1, whatever the merchant picks'],
     ],
   },
@@ -68,8 +68,8 @@ export const topBar: Sentence[] = [
   {
     says: 'recaptcha: captcha page',
     shownBy: [
-      ['journeys/captcha.test.ts', "the captcha page asks with the order's key, on a document of its own, and says what came of it"],
-      ['journeys/captcha.test.ts', 'without a key no verification is asked for'],
+      ['journeys/captcha.test.ts', "the captcha page uses the order's key, is a separate document, and shows the result"],
+      ['journeys/captcha.test.ts', 'without a key no captcha is needed'],
     ],
   },
   {
@@ -82,8 +82,8 @@ export const topBar: Sentence[] = [
   {
     says: 'A captcha script … [is] loaded from third parties',
     shownBy: [
-      ['journeys/captcha.test.ts', 'a captcha script that is blocked is said in words, and asked for again'],
-      ['journeys/captcha.test.ts', 'a captcha script that never comes is given up after 15 s'],
+      ['journeys/captcha.test.ts', 'a blocked captcha script shows an error text and can be retried'],
+      ['journeys/captcha.test.ts', 'a captcha script that never loads times out after 15 s'],
       [
         'shared/rules/payment/own-document.test.ts',
         'only where a card is typed in and where a captcha is shown do scripts of third parties run',

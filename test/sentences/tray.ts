@@ -15,9 +15,9 @@ const moves = 'order-service/tray/store-moves.test.ts';
 const drafts = 'order-service/tray/store-product-draft.test.ts';
 const simulator = 'order-service/tray-simulator.test.ts';
 const kept = 'order-service/tray/kept-store.test.ts';
-const bothWays = 'what is sold in the shop arrives in the linked store as an order, and what the store changes is in the shop';
-const revocation = 'a store that takes its access back is asked nothing: the shop sells on';
-const wholeWalk = 'a merchant authorises the app in the panel of the store and links the store to the chatbot';
+const bothWays = "an order of the shop arrives in the linked Tray store, and the store's changes arrive in the shop";
+const revocation = 'a Tray store that revokes its access gets no requests: the shop sells on';
+const wholeWalk = "a merchant authorizes the app in the store's panel and links the store to the chatbot";
 
 /** Spec §2 "Integration screens", §3, §7 and §8 as far as Tray goes, and what the house promises of it. */
 export const tray: Sentence[] = [
@@ -45,7 +45,7 @@ export const tray: Sentence[] = [
     says: 'The screen moves from checking authorisation to either linked (fields locked, success text) or waiting for the token.',
     shownBy: [
       [state, 'the screen moves from checking authorisation to waiting for the token, and from there to linked'],
-      [state, 'a store that is linked already goes from checking to linked'],
+      [state, 'an already linked store moves from checking to linked'],
       [walk, wholeWalk],
     ],
   },
@@ -69,7 +69,7 @@ export const tray: Sentence[] = [
     says: 'Integration link errors: only logged, no user message.',
     shownBy: [
       [state, 'integration link errors have no message: the screen waits for the token again'],
-      [walk, 'a wrong chatbot token links nothing and is asked for again'],
+      [walk, 'a wrong chatbot token links nothing and can be retyped'],
     ],
   },
   {

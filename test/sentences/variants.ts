@@ -1,7 +1,7 @@
 import type { Sentence } from './sentence.ts';
 
 const rules = 'shared/rules/catalog/variants.test.ts';
-const choice = 'on its page a choice changes picture, price and address, keeps the other choices, and is undone by pressing it again';
+const choice = 'on the product page a choice changes picture, price and URL, keeps the other choices, and a second press undoes it';
 
 /** Spec §4 "Variants", and the redirectable attributes of §3 and §7. */
 export const variants: Sentence[] = [
@@ -29,7 +29,7 @@ export const variants: Sentence[] = [
       [rules, 'unavailable combinations are disabled'],
       ['shared/rules/cart/add-to-cart-refusal.test.ts', 'a combination that is not there cannot be added'],
       ['journeys/product.test.ts', choice],
-      ['journeys/feed-variants.test.ts', "a Shopify file's options and a Meta catalogue's groups become pickers that work"],
+      ['journeys/feed-variants.test.ts', "a Shopify file's options and a Meta catalogue's groups get working variant pickers"],
     ],
   },
   {
@@ -51,7 +51,7 @@ export const variants: Sentence[] = [
     says: 'dimensions[map attribute to option, image.url, isAvailable, sku, priceDefault]',
     shownBy: [
       ['order-service/http/catalog.test.ts', 'carries its combinations with their prices and whether they are there'],
-      ['journeys/feed-variants.test.ts', 'every product of the real Shopify and Meta files can be chosen and put into the cart'],
+      ['journeys/feed-variants.test.ts', 'every product of the real Shopify and Meta files can be chosen and added to the cart'],
     ],
   },
 ];

@@ -14,7 +14,7 @@ const drawnAs = (how: Partial<Catalog>): string => {
 describe('a list without products', () => {
   beforeEach(resetStores);
 
-  test('says that the shop has none yet, where nobody searched or chose anything', () => {
+  test('shows that the shop has none yet, without a search or a filter', () => {
     const html = drawnAs({});
     assert.match(html, /Ainda não há produtos nesta loja\./);
     assert.doesNotMatch(html, /Tente outras palavras|Nenhum produto encontrado/);
@@ -24,11 +24,11 @@ describe('a list without products', () => {
     ['a search', { mode: 'search', searchText: 'xyzzy' }],
     ['a category', { currentCategory: sampleCategory('graos', 'Grãos') }],
   ] as const)
-    test(`says after ${what} what else to try`, () => {
+    test(`shows after ${what} what else to try`, () => {
       assert.match(drawnAs(how), /Nenhum produto encontrado.*Tente outras palavras ou escolha outra categoria\./);
     });
 
-  test('says that a filter may go', () => {
+  test('suggests to remove a filter', () => {
     assert.match(drawnAs({ filters: { marca: ['Sol'] } }), /Nenhum produto encontrado.*Remova um filtro para ver mais produtos\./);
   });
 });

@@ -25,7 +25,7 @@ const pageOf = (...names: string[]): FirstPage => ({
 });
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-test('a server draws the first screen: names and prices, as links, with the categories', () => {
+test('a server renders the first screen: names and prices, as links, with the categories', () => {
   resetStores();
   const { html, state } = drawFirstPage(context, pageOf(...names));
   assert.equal(html.match(/<article/g)?.length, 6);
@@ -36,7 +36,7 @@ test('a server draws the first screen: names and prices, as links, with the cate
   assert.deepEqual([state.shopId, state.products.length, state.pagedData], ['loja', 6, paging]);
 });
 
-test('the pictures of the first rows are asked for by the head, the others only where no script ever comes', () => {
+test('the head preloads the pictures of the first rows, and noscript has the others', () => {
   resetStores();
   const { html, head } = drawFirstPage(context, pageOf(...names));
   assert.deepEqual(
@@ -47,7 +47,7 @@ test('the pictures of the first rows are asked for by the head, the others only 
   assert.match(html, /<noscript><img src="\/e.svg"/);
 });
 
-test('on an address that leads to another list no picture of this one is asked for before it is seen', () => {
+test('on a URL that opens another list no picture of this one loads before it is visible', () => {
   resetStores();
   const { html, head } = drawFirstPage({ ...context, style: { ...context.style, urlLogo: '/logo.svg' } }, pageOf(...names), true);
   assert.deepEqual(
@@ -58,13 +58,13 @@ test('on an address that leads to another list no picture of this one is asked f
   assert.doesNotMatch(html, /loading="eager"/);
 });
 
-test('what a product is called stays a text', () => {
+test('a product name stays a text', () => {
   resetStores();
   const { html } = drawFirstPage(context, pageOf('<img src=x onerror=alert(1)>'));
   assert.doesNotMatch(html, /<img src=x/);
 });
 
-test('nothing of one page is left for the next, whether it could be drawn or not', () => {
+test('no data of one page remains for the next, even if its render failed', () => {
   resetStores();
   drawFirstPage(context, pageOf('a'));
   assert.deepEqual([catalogState.phase, catalogState.products, catalogState.categories], ['fresh', [], []]);
@@ -75,7 +75,7 @@ test('nothing of one page is left for the next, whether it could be drawn or not
   assert.doesNotMatch(drawFirstPage(context, pageOf('b')).html, />a</);
 });
 
-test('what a page has before its screen is there is its frame: the top bar as the path has it, and the sign that the rest is on its way', () => {
+test("a page before its screen loads has its frame: the path's top bar and a loading indicator", () => {
   resetStores();
   const logo = { ...context, style: { ...context.style, urlLogo: '/demo/logo.svg' } };
   const frame = drawFrame(logo, '/order');

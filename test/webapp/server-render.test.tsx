@@ -17,7 +17,7 @@ const context = {
   publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };
 
-/** The whole page at a path as a server draws it, with the screens that are files of their own. */
+/** The whole page at a path as a server renders it, with the screens that are separate files. */
 async function drawn(path: string, fallback: Record<string, unknown> = {}): Promise<string> {
   const stream = await renderToReadableStream(
     <SWRConfig value={{ fallback }}>
@@ -28,7 +28,7 @@ async function drawn(path: string, fallback: Record<string, unknown> = {}): Prom
   return text(stream as unknown as AsyncIterable<Uint8Array>);
 }
 
-test('the catalogue draws itself where there is no browser, with skeletons and without a cart', () => {
+test('the catalogue renders without a browser, with skeletons and without a cart', () => {
   resetStores();
   assert.equal(Reflect.has(globalThis, 'window'), false);
   const html = renderToString(<App context={context} ssrPath="/catalog" />);
@@ -39,7 +39,7 @@ test('the catalogue draws itself where there is no browser, with skeletons and w
   assert.doesNotMatch(html, /order-footer/);
 });
 
-test('a product draws itself where there is no browser: waiting, and with all it has', async (t) => {
+test('a product renders without a browser: while loading, and complete', async (t) => {
   resetStores();
   t.after(resetStores);
   assert.equal(Reflect.has(globalThis, 'window'), false);

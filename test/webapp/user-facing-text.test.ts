@@ -3,11 +3,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { codeOf, readSourceTree } from '../helpers/source-tree.ts';
 
-/** Words that every English phrase of a screen has one of, and no Portuguese one. */
+/** Words that occur in nearly every English phrase of a screen, but in no Portuguese one. */
 const english =
   /(?<!\p{L})(the|and|or|of|to|in|on|is|are|was|not|you|your|with|from|this|that|please|try|again|error|failed|failure|loading|waiting|cart|order|search|add|remove|close|cancel|save|send|pay|payment|checkout|address|name|price|product|page)(?!\p{L})/iu;
 
-/** What elements and the attributes that people read say, and the phrases of `shared/text`. */
+/** The texts of elements and of readable attributes, and the phrases of `shared/text`. */
 function textsOf(file: string, code: string): string[] {
   const matches = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, text = '']) => text.trim());
   if (file.startsWith('shared/text/'))

@@ -3,13 +3,13 @@ import type { CatalogSendRequest } from '#shared/model/catalog-state.ts';
 import type { AgentConfirmation } from '#shared/model/customer.ts';
 import type { ManualLogistic } from '#shared/model/logistic.ts';
 import type { ItemAttribute, SeenOrder } from '#shared/model/order.ts';
-import type { Aimed } from './checkout-calls.ts';
+import type { WriteOptions } from './checkout-calls.ts';
 import { call } from './client.ts';
 import { isOrder } from './looks.ts';
 
-/** The calls that only agents make, apart from `calls.ts`: no shopper's first screen waits for them. */
-export const sendDiscount = (discount: number, how: Aimed) => call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
-export const sendManualLogistic = (manual: ManualLogistic, code: string, how: Aimed) =>
+/** Requests that only agents make. Separate from `calls.ts`, so that a shopper's first screen does not load them. */
+export const sendDiscount = (discount: number, how: WriteOptions) => call(endpoints.setDiscount, { query: { discount }, ...how }, isOrder);
+export const sendManualLogistic = (manual: ManualLogistic, code: string, how: WriteOptions) =>
   call(endpoints.setManualLogistic, { query: { code }, body: manual, ...how }, isOrder);
 export const sendAgentConfirmation = (confirmation: AgentConfirmation, expected: SeenOrder | null) =>
   call(endpoints.finishOrder, { body: confirmation, expected }, isOrder);
@@ -23,4 +23,4 @@ export const sendMessageAgain = (id: string) => call(endpoints.resendMessage, { 
 export const sendSummary = () => call(endpoints.sendSummary, {});
 export const toggleSemiAutomatic = () => call(endpoints.toggleSemiAutomatic, {});
 export const fetchPriceTables = () => call(endpoints.priceTables, {}, Array.isArray);
-export const sendPriceTable = (id: string, how: Aimed) => call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);
+export const sendPriceTable = (id: string, how: WriteOptions) => call(endpoints.setPriceTable, { params: { id }, ...how }, isOrder);

@@ -8,8 +8,8 @@ import { call } from './client.ts';
 import { isOrder, isPage, isProduct, isSession, isSettings } from './looks.ts';
 
 /**
- * The calls of the contract by the words of the shop; each returns a Result and never throws, save when aborted. What replaces a choice or
- * ends the order says which order it is meant for, `expected`: null is whatever it is.
+ * The requests of the contract, named by their purpose. Each returns a `Result` and never throws, except when aborted.
+ * A request that replaces a choice or ends the order sends the order it is meant for: `expected`; `null` = any.
  */
 export const fetchSession = (code: string) => call(shopEndpoints.session, { params: { code } }, isSession);
 export const fetchSettings = () => call(shopEndpoints.settings, {}, isSettings);
@@ -20,15 +20,15 @@ export const fetchProductsByIds = (ids: readonly string[]) =>
   call(shopEndpoints.productsByIds, { params: { ids: ids.join(',') } }, Array.isArray);
 export const fetchFacets = (query: FacetQuery, signal: AbortSignal) => call(shopEndpoints.facets, { query, signal }, Array.isArray);
 export const fetchOrder = () => call(shopEndpoints.currentOrder, {}, isOrder);
-/** `again`: the key of an attempt whose answer never came, and the order the change is meant for. */
-export const sendItem = (change: ItemChange, again: { key?: string; expected?: SeenOrder | null } = {}) =>
-  call(shopEndpoints.putItem, { body: change, ...again }, isOrder);
+/** `key`: of an attempt whose response never arrived. `expected`: the order that the change is meant for. */
+export const sendItem = (change: ItemChange, options: { key?: string; expected?: SeenOrder | null } = {}) =>
+  call(shopEndpoints.putItem, { body: change, ...options }, isOrder);
 export const sendGifts = (selection: GiftSelection) => call(shopEndpoints.putGift, { body: selection }, isOrder);
-/** Asked again under its `key` while no answer comes: it may have placed the order. */
+/** Retried with the same `key` until a response arrives: an earlier attempt may have placed the order. */
 export const sendConfirmation = (expected: SeenOrder | null, key: string) =>
   call(shopEndpoints.confirmOrder, { expected, key, isRepeated: true }, isOrder);
 
-/** One page of the list that a query asks for (spec §7): page 0 without a token, the next with the token of the one before. */
+/** One page of a query's list (spec §7): page 0 without a token, the next pages with the token of the previous one. */
 export function fetchProducts(query: CatalogQuery, page: { pageNumber: number; pageToken: string | null }, signal: AbortSignal) {
   const paging = { pageNumber: page.pageNumber, perPage: productsPerPage, ...(page.pageToken ? { pageToken: page.pageToken } : {}) };
   switch (query.kind) {

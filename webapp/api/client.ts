@@ -5,12 +5,12 @@ import { defaultCallError, type Result, type ResultError } from '#shared/model/r
 import { noAnswerTexts, offlineText } from '#shared/text/connection.ts';
 import { isOffline } from '../browser/device/online.ts';
 import { uuid } from '../browser/device/uuid.ts';
-import { takeEarly } from '../browser/pre-hydration/early-requests.ts';
+import { consumeEarlyResponse } from '../browser/pre-hydration/early-requests.ts';
 
 /**
- * What a call sends. `expected`: the order it is meant for, as it was seen; the shop refuses what is meant for another (`isStale`).
- * `key`: of a write that may have arrived before, so that it is done once; with `isRepeated` it is sent again under this key as a read
- * would be, for who waits for it must know whether it was done.
+ * The data of a request. `expected`: the order it is meant for, as it was displayed; the shop refuses the request for
+ * another version (`isStale`). `key`: the idempotency key of a write that may have arrived before, so that it runs
+ * once. `isRepeated`: the write is retried with this key like a read, because the caller needs to know its outcome.
  */
 export type Sent<E> = {
   params?: Record<string, string>;
@@ -32,143 +32,160 @@ type AnythingSent = {
   body?: unknown;
 };
 
-/** Spec §7 sets no time limit. These only end what will never come: a phone's dead connection gives no sign. Milliseconds. */
-const patience = { read: 20_000, write: 60_000 };
-/** Waits before a read is asked again, in milliseconds; each varies by half so that a crowd does not come back at once. */
+/**
+ * Spec §7 sets no time limit. These limits only end requests that never get a response: a phone's dead connection sends
+ * no signal. Milliseconds.
+ */
+const timeoutMs = { read: 20_000, write: 60_000 };
+/**
+ * Waits before a read is retried, in milliseconds. Each has a jitter of 50 %, so that many clients do not return at
+ * once.
+ */
 const retryWaits = [300, 900];
-const worthAnotherTry = new Set([429, 502, 503, 504]);
+const retryableStatuses = new Set([429, 502, 503, 504]);
 
 const connection = { baseUrl: '', bearer: '', retryWaits, onRefused: () => {} };
 
-/** Spec §4: "after a successful session fetch the bearer credential (equal to the session code) is set on all later requests". */
+/**
+ * Spec §4: "after a successful session fetch the bearer credential (equal to the session code) is set on all later
+ * requests".
+ */
 export function setBearer(code: string | null): void {
   connection.bearer = code ?? '';
 }
 
-/** Says who must know that the session in use is no longer accepted (spec §8: "Invalid or missing session: redirect to invalid-session"). */
-export function whenSessionIsRefused(tell: () => void): void {
-  connection.onRefused = tell;
+/**
+ * Sets the callback for a session that the server no longer accepts (spec §8: "Invalid or missing session: redirect to
+ * invalid-session").
+ */
+export function onSessionRefused(callback: () => void): void {
+  connection.onRefused = callback;
 }
 
-/** Where the server is and who asks, for what flows (order-events.ts). */
-export const connectionNow = (): Readonly<{ baseUrl: string; bearer: string }> => connection;
+/** The server's URL and the bearer, for streams (order-events.ts). */
+export const currentConnection = (): Readonly<{ baseUrl: string; bearer: string }> => connection;
 
-/** For tests: where the server is, and how long to wait between tries. */
+/** For tests: sets the server's URL and the waits between retries. */
 export function connectTo(options: { baseUrl?: string; retryWaits?: number[] }): void {
   connection.baseUrl = options.baseUrl ?? '';
   connection.retryWaits = options.retryWaits ?? retryWaits;
 }
 
 /**
- * The one place that talks to the server: `call(endpoints.putItem, { body })` sends what the contract table says and gets
- * what it promises. A failure is a value that carries the operation's own message (spec §8), and in `errors` what the server
- * said, or the code `unreachable` when no answer of ours came; `data` is how things stand, where the server says so. Reads are tried again, bounded; writes only
- * where `sent` says so, each with a key of its own so that a server that sees it twice does it once. Data that `isRight` says no to is no answer of the shop's. An aborted call
- * rejects with `AbortError`, as fetch does.
+ * The only function that sends requests: `call(endpoints.putItem, { body })` sends and returns the data of the
+ * contract. A failure is a value with the operation's own message (spec §8). `errors` has the server's errors, or the
+ * code `unreachable` if no response of the shop arrived. `data` is the current state, if the server sends it. Reads are
+ * retried a few times, writes only if `sent` allows it. Each write has its own key, so that a server that receives it
+ * twice runs it once. Data that `isValid` rejects is not a response of the shop. An aborted call rejects with
+ * `AbortError`, as fetch does.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, sent: Sent<E>, isRight: Look = () => true): Promise<Result<ReceivedOf<E>>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  isValid: DataCheck = () => true,
+): Promise<Result<ReceivedOf<E>>> {
   const waits = endpoint.effect === 'read' || sent.isRepeated ? connection.retryWaits : [];
   for (let attempt = 0; ; attempt++) {
-    const answer = await ask(endpoint, sent, isRight);
+    const answer = await sendOnce(endpoint, sent, isValid);
     const wait = waits[attempt];
-    if (!answer.isWorthAnotherTry || wait === undefined) return answer.result as Result<ReceivedOf<E>>;
+    if (!answer.isRetryable || wait === undefined) return answer.result as Result<ReceivedOf<E>>;
     await pause(wait * (0.5 + Math.random()), sent.signal);
   }
 }
 
-/** A cheap look at data: whether it has the parts without which nothing can be drawn. */
-export type Look = (data: unknown) => boolean;
+/** A cheap check whether data has the parts that rendering needs. */
+export type DataCheck = (data: unknown) => boolean;
 
-type Answer = { result: Result<unknown>; isWorthAnotherTry: boolean };
+type Attempt = { result: Result<unknown>; isRetryable: boolean };
 
-async function ask(endpoint: EndpointFacts, sent: AnythingSent, isRight: Look): Promise<Answer> {
+async function sendOnce(endpoint: EndpointFacts, sent: AnythingSent, isValid: DataCheck): Promise<Attempt> {
   const { bearer } = connection;
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), patience[endpoint.effect]);
-  const giveUp = () => limit.abort();
-  sent.signal?.addEventListener('abort', giveUp);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs[endpoint.effect]);
+  const abort = () => timeout.abort();
+  sent.signal?.addEventListener('abort', abort);
   try {
     if (sent.signal?.aborted) throw aborted();
     const url = urlOf(endpoint, sent);
-    const early = endpoint.method === 'GET' && endpoint.effect === 'read' ? takeEarly(url, bearer) : null;
+    const early = endpoint.method === 'GET' && endpoint.effect === 'read' ? consumeEarlyResponse(url, bearer) : null;
     const response = await (early
-      ? unlessAborted(early, limit.signal)
+      ? unlessAborted(early, timeout.signal)
       : fetch(url, {
           method: endpoint.method,
           headers: headersOf(endpoint, sent),
           body: sent.body === undefined ? null : JSON.stringify(sent.body),
-          signal: limit.signal,
+          signal: timeout.signal,
           cache: 'no-store',
-          // The page may go away right after: what the shopper did arrives all the same.
+          // The page may close right after: the shopper's change still arrives.
           keepalive: endpoint.effect === 'write',
         }));
     if (response.status === 401 && bearer === connection.bearer) connection.onRefused();
     const read = readEnvelope(endpoint, response, await response.json().catch(() => null));
-    const result = read.success && !isRight(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
+    const result = read.success && !isValid(read.data) ? failed(endpoint, [unreachable(endpoint)]) : read;
     if (!result.success && response.status === 404) result.errors.push(missing);
-    const isWorthAnotherTry = worthAnotherTry.has(response.status);
-    if (!result.success && response.status >= 500) result.errors.push(isWorthAnotherTry ? unanswered : uncertain);
-    return { result, isWorthAnotherTry };
+    const isRetryable = retryableStatuses.has(response.status);
+    if (!result.success && response.status >= 500) result.errors.push(isRetryable ? unanswered : uncertain);
+    return { result, isRetryable };
   } catch {
     if (sent.signal?.aborted) throw aborted();
-    return { result: failed(endpoint, [unreachable(endpoint)]), isWorthAnotherTry: true };
+    return { result: failed(endpoint, [unreachable(endpoint)]), isRetryable: true };
   } finally {
     clearTimeout(timer);
-    sent.signal?.removeEventListener('abort', giveUp);
+    sent.signal?.removeEventListener('abort', abort);
   }
 }
 
-/** What was asked before has no end of its own that we could set. */
+/** An early request has no time limit that could be set here. */
 const unlessAborted = <Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> =>
   Promise.race([answer, new Promise<never>((_, stop) => signal.addEventListener('abort', () => stop(aborted())))]);
 
 const aborted = () => new DOMException('the call is no longer wanted', 'AbortError');
 
 const unreachableCode = 'unreachable';
-/** Whose connection it is that is gone, the device says: then it is not the shop's. */
+/** The device reports if its own connection is gone: then the text does not blame the shop. */
 const unreachable = (endpoint: EndpointFacts): ResultError =>
-  after(endpoint, { message: isOffline() ? offlineText : noAnswerTexts.upstream, code: unreachableCode });
+  withFailureText(endpoint, { message: isOffline() ? offlineText : noAnswerTexts.upstream, code: unreachableCode });
 
-/** Spec §8: what failed is said first, and then why, where that is about no operation in particular. */
-const after = ({ failure }: EndpointFacts, why: ResultError): ResultError => ({ ...why, message: `${failure}. ${why.message}` });
+/** Spec §8: the text of the failed operation comes first, then a reason that is not about one operation. */
+const withFailureText = ({ failure }: EndpointFacts, why: ResultError): ResultError => ({ ...why, message: `${failure}. ${why.message}` });
 
-/** True when the call failed because no answer of the shop's came: then the same thing may work in a moment. */
+/** True if no response of the shop arrived: the same request may succeed in a moment. */
 export const isUnreachable = (errors: readonly ResultError[]): boolean => hasCode(errors, unreachableCode);
 
 const unanswered = { message: noAnswerTexts.timeout, code: 'unanswered' };
 
-/** True when no answer of the shop's came, not even that it failed: what was sent may have been done. */
+/** True if no response of the shop arrived, not even a failure: the request may have been executed. */
 export const isUnanswered = (errors: readonly ResultError[]): boolean => isUnreachable(errors) || hasCode(errors, unanswered.code);
 
 const uncertain = { message: noAnswerTexts.timeout, code: 'uncertain' };
 
-/** True when nobody can say whether the call did what it was to do: no answer came, or the shop broke on the way. */
+/** True if the outcome is unknown: no response arrived, or the shop failed during the request. */
 export const isUncertain = (errors: readonly ResultError[]): boolean => isUnanswered(errors) || hasCode(errors, uncertain.code);
 
 const hasCode = (errors: readonly ResultError[], wanted: string): boolean => errors.some(({ code }) => code === wanted);
 
-/** True when the shop asks for some patience before it listens: nothing was done. */
+/** True if the shop limits the rate: nothing was executed. */
 export const isBusy = (errors: readonly ResultError[]): boolean => hasCode(errors, 'too-many');
 
-/** True when the shop said neither yes nor no: the same thing may work in a moment. */
-export const mayWorkLater = (errors: readonly ResultError[]): boolean => isUncertain(errors) || isBusy(errors);
+/** True if the shop neither accepted nor refused: the same request may succeed in a moment. */
+export const isTemporary = (errors: readonly ResultError[]): boolean => isUncertain(errors) || isBusy(errors);
 
-/** True when the order was changed elsewhere: it is not what `expected` said any more, and nothing was done. */
+/** True if the order was changed elsewhere: it no longer matches `expected`, and nothing was executed. */
 export const isStale = (errors: readonly ResultError[]): boolean => hasCode(errors, 'stale');
 
 const missing = { message: noAnswerTexts.notFound, code: 'missing' };
 
-/** True when the shop has nothing under this id: asking again can't help. */
+/** True if the shop has nothing with this id: another request cannot help. */
 export const isMissing = (errors: readonly ResultError[]): boolean => hasCode(errors, missing.code);
 
-/** The door where JSON enters: an envelope that says success carries what the contract promises; anything else is a failure. */
+/** Validates the JSON envelope at the boundary: a success has the data of the contract; anything else is a failure. */
 function readEnvelope(endpoint: EndpointFacts, { ok, status }: Response, json: unknown): Result<unknown> {
   if (typeof json !== 'object' || json === null || !('success' in json)) return failed(endpoint, [unreachable(endpoint)]);
   if (ok && json.success === true) return { success: true, data: 'data' in json ? json.data : null };
-  const said = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
-  // Of an operation that was refused the shop says why; of one that broke nobody but the operation itself says what it was.
-  const errors = status < 500 ? said : said.map((error) => after(endpoint, error));
-  // What else is known of a failure comes after the words of the shop, or else the operation's.
+  const serverErrors = 'errors' in json && Array.isArray(json.errors) ? json.errors.filter(isResultError) : [];
+  // The shop's error explains a refusal. An internal error needs the operation's own text first.
+  const errors = status < 500 ? serverErrors : serverErrors.map((error) => withFailureText(endpoint, error));
+  // Further errors come after the shop's text, or else the operation's.
   if (errors.length === 0) errors.push({ message: endpoint.failure });
   return failed(endpoint, errors, 'data' in json ? json.data : null);
 }
@@ -184,9 +201,9 @@ const isResultError = (error: unknown): error is ResultError =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 function urlOf(endpoint: EndpointFacts, { params = {}, query }: AnythingSent): string {
-  // A read leaves out what is empty; to a write an empty value says something, such as no coupon any more.
-  const isSaid = (value: unknown) => value !== undefined && value !== null && (value !== '' || endpoint.effect === 'write');
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (isSaid(value) ? [[name, String(value)]] : []));
+  // A read omits empty values; in a write an empty value has a meaning, such as removing the coupon.
+  const isIncluded = (value: unknown) => value !== undefined && value !== null && (value !== '' || endpoint.effect === 'write');
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (isIncluded(value) ? [[name, String(value)]] : []));
   const search = new URLSearchParams(pairs).toString();
   return `${connection.baseUrl}${fillPath(endpoint.path, params)}${search ? `?${search}` : ''}`;
 }

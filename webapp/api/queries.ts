@@ -4,7 +4,11 @@ import { fetchProduct, fetchProductsByIds } from './calls.ts';
 import { fetchCardOptions, fetchPaymentOptions } from './checkout-calls.ts';
 import { isMissing } from './client.ts';
 
-/** A product for its page: asked for again when the shopper comes back to it, for stock and price may have changed. Null while `id` is null or the first answer is on its way; then the last answer stays until the next one is there, and `isArriving` says so. `isMissing`: the shop has no such product, and asking again can't help. */
+/**
+ * A product for its page. It is reloaded when the shopper returns, because stock and price may have changed. `answer`
+ * is `null` while `id` is null or the first response is pending; later it keeps the last response, and `isArriving` is
+ * true. `isMissing`: the shop has no such product, and another request cannot help.
+ */
 export function useProduct(id: string | null) {
   const { data, isValidating, isLoading, mutate } = useSWR(id === null ? null : ['product', id], ([, wanted]) => fetchProduct(wanted), {
     keepPreviousData: true,
@@ -13,13 +17,16 @@ export function useProduct(id: string | null) {
   return {
     answer,
     isMissing: answer?.success === false && isMissing(answer.errors),
-    isAsking: isValidating,
+    isFetching: isValidating,
     isArriving: isLoading,
-    askAgain: () => void mutate(),
+    refetch: () => void mutate(),
   };
 }
 
-/** Products that something else speaks of, such as the lines of the cart. Empty until they are there, and when they cannot be had: spec §8, such look-ups are silent. */
+/**
+ * Products that other data refers to, such as the lines of the cart. Empty until loaded, and after a failure: spec §8,
+ * such look-ups are silent.
+ */
 export function useProductsByIds(ids: readonly string[]): readonly Product[] {
   const { data } = useSWR(ids.length === 0 ? null : ['products', ...ids], ([, ...wanted]) => fetchProductsByIds(wanted), {
     keepPreviousData: true,
@@ -28,20 +35,23 @@ export function useProductsByIds(ids: readonly string[]): readonly Product[] {
   return data?.success ? data.data : [];
 }
 
-/** How the order may be paid; asked for again when what it `dependsOn`, such as the chosen slot, is another (spec §4). Not while that is null. */
+/**
+ * The order's payment options. They reload when `dependsOn` changes, such as the chosen slot (spec §4). `null` loads
+ * nothing.
+ */
 export function usePaymentOptions(dependsOn: string | null) {
   const { data, isValidating, mutate } = useSWR(dependsOn === null ? null : ['payments', dependsOn], () => fetchPaymentOptions(), {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  return { answer: data ?? null, isAsking: isValidating, askAgain: () => void mutate() };
+  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
 }
 
-/** The cards this order may be paid with and in how many instalments; asked for again when what it `dependsOn`, such as the total, is another. */
+/** The card and instalment options of this order. They reload when `dependsOn` changes, such as the total. */
 export function useCardOptions(orderId: string, dependsOn: string) {
   const { data, isValidating, mutate } = useSWR(['card-options', orderId, dependsOn], () => fetchCardOptions(orderId), {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  return { answer: data ?? null, isAsking: isValidating, askAgain: () => void mutate() };
+  return { answer: data ?? null, isFetching: isValidating, refetch: () => void mutate() };
 }

@@ -3,18 +3,18 @@ import { trayEndpoints } from '#shared/contract/tray.ts';
 import type { StoreAuthorization, StoreLink } from '#shared/model/store-link.ts';
 import { call, setBearer } from './client.ts';
 
-/** The calls of the integration screens (spec §7). There is no session here: what proves anything is the code that the store gave. */
+/** The requests of the integration screens (spec §7). They have no session: the store's code is the proof. */
 export const fetchAuthorizationPage = (url: string) => call(trayEndpoints.authorizationPage, { query: { url } });
 export const sendAuthorization = (authorization: StoreAuthorization) => call(trayEndpoints.authorizeStore, { body: authorization });
 export const sendStoreLink = (link: StoreLink) => call(endpoints.linkStore, { body: link });
 
-/** The chatbot a store is linked to (spec §7), for whoever has the store's code. */
+/** The chatbot that a store is linked to (spec §7), for a caller with the store's code. */
 export function fetchLinkedChatbot({ store, code }: StoreAuthorization) {
   setBearer(code);
   return call(endpoints.linkedChatbot, { params: { id: store } });
 }
 
-/** How far the reading of the store's products is. */
+/** The progress of the store's product import. */
 export function fetchStoreReading({ store, code }: StoreAuthorization) {
   setBearer(code);
   return call(trayEndpoints.storeReading, { params: { id: store } });

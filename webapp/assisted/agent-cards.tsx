@@ -5,13 +5,13 @@ import { type AddContext, whyNotAdd } from '#shared/rules/cart/add-to-cart-refus
 import { ProductCard } from '../components/product/product-card.tsx';
 import { orderState } from '../state/order/order.ts';
 import { addProduct } from '../state/order/order-lines.ts';
-import { addSoon } from '../state/order/pre-hydration-adds.ts';
+import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { useRead } from '../state/use-read.ts';
 import { SendProductButton } from './send-product-button.tsx';
 
 type AgentCardsProps = { products: readonly Product[]; context: AddContext; priorityCards: number };
 
-/** The catalogue's cards as agents have them (spec §2): wide, and with a button that sends the product to the contact. */
+/** The catalogue's cards for agents (spec §2): wide, with a button that sends the product to the contact. */
 export function AgentCards({ products, context, priorityCards }: AgentCardsProps) {
   return products.map((product, at) => (
     <AgentCard key={product.providerId} product={product} context={context} priority={at < priorityCards} />
@@ -28,8 +28,8 @@ const AgentCard = memo(function AgentCard({ product, context, priority }: AgentC
       layout="wide"
       priority={priority}
       adding={adding[product.providerId] === true}
-      whyNotAdd={whyNotAdd(product, context)}
-      onAdd={addSoon}
+      refusal={whyNotAdd(product, context)}
+      onAdd={addWhenReady}
       onSubscribe={subscribe}
     >
       <SendProductButton providerId={product.providerId}>

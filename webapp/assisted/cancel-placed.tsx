@@ -6,21 +6,21 @@ import { useRead } from '../state/use-read.ts';
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
 const CancelModal = lazy(async () => ({ default: (await import('./cancel-modal.tsx')).CancelModal }));
 
-/** The agent's way to cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
+/** Lets the agent cancel an order that was just placed, while it is not paid (spec §6: "cancel order"). */
 export function CancelPlaced({ orderId, onCanceled }: { orderId: string; onCanceled: () => void }) {
   const { running, message } = useRead(assistedState);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = async () => {
-    setAsked(false);
+    setIsConfirming(false);
     if (await cancelPlaced(orderId)) onCanceled();
   };
   return (
     <div className="d-grid justify-content-center">
-      <BusyButton busy={running === 'cancel'} disabled={running !== null} onClick={() => setAsked(true)}>
+      <BusyButton busy={running === 'cancel'} disabled={running !== null} onClick={() => setIsConfirming(true)}>
         Cancelar pedido
       </BusyButton>
       <Suspense>
-        {isAsked && <CancelModal onNo={() => setAsked(false)} onYes={() => void cancel()} />}
+        {isConfirming && <CancelModal onNo={() => setIsConfirming(false)} onYes={() => void cancel()} />}
         {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
       </Suspense>
     </div>

@@ -3,7 +3,7 @@ import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { orderState } from '../state/order/order.ts';
-import { sendOutsState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
+import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { LastMessage } from './last-message.tsx';
 
@@ -12,15 +12,18 @@ const CatalogDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** Spec §4, order footer: "Platform users instead see 'Enviar catálogo' … and 'Enviar resumo do pedido' (only when the order has items)". */
+/**
+ * Spec §4, order footer: "Platform users instead see 'Enviar catálogo' … and 'Enviar resumo do pedido' (only when the
+ * order has items)".
+ */
 export function CatalogButtons() {
   const { order } = useRead(orderState);
-  const { sending } = useRead(sendOutsState);
-  const [isAsking, setIsAsking] = useState(false);
+  const { sending } = useRead(outboxState);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   return (
     <div className="send-outs">
       <div className="send-outs-buttons">
-        <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <button type="button" className="btn btn-primary" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
           Enviar catálogo
         </button>
         {order && totalQuantity(order) > 0 && (
@@ -30,7 +33,7 @@ export function CatalogButtons() {
         )}
       </div>
       <LastMessage />
-      <Suspense>{isAsking && <CatalogDialog onClose={() => setIsAsking(false)} />}</Suspense>
+      <Suspense>{isDialogOpen && <CatalogDialog onClose={() => setIsDialogOpen(false)} />}</Suspense>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { BusyButton } from '../components/ui/busy-button.tsx';
 import { Field } from '../components/ui/field.tsx';
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 import { catalogState } from '../state/catalog/catalog-state.ts';
-import { sendCatalogToContact, sendOutsState } from '../state/session/send-to-contact.ts';
+import { outboxState, sendCatalogToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const typeNames: Record<InitialCatalogType, string> = {
@@ -17,10 +17,13 @@ const typeNames: Record<InitialCatalogType, string> = {
   ShowQuery: 'Busca',
 };
 
-/** Spec §4, §5: the dialog 'Configurações do Catálogo', which says where the contact's catalogue opens. It stays while a sending fails. */
+/**
+ * Spec §4, §5: the dialog 'Configurações do Catálogo', which sets where the contact's catalogue opens. It stays open
+ * when sending fails.
+ */
 export function CatalogDialog({ onClose }: { onClose: () => void }) {
   const { categories } = useRead(catalogState);
-  const { sending } = useRead(sendOutsState);
+  const { sending } = useRead(outboxState);
   const [draft, setDraft] = useState(emptyCatalogSend);
   const tabs = sendableTabs(draft.type, categories);
   const request = catalogSendRequest(draft);

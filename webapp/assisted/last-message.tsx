@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { MessageState } from '#shared/model/message.ts';
 import { messageStateText } from '#shared/text/messages.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
-import { sendOutsState } from '../state/session/send-to-contact.ts';
+import { outboxState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 
@@ -11,9 +11,9 @@ const MessagesDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** After something was sent: how the last message stands, and the way to all of them. */
+/** The status of the last sent message, with a button that shows all messages. */
 export function LastMessage() {
-  const { messages } = useRead(sendOutsState);
+  const { messages } = useRead(outboxState);
   const [isOpen, setIsOpen] = useState(false);
   useFreshMessages();
   const last = messages?.[0];

@@ -2,33 +2,33 @@ import { useEffect, useState } from 'react';
 import { MessageKind, MessageState, type SentMessage } from '#shared/model/message.ts';
 import { dayAndTime } from '#shared/rules/text/day-text.ts';
 import { messageStateText } from '#shared/text/messages.ts';
-import { onPageShownAgain } from '../browser/navigation/page-visibility.ts';
+import { onPageVisible } from '../browser/navigation/page-visibility.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
-import { loadMessages, resendMessage, sendOutsState } from '../state/session/send-to-contact.ts';
+import { loadMessages, outboxState, resendMessage } from '../state/session/send-to-contact.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useFreshMessages } from './use-fresh-messages.ts';
 
-const kindWords: Record<MessageKind, string> = {
+const kindLabels: Record<MessageKind, string> = {
   [MessageKind.Product]: 'Produto',
   [MessageKind.Summary]: 'Resumo do pedido',
   [MessageKind.Catalog]: 'Catálogo',
   [MessageKind.OrderStatus]: 'Situação do pedido',
   [MessageKind.Welcome]: 'Boas-vindas',
 };
-/** As many as an agent looks at; the others come when asked for. */
-const shownAtFirst = 5;
+/** Most agents need only the newest messages; a button shows the others. */
+const initialCount = 5;
 
-/** What became of the messages to the contact: sent, waiting, or given up, with a way to send it again. */
+/** The status of the messages to the contact: sent, queued or failed, with a button to resend. */
 export function MessageList() {
-  const { messages, failure } = useRead(sendOutsState);
-  const [isWhole, setIsWhole] = useState(false);
+  const { messages, failure } = useRead(outboxState);
+  const [showsAll, setShowsAll] = useState(false);
   useEffect(() => {
     void loadMessages();
-    return onPageShownAgain(() => void loadMessages());
+    return onPageVisible(() => void loadMessages());
   }, []);
   useFreshMessages();
   if (!messages)
@@ -39,7 +39,7 @@ export function MessageList() {
     );
   if (messages.length === 0)
     return <EmptyState title="Nenhuma mensagem ainda" text="O que você enviar ao contato aparece aqui, com a situação do envio." />;
-  const shown = isWhole ? messages : messages.slice(0, shownAtFirst);
+  const shown = showsAll ? messages : messages.slice(0, initialCount);
   return (
     <>
       <ul className="message-list" aria-label="Mensagens para o contato">
@@ -49,7 +49,7 @@ export function MessageList() {
       </ul>
       {failure && <RetryNote message={failure} onRetry={() => void loadMessages()} />}
       {messages.length > shown.length && (
-        <button type="button" className="btn btn-quiet" onClick={() => setIsWhole(true)}>
+        <button type="button" className="btn btn-quiet" onClick={() => setShowsAll(true)}>
           Mostrar todas ({messages.length})
         </button>
       )}
@@ -58,13 +58,13 @@ export function MessageList() {
 }
 
 function MessageRow({ message: { id, kind, title, state, reason, at } }: { message: SentMessage }) {
-  const { sending } = useRead(sendOutsState);
+  const { sending } = useRead(outboxState);
   const { settings } = useRead(sessionState);
   const isSending = sending[id] === true;
   return (
     <li className="message-row">
       <p className="message-row-title">
-        <span className="message-row-kind">{kindWords[kind]}</span> {title}
+        <span className="message-row-kind">{kindLabels[kind]}</span> {title}
       </p>
       <p className={`message-state message-state-${state}`} role="status">
         {messageStateText[state]}

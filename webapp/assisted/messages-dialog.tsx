@@ -1,7 +1,7 @@
 import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 import { MessageList } from './message-list.tsx';
 
-/** What became of the messages to the contact, over the page. */
+/** A dialog with the status of the messages to the contact. */
 export function MessagesDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { ItemAttribute } from '#shared/model/order.ts';
 import { SendIcon } from '../components/ui/icons.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { sendOutsState, sendProductToContact } from '../state/session/send-to-contact.ts';
+import { outboxState, sendProductToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 type SendProductButtonProps = { providerId: string; attributes?: ItemAttribute[]; children: ReactNode };
 
-/** Sends the contact a product, as far as its options are chosen. */
+/** Sends a product to the contact, with the options chosen so far. */
 export function SendProductButton({ providerId, attributes = [], children }: SendProductButtonProps) {
-  const { sending } = useRead(sendOutsState);
+  const { sending } = useRead(outboxState);
   const isSending = sending[providerId] === true;
   return (
     <button

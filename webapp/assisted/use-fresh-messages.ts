@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { MessageState } from '#shared/model/message.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
-import { loadMessages, sendOutsState } from '../state/session/send-to-contact.ts';
+import { loadMessages, outboxState } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
-const askEvery = 2000;
+const pollIntervalMs = 2000;
 
-/** Asks again every two seconds while a message waits and somebody looks. */
+/** Polls every two seconds while a message is queued and the page is visible. */
 export function useFreshMessages(): void {
-  const { messages } = useRead(sendOutsState);
-  const waits = messages?.some(({ state }) => state === MessageState.Queued) ?? false;
+  const { messages } = useRead(outboxState);
+  const hasQueued = messages?.some(({ state }) => state === MessageState.Queued) ?? false;
   useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => isPageHidden() || void loadMessages(), askEvery);
+    if (!hasQueued) return;
+    const timer = setInterval(() => isPageHidden() || void loadMessages(), pollIntervalMs);
     return () => clearInterval(timer);
-  }, [waits]);
+  }, [hasQueued]);
 }

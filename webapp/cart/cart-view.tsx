@@ -24,7 +24,7 @@ export function CartView() {
   );
 }
 
-const nothing = { items: [] };
+const emptyOrder = { items: [] };
 
 function CartContent() {
   const state = useRead(orderState);
@@ -35,7 +35,7 @@ function CartContent() {
       <>
         <FailedState message={loadFailure} onRetry={loadOrder} />
         <p role="status">{state.waitingNote}</p>
-        <WaitingLines order={nothing} />
+        <WaitingLines order={emptyOrder} />
       </>
     ) : (
       <SkeletonLines label="Carregando o carrinho" />

@@ -3,7 +3,7 @@ import { EmptyState } from '../components/ui/empty-state.tsx';
 import { EmptyCartIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 
-/** An order without products, and the way to some. */
+/** The cart without products, with a link to the catalogue. */
 export function EmptyCart() {
   return (
     <EmptyState

@@ -9,37 +9,37 @@ import { OrderSummary } from '../components/order/order-summary.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
-import { ofOrder, paths } from '../paths.ts';
-import { loadEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
+import { paths, withOrderId } from '../paths.ts';
+import { loadOrderEnd, orderEndState, waitsForMoney } from '../state/order/order-end.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /**
- * The order that a result page is about, as it ended: who placed or canceled it where that was the other person, its number, items and
- * total. A shopper goes on to what is still to be paid; an agent sees what became of the messages to the contact.
+ * The placed or canceled order of a result page: number, items, total, and who ended it if that was the other person. A
+ * shopper gets a link to a pending payment; an agent sees the status of the messages to the contact.
  */
 export function EndedOrder({ orderId }: { orderId: string }) {
   const { session } = useRead(sessionState);
   const end = useRead(orderEndState);
-  useEffect(() => void loadEnd(orderId), [orderId]);
+  useEffect(() => void loadOrderEnd(orderId), [orderId]);
   const isAgent = isPlatformUser(session);
   const state = end.orderId === orderId ? end.state : null;
   if (!state) {
-    if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadEnd(orderId)} />;
+    if (end.failure !== null) return <RetryNote message={end.failure} onRetry={() => loadOrderEnd(orderId)} />;
     return <SkeletonChoices label="Carregando o pedido" />;
   }
   const ended = { ...state, ...state.order };
-  const words = isByOther(endedBy(ended), isAgent) ? orderEndWords(ended, isAgent) : null;
+  const endText = isByOther(endedBy(ended), isAgent) ? orderEndWords(ended, isAgent) : null;
   const isPlaced = state.order.status === OrderStatus.Received;
   return (
     <div className="ended-order">
-      {words !== null && (
+      {endText !== null && (
         <p className="notice-text" role="status">
-          {words}
+          {endText}
         </p>
       )}
       {!isAgent && isPlaced && waitsForMoney(state) && (
-        <Link href={ofOrder(paths.payment, orderId)} className="btn btn-primary">
+        <Link href={withOrderId(paths.payment, orderId)} className="btn btn-primary">
           Pagar o pedido
         </Link>
       )}

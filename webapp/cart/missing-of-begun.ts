@@ -3,8 +3,11 @@ import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
 
-/** What a shopper's order as it is still needs (spec §5, "Checkout ready requires"). Apart, so that the first screen does not wait for its rules. */
-export const missingOfBegun = (order: Order, settings: ShopSettings): string[] =>
+/**
+ * What a shopper's current order still needs (spec §5, "Checkout ready requires"). A separate file, so that the first
+ * screen does not load these rules.
+ */
+export const missingOfCheckout = (order: Order, settings: ShopSettings): string[] =>
   missingForShopper({
     order,
     customer: order.customer ?? emptyCustomer,

@@ -5,7 +5,7 @@ import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { isPlatformUser, isWhatsApp } from '#shared/rules/session/session-type.ts';
-import { keepFooterEdge } from '../browser/view/footer-edge.ts';
+import { trackFooterEdge } from '../browser/view/footer-edge.ts';
 import { ProblemsList } from '../components/order/problems-list.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { paths } from '../paths.ts';
@@ -16,17 +16,20 @@ import { useConfirm } from './use-confirm.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
 type OrderFooterProps = {
-  /** What stands above it all, such as the gift notice. */
+  /** Content above the footer's own, such as the gift notice. */
   children?: ReactNode;
-  /** What the order still needs, said quietly: nobody has done anything wrong yet. Where it is not said, what is begun in the checkout is gone on with there. */
+  /**
+   * What the order still needs, as a neutral hint instead of an error. When undefined, the footer links to the checkout
+   * that the shopper has begun.
+   */
   missing?: readonly string[];
-  /** A platform user's button, in the place of the shopper's. */
+  /** The button for platform users, instead of the shopper's button. */
   agentButton?: (isBlocked: boolean) => ReactNode;
 };
 
 /**
- * Spec §4, "Order footer": what keeps the order from being confirmed, and the button that confirms it. Platform users have
- * other buttons in its place.
+ * Spec §4, "Order footer": what blocks the confirmation, and the button that confirms. Platform users have other
+ * buttons in its place.
  */
 export function OrderFooter({ children, missing, agentButton }: OrderFooterProps) {
   const state = useRead(orderState);
@@ -34,45 +37,45 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   const { confirm, isRedirecting } = useConfirm();
   const unfinished = useUnfinished();
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const hasUnderstood = useRef(false);
-  const [answered, setAnswered] = useState<{ about: string; words: string | null } | null>(null);
-  const measure = useCallback((footer: HTMLElement | null) => (footer ? keepFooterEdge(footer) : undefined), []);
+  const hasDismissed = useRef(false);
+  const [dismissal, setDismissal] = useState<{ about: string; text: string | null } | null>(null);
+  const measure = useCallback((footer: HTMLElement | null) => (footer ? trackFooterEdge(footer) : undefined), []);
   const { order } = state;
-  // The pressed 'Entendi' is gone with what it answered: the next thing to press has the focus.
+  // The pressed 'Entendi' button disappears with its messages, so the focus moves to the confirm button.
   useEffect(() => {
-    if (!hasUnderstood.current || !confirmButton.current || confirmButton.current.disabled) return;
-    hasUnderstood.current = false;
+    if (!hasDismissed.current || !confirmButton.current || confirmButton.current.disabled) return;
+    hasDismissed.current = false;
     confirmButton.current.focus();
   });
   const isAgent = isPlatformUser(session);
   const isEmpty = !order || totalQuantity(order) === 0;
-  // An agent has what to send before there is anything to buy.
+  // An agent has actions before the cart has products.
   const { waitingNote } = state;
   if (!order || (isEmpty && !waitingNote && !(isAgent && agentButton))) return null;
   const problems = isEmpty ? [] : orderProblems(order);
   const isBusy = isUpdating(state);
-  const lacks = (missing ?? unfinished ?? []).filter((words) => words !== '' && !problems.includes(words));
-  const isBlocked = problems.length > 0 || lacks.length > 0 || waitingNote !== null;
-  // What the catalogue changed is said once. It keeps the order from being confirmed until the shopper says to have read it;
-  // what still holds comes again.
-  const understand = async () => {
+  const missingTexts = (missing ?? unfinished ?? []).filter((text) => text !== '' && !problems.includes(text));
+  const isBlocked = problems.length > 0 || missingTexts.length > 0 || waitingNote !== null;
+  // Catalogue changes are reported once and block the confirmation until the shopper acknowledges them. Problems that
+  // still exist are reported again.
+  const dismissProblems = async () => {
     const failure = await refreshOrder();
-    const stays = orderState.order?.catalogErrorMessages.some((message) => order.catalogErrorMessages.includes(message));
-    hasUnderstood.current = failure === null && !stays;
-    setAnswered({ about: order.catalogErrorMessages.join(), words: failure ?? (stays ? stillThere : null) });
+    const remains = orderState.order?.catalogErrorMessages.some((message) => order.catalogErrorMessages.includes(message));
+    hasDismissed.current = failure === null && !remains;
+    setDismissal({ about: order.catalogErrorMessages.join(), text: failure ?? (remains ? stillThereText : null) });
   };
-  const intoChat = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
-  const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? intoChat : ''}`;
+  const chatSuffix = isWhatsApp(session) ? ' e retornar ao WhatsApp' : ' pelo WhatsApp';
+  const confirmText = `Confirmar pedido${settings && endsInChat(order, settings, session) ? chatSuffix : ''}`;
   return (
     <footer ref={measure} className="order-footer">
       <div className="order-footer-content">
         {children}
         <ProblemsList
           problems={problems}
-          onUnderstood={order.catalogErrorMessages.length > 0 ? () => void understand() : undefined}
-          answer={answered?.about === order.catalogErrorMessages.join() ? answered.words : null}
+          onDismiss={order.catalogErrorMessages.length > 0 ? () => void dismissProblems() : undefined}
+          result={dismissal?.about === order.catalogErrorMessages.join() ? dismissal.text : null}
         />
-        {lacks.length > 0 && <p className="order-footer-missing">{missingText(lacks)}</p>}
+        {missingTexts.length > 0 && <p className="order-footer-missing">{missingText(missingTexts)}</p>}
         {waitingNote && (
           <p className="order-footer-missing" role="status">
             {waitingNote}
@@ -108,9 +111,9 @@ export function OrderFooter({ children, missing, agentButton }: OrderFooterProps
   );
 }
 
-const stillThere = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
+const stillThereText = 'Ainda há um problema. Ajuste a quantidade ou remova o item.';
 
-/** A line, for a phone: the first thing, and how many more there are. */
+/** One line, for a phone: the first missing item and the number of the others. */
 function missingText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? `Falta: ${first}` : `Falta: ${first} E mais ${others.length}.`;
 }

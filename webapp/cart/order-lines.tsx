@@ -12,21 +12,21 @@ import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { useAddContext } from './use-add-context.ts';
 
-/** The order's lines, to be counted and removed: in the cart and in the checkout. */
+/** The order's lines with quantity and remove button: in the cart and in the checkout. */
 export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   const { drafts, waiting } = useRead(orderState);
-  const factsOf = useLineFacts(items);
-  const waitingOf = (item: OrderItem) => (item.isGift ? undefined : waiting.find((change) => isSameLine(change, item)));
+  const lineDataOf = useLineData(items);
+  const pendingChangeOf = (item: OrderItem) => (item.isGift ? undefined : waiting.find((change) => isSameLine(change, item)));
   return (
     <ul className="cart-lines">
       {items.map((item) => (
         <CartLine
           key={item.index}
           item={item}
-          {...factsOf(item)}
-          quantity={drafts[item.index] ?? waitingOf(item)?.quantity ?? item.quantity}
-          note={noteOf(waitingOf(item))}
-          updating={drafts[item.index] !== undefined}
+          {...lineDataOf(item)}
+          quantity={drafts[item.index] ?? pendingChangeOf(item)?.quantity ?? item.quantity}
+          note={pendingText(pendingChangeOf(item))}
+          isUpdating={drafts[item.index] !== undefined}
           onQuantity={(quantity, by) => writeQuantity(item, quantity, by)}
           onRemove={() => void removeItem(item)}
         />
@@ -35,16 +35,16 @@ export function OrderLines({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-const noteOf = (change: WaitingChange | undefined) => change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
+const pendingText = (change: WaitingChange | undefined) => change && (change.quantity === 0 ? waitingTexts.removal : waitingTexts.line);
 
 /**
- * What the order itself does not say of a line: the names of its chosen options, and whether its quantity may be changed
+ * Line data that the order does not contain: the names of the chosen options, and whether the quantity may be changed
  * (spec §4: "Quantity is read-only for restricted products under that setting").
  */
-function useLineFacts(items: readonly OrderItem[]) {
+function useLineData(items: readonly OrderItem[]) {
   const context = useAddContext();
-  const asksOf = ({ attributes }: OrderItem) => attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
-  const ids = items.flatMap((item) => (asksOf(item) ? [item.providerId] : []));
+  const needsProduct = ({ attributes }: OrderItem) => attributes.length > 0 || isRestrictedFor({ isRestrictedSale: true }, context);
+  const ids = items.flatMap((item) => (needsProduct(item) ? [item.providerId] : []));
   const products = useProductsByIds([...new Set(ids)].sort());
   return (item: OrderItem) => {
     const product = products.find(({ providerId }) => providerId === item.providerId);

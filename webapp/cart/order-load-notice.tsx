@@ -1,27 +1,30 @@
 import { useCallback, useState } from 'react';
 import { shopFailures } from '#shared/text/shop-failures.ts';
-import { keepFooterEdge } from '../browser/view/footer-edge.ts';
+import { trackFooterEdge } from '../browser/view/footer-edge.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { loadOrder, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Without an order nothing can be added (spec §4): in the place of the order's footer it says so (spec §8, "order load"), with a way to ask again, and what waits for it. */
+/**
+ * Without an order nothing can be added (spec §4). This notice replaces the order's footer: the error text (spec §8,
+ * "order load"), a retry button, and the changes that wait.
+ */
 export function OrderLoadNotice() {
   const { hasOrder, loadFailure, waitingNote } = useRead(orderState);
-  const [isAsking, setIsAsking] = useState(false);
-  const measure = useCallback((notice: HTMLElement | null) => (notice ? keepFooterEdge(notice) : undefined), []);
-  if (hasOrder || (!loadFailure && !isAsking)) return null;
-  const askAgain = async () => {
-    setIsAsking(true);
+  const [isLoading, setIsLoading] = useState(false);
+  const measure = useCallback((notice: HTMLElement | null) => (notice ? trackFooterEdge(notice) : undefined), []);
+  if (hasOrder || (!loadFailure && !isLoading)) return null;
+  const retry = async () => {
+    setIsLoading(true);
     await loadOrder();
-    setIsAsking(false);
+    setIsLoading(false);
   };
   return (
     <div ref={measure} className="order-footer" role="alert">
       <div className="order-footer-content">
         <p className="order-footer-missing">{shopFailures.orderLoad}</p>
         {waitingNote && <p className="order-footer-missing">{waitingNote}</p>}
-        <BusyButton busy={isAsking} onClick={() => void askAgain()}>
+        <BusyButton busy={isLoading} onClick={() => void retry()}>
           Tentar novamente
         </BusyButton>
       </div>

@@ -13,22 +13,22 @@ type ResultPageProps = {
   title: string;
   picture: ReactNode;
   toast?: string;
-  /** What most people do next; it comes before the ways back. */
+  /** The most common next step. It comes before the links back. */
   next?: { text: string; href: string };
-  /** What is still to be done, such as paying. */
+  /** Pending steps, such as paying. */
   children?: ReactNode;
 };
 
 /**
- * Where a visit ends (spec §2, "Result pages"). No chat but WhatsApp can be returned to by a link, and no in-chat browser
- * lets a page close itself reliably, so the words stay on the page after their toast is gone.
+ * The last page of a visit (spec §2, "Result pages"). Only WhatsApp offers a link back to the chat, and no in-chat
+ * browser lets a page close itself reliably. So the text stays on the page after its toast is gone.
  */
 export function ResultPage({ title, picture, toast, next, children }: ResultPageProps) {
   const { session, settings } = useRead(sessionState);
   useEffect(() => {
     if (toast) showToast({ kind: 'success', text: toast, ...contactTitle() });
   }, [toast]);
-  // The merchant's number is where a shopper came from; an agent would only write to their own shop.
+  // A shopper returns to the merchant's number. An agent would only write to their own shop.
   const returnsToChat = settings?.whatsApp && isWhatsApp(session) && !isPlatformUser(session);
   const chat = returnsToChat ? chatLink(settings.whatsApp) : null;
   return (

@@ -6,8 +6,8 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
 /**
- * What decides, beside the product itself, whether it can be put into the cart (spec §4, §5). It reads the order as narrowly
- * as it can and stays the same object while nothing of it changes: ten cards must not be drawn again for every order.
+ * What decides, besides the product, whether it can be added to the cart (spec §4, §5). It reads as little of the order
+ * as possible and keeps the same object while nothing changes, so that ten cards do not render again for every order.
  */
 export function useAddContext(): AddContext {
   const { session, settings } = useRead(sessionState);

@@ -3,10 +3,10 @@ import { lineOf } from '#shared/rules/cart/order-line.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { TrashIcon } from '../components/ui/icons.tsx';
 import { orderState } from '../state/order/order.ts';
-import { giveUpWaiting } from '../state/order/pending-line-changes.ts';
+import { discardPendingChange } from '../state/order/pending-line-changes.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Products that were added without a connection: the shop does not know of them yet, so they have no price here. */
+/** Products that were added offline. They have no price here, because the shop has not received them yet. */
 export function WaitingLines({ order }: { order: Pick<Order, 'items'> }) {
   const { waiting } = useRead(orderState);
   const added = waiting.filter((change) => change.quantity > 0 && !lineOf(order, change));
@@ -23,7 +23,7 @@ export function WaitingLines({ order }: { order: Pick<Order, 'items'> }) {
             type="button"
             className="icon-button cart-line-remove"
             aria-label={`Remover ${change.name} do carrinho`}
-            onClick={() => giveUpWaiting(change)}
+            onClick={() => discardPendingChange(change)}
           >
             <TrashIcon />
           </button>

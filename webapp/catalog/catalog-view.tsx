@@ -27,17 +27,18 @@ const agentButton = () => (
   </Suspense>
 );
 
-/** Spec §2, "Catalogue screen". It is drawn before the session is there, with skeletons in the place of products. */
+/** Spec §2, "Catalogue screen". It renders before the session has loaded, with skeletons instead of products. */
 export function CatalogView() {
   const { session } = useRead(sessionState);
   const isAssisted = isPlatformUser(session);
-  useOpening();
+  useOpenCatalog();
   useAssistedZoom(session);
-  return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{parts}</div>;
+  return <div className={isAssisted ? 'shop-page catalog-page catalog-container' : 'shop-page catalog-page'}>{pageParts}</div>;
 }
 
-// Made once: what draws the page again, such as the session, is no news to these, which read what they show themselves.
-const parts = (
+// A constant element: when the page renders again, such as for the session, React skips these parts. Each subscribes to
+// its own state.
+const pageParts = (
   <>
     <h1 className="visually-hidden">Catálogo</h1>
     <SellerNotice />
@@ -55,13 +56,13 @@ const parts = (
       <GiftNotice />
     </OrderFooter>
     <OrderLoadNotice />
-    <Place />
+    <ScrollPosition />
   </>
 );
 
-/** Draws nothing. A part of its own, so that it learns of a list together with the list and never before the list is drawn. */
-function Place() {
-  usePlace();
+/** Renders nothing. As a separate component its effect runs after the list has rendered, never before. */
+function ScrollPosition() {
+  useScrollPosition();
   return null;
 }
 
@@ -72,35 +73,41 @@ function SellerNotice() {
   return <p className="notice-text">Selecione a loja que deseja comprar para liberar os produtos</p>;
 }
 
-/** Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container rather than the window". */
+/**
+ * Spec §2: "In the assisted-sale catalogue the page body is zoomed to 75% and the catalogue scrolls in a container
+ * rather than the window".
+ */
 function useAssistedZoom(session: Session | null) {
   useLayoutEffect(() => {
-    // Until then the page has the size it began with (`early.ts`).
+    // Until the session is known, the page keeps its initial zoom (`early.ts`).
     if (session) zoomForAssistedSale(isPlatformUser(session));
   }, [session]);
   useLayoutEffect(() => () => zoomForAssistedSale(false), []);
 }
 
-function useOpening() {
+function useOpenCatalog() {
   const { phase, settings } = useRead(sessionState);
   useEffect(() => {
     if (phase === 'ready' && settings) void openCatalog(settings);
   }, [phase, settings]);
 }
 
-/** Back from a product the list stands where it was left (spec §4, "The catalogue state is cached … and restored"). */
-function usePlace() {
-  const { phase, scrollTop: place } = useRead(catalogState);
-  const isThere = phase === 'ready' || phase === 'more' || phase === 'more-failed';
+/**
+ * Restores the scroll position after the visitor returns from a product (spec §4, "The catalogue state is cached … and
+ * restored").
+ */
+function useScrollPosition() {
+  const { phase, scrollTop: savedPosition } = useRead(catalogState);
+  const isListShown = phase === 'ready' || phase === 'more' || phase === 'more-failed';
   useLayoutEffect(() => {
-    if (isThere) scrollToTop(catalogState.scrollTop);
-  }, [isThere]);
-  // As it was left, before the session is there: at its place from the start.
-  const leftPlace = phase === 'drawn' ? place : 0;
+    if (isListShown) scrollToTop(catalogState.scrollTop);
+  }, [isListShown]);
+  // A prerendered list is scrolled before the session has loaded.
+  const prerenderedPosition = phase === 'drawn' ? savedPosition : 0;
   useLayoutEffect(() => {
-    if (leftPlace > 0) scrollToTop(leftPlace);
-  }, [leftPlace]);
-  // A layout effect: its end comes while the list still stands where the shopper left it.
+    if (prerenderedPosition > 0) scrollToTop(prerenderedPosition);
+  }, [prerenderedPosition]);
+  // A layout effect: its cleanup runs while the list still has the shopper's scroll position.
   useLayoutEffect(() => {
     const leave = () => leaveCatalog(scrollTop());
     const stopListening = onPageHidden(leave);

@@ -4,7 +4,7 @@ import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 import { productListId } from './product-list.tsx';
 
-/** The tabs of the categories (spec §2, "Category tab strip"). */
+/** The category tabs (spec §2, "Category tab strip"). */
 export function CategoryStrip() {
   const { categories, currentCategory, searchCategoryIds } = useRead(catalogState);
   return (

@@ -4,7 +4,7 @@ import { catalogState } from '../state/catalog/catalog-state.ts';
 import { clearFilters, removeFilter } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** What the list is filtered by. */
+/** The list's active filters. */
 export function ChosenFilters() {
   const { facets, filters } = useRead(catalogState);
   return (

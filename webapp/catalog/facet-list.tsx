@@ -9,7 +9,7 @@ import { catalogState } from '../state/catalog/catalog-state.ts';
 import { chooseFilter, chooseOnlyPrice, movePrice } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The groups of filters as they stand in the sidebar and in the panel (spec §2). */
+/** The groups of filters, for the sidebar and the panel (spec §2). */
 export function FacetList() {
   const { facets, filters, currentCategory, searchCategoryIds } = useRead(catalogState);
   return (

@@ -11,24 +11,27 @@ const FacetList = lazy(async (): Promise<{ default: ComponentType }> => {
     const [{ FacetList: list }] = await Promise.all([import('./facet-list.tsx'), lateStyle()]);
     return { default: list };
   } catch {
-    // The catalogue is worth more than its filters: without them it goes on.
+    // The catalogue works without its filters when they cannot load.
     return { default: () => null };
   }
 });
 
-/** Spec §2: "Facet filter sidebar (desktop, 300px wide)". Its place is kept while the facets are on their way, so that the products do not move; below 768 px the style hides it. */
+/**
+ * Spec §2: "Facet filter sidebar (desktop, 300px wide)". A placeholder reserves its space while the facets load, so
+ * that the products do not move. CSS hides it below 768 px.
+ */
 export function FacetSidebar() {
-  const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const { facets, areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   if (currentCategory?.providerId === suggestedCategoryId) return null;
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
+  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
   return (
     <aside className="facet-sidebar" aria-label="Filtros" aria-busy={isEmpty}>
       {isEmpty || isNarrow ? (
-        <Waiting />
+        <FacetSkeleton />
       ) : (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<FacetSkeleton />}>
           <FacetList />
         </Suspense>
       )}
@@ -36,7 +39,7 @@ export function FacetSidebar() {
   );
 }
 
-function Waiting() {
+function FacetSkeleton() {
   return (
     <div className="skeleton" aria-hidden="true">
       {[0, 1, 2, 3, 4, 5].map((key) => (

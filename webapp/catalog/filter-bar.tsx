@@ -10,18 +10,18 @@ import { loadPart } from '../shell/load-part.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
-// Nothing is chosen on a first screen.
+// Loaded later, because the first screen has no active filters.
 const ChosenFilters = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     const [{ ChosenFilters: chosen }] = await Promise.all([import('./chosen-filters.tsx'), lateStyle()]);
     return { default: chosen };
   } catch {
-    // The button and the sidebar say what is chosen, too.
+    // The button and the sidebar show the active filters too.
     return { default: () => null };
   }
 });
 
-/** Above the products: the filters chosen, and below 768 px the button that opens the panel with all of them (spec §2). */
+/** Above the products: the active filters, and below 768 px the button that opens the filter panel (spec §2). */
 export function FilterBar() {
   const count = chosenCount(useRead(catalogState).filters);
   return (
@@ -38,15 +38,18 @@ export function FilterBar() {
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
-/** It is there from the start, so that the products do not move when the facets come; a list without facets has none. From 768 px on the style hides it: a script would come after the first picture. */
+/**
+ * Rendered from the start, so that the products do not move when the facets arrive; a list without facets has no
+ * button. CSS hides it from 768 px on, because a script would run after the first paint.
+ */
 function PanelButton({ count }: { count: number }) {
-  const { facets, areFacetsAsked, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
+  const { facets, areFacetsLoaded, phase, currentCategory, searchCategoryIds } = useRead(catalogState);
   const isNarrow = useIsNarrow();
   const [FilterPanel, setPanel] = useState<Panel | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   if (currentCategory?.providerId === suggestedCategoryId) return null;
   const isEmpty = visibleFacets(facets, { currentCategory, searchCategoryIds }).length === 0;
-  if (isEmpty && (areFacetsAsked || phase === 'failed')) return null;
+  if (isEmpty && (areFacetsLoaded || phase === 'failed')) return null;
   const open = async () => {
     const part = await loadPart(() => import('./filter-panel.tsx'), shopFailures.facets);
     if (!part) return;

@@ -4,7 +4,7 @@ import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
 import { isCollectionId } from '#shared/rules/catalog/catalog-query.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { toggleCategory, toggleSubcategory } from '#shared/rules/catalog/filter-categories.ts';
-import { useBackCloses } from '../browser/navigation/use-close-on-back.ts';
+import { useCloseOnBack } from '../browser/navigation/use-close-on-back.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -14,7 +14,7 @@ type FilterModalProps = { onCancel: () => void; onFilter: (categoryIds: string[]
 export function FilterModal({ onCancel, onFilter }: FilterModalProps) {
   const { categories, searchCategoryIds } = useRead(catalogState);
   const [chosen, setChosen] = useState<readonly string[]>(searchCategoryIds);
-  useBackCloses(onCancel);
+  useCloseOnBack(onCancel);
   const choosable = categories.filter(({ providerId }) => providerId !== suggestedCategoryId && !isCollectionId(providerId));
   const parent = choosable.find(({ providerId }) => providerId === chosen[0]);
   return (
@@ -59,7 +59,7 @@ type BadgesProps = {
 
 function Badges({ label, categories, chosen, onToggle }: BadgesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its buttons out in older in-chat browsers
+    // biome-ignore lint/a11y/useSemanticElements: older in-chat browsers cannot lay out buttons in a fieldset
     <div className="filter-badges" role="group" aria-label={label}>
       {categories.map(({ providerId, name }) => (
         <button

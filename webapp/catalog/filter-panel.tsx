@@ -1,14 +1,14 @@
 import { Offcanvas } from 'react-bootstrap';
-import { useBackCloses } from '../browser/navigation/use-close-on-back.ts';
+import { useCloseOnBack } from '../browser/navigation/use-close-on-back.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { clearFilters } from '../state/catalog/filters.ts';
 import { useRead } from '../state/use-read.ts';
 import { FacetList } from './facet-list.tsx';
 
-/** Spec §2: the filter panel below 768 px. Choices count at once, so closing it only shows what they left. */
+/** Spec §2: the filter panel below 768 px. Choices apply at once, so closing it only shows the result. */
 export function FilterPanel({ onClose }: { onClose: () => void }) {
   const { filters } = useRead(catalogState);
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
   return (
     <Offcanvas show placement="end" onHide={onClose} aria-labelledby="filter-panel-title" className="filter-panel">
       <Offcanvas.Header closeButton closeLabel="Fechar filtros">

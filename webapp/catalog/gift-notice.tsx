@@ -5,12 +5,12 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Spec §2, "Gift notice": while there are gifts to choose, it leads to where they are chosen. */
+/** Spec §2, "Gift notice": while there are gifts to choose, it links to the screen where they are chosen. */
 export function GiftNotice() {
   const { giftsLeft } = useRead(orderState);
   const { session } = useRead(sessionState);
   return (
-    // The place stays there for screen readers to announce what appears in it.
+    // The region is always rendered, so that screen readers announce its new content.
     <div className="gift-notice-place" role="status">
       {giftsLeft > 0 && (
         <Link href={cartPath(session)} className="gift-notice">

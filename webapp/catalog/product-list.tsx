@@ -16,23 +16,24 @@ import { loadMore, retryCatalog } from '../state/catalog/catalog-list.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { orderState } from '../state/order/order.ts';
 import { addProduct } from '../state/order/order-lines.ts';
-import { addSoon } from '../state/order/pre-hydration-adds.ts';
+import { addWhenReady } from '../state/order/pre-hydration-adds.ts';
 import { useRead } from '../state/use-read.ts';
 
 export const productListId = 'product-list';
 const AgentCards = lazyScreen(async () => (await import('../assisted/agent-catalog.ts')).AgentCards);
-/** Pictures of the first screen, asked for before the others. */
+/** Cards of the first screen. Their pictures load before the others. */
 const priorityCards = 4;
 
-/** The infinite-scroll grid with its four faces: waiting, failed, empty, filled (spec §2). */
+/** The infinite-scroll grid with its four states: loading, failed, empty, filled (spec §2). */
 export function ProductList() {
-  const { phase, products, pagedData, filters, oldNote, mode, searchText, currentCategory } = useRead(catalogState);
-  // A product that is in two lists does not move from its place in the one to that in the other.
+  const { phase, products, pagedData, filters, staleNotice, mode, searchText, currentCategory } = useRead(catalogState);
+  // A new key for each list: a product that is in two lists must not keep its old position.
   const listKey = JSON.stringify([mode, searchText, currentCategory?.providerId, filters]);
   const context = useAddContext();
-  // Session and order change the buttons of all cards: deferred, they are drawn in slices, between which the page hears what is pressed.
+  // Session and order change the buttons of all cards. A deferred value renders them in slices, so that the page can
+  // react to input in between.
   const cardContext = useDeferredValue(context);
-  // Read once for all cards: each of them reading it itself is much of what taking over the page costs a slow phone.
+  // Read once for all cards: ten subscriptions would be a large part of the hydration time on a slow phone.
   const { adding } = useRead(orderState);
   // Spec §2: "Platform users get a wide card layout".
   const isWide = context.sessionType === SessionType.PlatformUser;
@@ -44,13 +45,13 @@ export function ProductList() {
       <p className="visually-hidden" role="status">
         {isWaiting ? 'Carregando produtos' : countText(products.length, pagedData?.hasMore ?? false)}
       </p>
-      {oldNote && (
+      {staleNotice && (
         <p className="offline-note" role="status">
-          {oldNote}
+          {staleNotice}
         </p>
       )}
       {phase === 'failed' && <FailedState message={shopFailures.productList} onRetry={() => void retryCatalog()} />}
-      {phase === 'ready' && products.length === 0 && <EmptyState {...whyEmpty(isFiltered, isNarrowed)} />}
+      {phase === 'ready' && products.length === 0 && <EmptyState {...emptyStateText(isFiltered, isNarrowed)} />}
       <div key={listKey} className={isWide ? 'product-grid product-grid-wide' : 'product-grid'}>
         {isWaiting ? (
           skeletons[isWide ? 'wide' : 'normal']
@@ -59,14 +60,14 @@ export function ProductList() {
             <AgentCards products={products} context={cardContext} priorityCards={priorityCards} />
           </Suspense>
         ) : (
-          products.map((product, at) => (
+          products.map((product, index) => (
             <ProductCard
               key={product.providerId}
               product={product}
-              priority={at < priorityCards}
+              priority={index < priorityCards}
               adding={adding[product.providerId] === true}
-              whyNotAdd={whyNotAdd(product, cardContext)}
-              onAdd={addSoon}
+              refusal={whyNotAdd(product, cardContext)}
+              onAdd={addWhenReady}
               onSubscribe={subscribe}
             />
           ))
@@ -77,10 +78,13 @@ export function ProductList() {
   );
 }
 
-// Outside the component, so that it stays the same for the memoised cards.
+// Outside the component, so that the memoised cards get the same function every time.
 const subscribe = (product: Product, { recurrence }: SubscriptionOffer) => void addProduct(product, { subscription: recurrence });
 
-/** Comes into view before the list ends and asks for the next page. Its key changes with the list, so that a short page is followed at once. */
+/**
+ * Loads the next page when it nears the viewport. Its key changes with the list, so that a short page loads the next
+ * one at once.
+ */
 function ListEnd({ phase }: { phase: string }) {
   const element = useInView<HTMLDivElement>(() => void loadMore());
   return (
@@ -97,11 +101,11 @@ function ListEnd({ phase }: { phase: string }) {
 }
 
 const skeletonsOf = (wide: boolean) => [0, 1, 2, 3, 4, 5].map((key) => <SkeletonCard key={key} wide={wide} />);
-// Made once: they stay as they are while the session comes.
+// Created once: React does not render them again while the session loads.
 const skeletons = { normal: skeletonsOf(false), wide: skeletonsOf(true) };
 
-/** Where nothing was searched or chosen, other words would not help. */
-const whyEmpty = (isFiltered: boolean, isNarrowed: boolean) =>
+/** Without a search or filter, a hint to change them would not help. */
+const emptyStateText = (isFiltered: boolean, isNarrowed: boolean) =>
   isFiltered || isNarrowed
     ? {
         title: 'Nenhum produto encontrado',

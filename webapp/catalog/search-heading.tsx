@@ -4,7 +4,9 @@ import { searchHeading } from '#shared/rules/search/search-heading.ts';
 import { catalogState } from '../state/catalog/catalog-state.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Spec §2: "Search mode shows a 'Pesquisa' heading and 'Buscando por "{text}"', plus ' na categoria {parent > child}'". */
+/**
+ * Spec §2: "Search mode shows a 'Pesquisa' heading and 'Buscando por "{text}"', plus ' na categoria {parent > child}'".
+ */
 export function SearchHeading() {
   const { mode, searchText, searchCategoryIds, categories, currentCategory } = useRead(catalogState);
   if (mode !== 'search') return null;

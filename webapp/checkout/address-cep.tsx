@@ -6,16 +6,16 @@ import { Field } from '../components/ui/field.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 import { newAddressState, searchCep, writeCep } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
-import { useAddressMarks } from './use-address-marks.ts';
+import { useAddressErrors } from './use-address-marks.ts';
 
 /** Spec §5: "The CEP search button is disabled until the CEP is valid". */
 export function AddressCep() {
   const { fields, isSearching, searchWarning, answers } = useTyped(newAddressState);
-  const markOf = useAddressMarks();
+  const errorOf = useAddressErrors();
   const isWholeTown = answers > 0 && !searchWarning && !isSearching && fields.city !== '' && fields.street === '';
   return (
     <>
-      <Field label="CEP" error={markOf('zipCode')}>
+      <Field label="CEP" error={errorOf('zipCode')}>
         {(control) => (
           <div className="input-group">
             <MaskedInput
@@ -45,7 +45,7 @@ export function AddressCep() {
   );
 }
 
-/** Enter in the CEP looks it up; everywhere else it saves. */
+/** Enter in the CEP field starts the lookup; in the other fields it saves. */
 function searchOnEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

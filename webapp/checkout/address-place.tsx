@@ -3,12 +3,12 @@ import { addressLengths } from '#shared/rules/text/text-lengths.ts';
 import { Field } from '../components/ui/field.tsx';
 import { chooseNeighborhood, newAddressState, writeAddress } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
-import { useAddressMarks } from './use-address-marks.ts';
+import { useAddressErrors } from './use-address-marks.ts';
 
-/** All of them stay open, whatever the look-up says: nobody knows an address better than who lives there. */
+/** All fields stay editable, whatever the lookup returns: the resident knows the address best. */
 export function AddressPlace() {
   const { fields } = useTyped(newAddressState);
-  const markOf = useAddressMarks();
+  const errorOf = useAddressErrors();
   const text = (name: 'street' | 'number' | 'complement' | 'city', autoComplete: string) => ({
     name,
     className: 'form-control',
@@ -19,11 +19,11 @@ export function AddressPlace() {
   });
   return (
     <>
-      <Field label="Rua" error={markOf('street')}>
+      <Field label="Rua" error={errorOf('street')}>
         {(control) => <input {...control} {...text('street', 'shipping address-line1')} />}
       </Field>
       <div className="field-row new-address-row">
-        <Field label="Número" error={markOf('number')}>
+        <Field label="Número" error={errorOf('number')}>
           {(control) => <input {...control} {...text('number', 'off')} />}
         </Field>
         <Field label="Complemento">
@@ -32,10 +32,10 @@ export function AddressPlace() {
       </div>
       <NeighborhoodField />
       <div className="field-row new-address-row new-address-city">
-        <Field label="Cidade" error={markOf('city')}>
+        <Field label="Cidade" error={errorOf('city')}>
           {(control) => <input {...control} {...text('city', 'shipping address-level2')} />}
         </Field>
-        <Field label="Estado" error={markOf('state')}>
+        <Field label="Estado" error={errorOf('state')}>
           {(control) => (
             <select
               {...control}
@@ -59,12 +59,12 @@ export function AddressPlace() {
   );
 }
 
-/** Spec §5: "neighborhood (or neighborhood select)": a select where the shop tells the neighbourhoods of this CEP apart. */
+/** Spec §5: "neighborhood (or neighborhood select)": a select when the shop has several neighborhoods for this CEP. */
 function NeighborhoodField() {
   const { fields, neighborhoods } = useTyped(newAddressState);
-  const markOf = useAddressMarks();
+  const errorOf = useAddressErrors();
   return (
-    <Field label="Bairro" error={markOf('neighborhood')}>
+    <Field label="Bairro" error={errorOf('neighborhood')}>
       {(control) =>
         neighborhoods.length > 0 ? (
           <select

@@ -3,31 +3,31 @@ import { addressLengths } from '#shared/rules/text/text-lengths.ts';
 import { Field } from '../components/ui/field.tsx';
 import { chooseAddressType, nameAddress, newAddressState } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
-import { useAddressMarks } from './use-address-marks.ts';
+import { useAddressErrors } from './use-address-marks.ts';
 
 /** Spec §5: "Type Casa, Trabalho or Outro; the name is fixed for Casa and Trabalho". */
 export function AddressTypeChoice() {
   const { type, ownName } = useTyped(newAddressState);
-  const markOf = useAddressMarks();
+  const errorOf = useAddressErrors();
   return (
     <>
       <fieldset className="new-address-types">
         <legend className="field-label">Tipo de endereço</legend>
-        {addressTypes.map((one) => (
-          <label key={one} className="new-address-type">
+        {addressTypes.map((addressType) => (
+          <label key={addressType} className="new-address-type">
             <input
               type="radio"
               className="form-check-input"
               name="address-type"
-              checked={one === type}
-              onChange={() => chooseAddressType(one)}
+              checked={addressType === type}
+              onChange={() => chooseAddressType(addressType)}
             />
-            {one}
+            {addressType}
           </label>
         ))}
       </fieldset>
       {type === 'Outro' && (
-        <Field label="Nome do endereço" error={markOf('name')}>
+        <Field label="Nome do endereço" error={errorOf('name')}>
           {(control) => (
             <input
               {...control}

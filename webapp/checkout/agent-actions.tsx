@@ -5,26 +5,26 @@ import { MessageList } from '../assisted/message-list.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { paths } from '../paths.ts';
-import { orderState, seenOrder } from '../state/order/order.ts';
+import { currentOrderVersion, orderState } from '../state/order/order.ts';
 import { assistedState, cancelOrder, closeMessage, toggleFlow } from '../state/session/assisted.ts';
-import { sendOutsState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
+import { outboxState, sendSummaryToContact } from '../state/session/send-to-contact.ts';
 import { useRead } from '../state/use-read.ts';
 
 const MessageModal = lazy(async () => ({ default: (await import('../components/ui/message-modal.tsx')).MessageModal }));
 const CancelModal = lazy(async () => ({ default: (await import('../assisted/cancel-modal.tsx')).CancelModal }));
 
-/** Spec §2, "Action buttons" beside the one that finishes, which stands in the footer. */
+/** Spec §2, "Action buttons", except the finish button, which is in the footer. */
 export function AgentActions() {
   const { order } = useRead(orderState);
   const { running, message } = useRead(assistedState);
-  const { sending } = useRead(sendOutsState);
-  /** The order that the agent is asked about. */
-  const [asked, setAsked] = useState<SeenOrder | null>(null);
+  const { sending } = useRead(outboxState);
+  /** The order that the cancel question is about. */
+  const [orderToCancel, setOrderToCancel] = useState<SeenOrder | null>(null);
   const [, navigate] = useLocation();
   if (!order) return null;
   const cancel = async () => {
-    setAsked(null);
-    if (await cancelOrder(asked)) navigate(paths.finish);
+    setOrderToCancel(null);
+    if (await cancelOrder(orderToCancel)) navigate(paths.finish);
   };
   const isBusy = running !== null;
   const hasItems = order.items.length > 0;
@@ -40,12 +40,12 @@ export function AgentActions() {
           <BusyButton busy={running === 'flow'} disabled={isBusy} onClick={() => void toggleFlow()}>
             {order.isInSemiAutomatic ? 'Voltar para fluxo assistido' : 'Enviar para fluxo semiautomático'}
           </BusyButton>
-          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setAsked(seenOrder())}>
+          <BusyButton busy={running === 'cancel'} disabled={isBusy} onClick={() => setOrderToCancel(currentOrderVersion())}>
             Cancelar pedido
           </BusyButton>
         </div>
         <Suspense>
-          {asked && <CancelModal onNo={() => setAsked(null)} onYes={() => void cancel()} />}
+          {orderToCancel && <CancelModal onNo={() => setOrderToCancel(null)} onYes={() => void cancel()} />}
           {message && <MessageModal title={message.title} text={message.text} onClose={closeMessage} />}
         </Suspense>
       </SectionCard>

@@ -9,7 +9,10 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { useMissing } from './use-missing.ts';
 
-/** The order footer of the checkout: it waits for all that the checkout needs, and has the agent's button (spec §2, §4, §5). */
+/**
+ * The order footer of the checkout: it needs everything the checkout requires, and has the agent's button (spec §2, §4,
+ * §5).
+ */
 export function CheckoutFooter() {
   const missing = useMissing();
   return <OrderFooter missing={missing} agentButton={(isBlocked) => <FinishButton isBlocked={isBlocked} />} />;

@@ -20,14 +20,15 @@ import { StoreSection } from './store-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 
 /**
- * Spec §2, "Checkout screen (assisted sale and shopper)": its sections in their order. "If the order status is already Received, the
- * checkout shows a blank wrapper"; "for platform-user sessions the layout is a single column, not a container".
+ * Spec §2, "Checkout screen (assisted sale and shopper)": its sections in their order. "If the order status is already
+ * Received, the checkout shows a blank wrapper"; "for platform-user sessions the layout is a single column, not a
+ * container".
  */
 export function CheckoutView() {
   const { order } = useRead(orderState);
   const { session } = useRead(sessionState);
   const [isOpen, setIsOpen] = useState(false);
-  // What was kept comes back before any section acts on the draft, such as where only the pickup is possible.
+  // Saved choices are restored before any section changes the draft, such as when only pickup is possible.
   useLayoutEffect(() => {
     openChoices();
     setIsOpen(true);

@@ -18,7 +18,7 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead, useTyped } from '../state/use-read.ts';
 
-/** Spec §2, the checkout's fifth section. */
+/** Spec §2, checkout section 5. */
 export function ContactSection() {
   const { order } = useRead(orderState);
   return (
@@ -30,20 +30,20 @@ export function ContactSection() {
 
 function ContactFields({ order }: { order: Order }) {
   const { session, settings } = useRead(sessionState);
-  const { typed, base, judged, status } = useTyped(contactState);
+  const { typed, base, touched, status } = useTyped(contactState);
   useEffect(openContact, []);
   const contact = shownContact({ typed, base }, order.customer);
   const canBeCorporate = settings?.enableCnpj ?? false;
-  // An agent has a conversation with whom they serve.
-  const asksPhone = settings !== null && !isPlatformUser(session) && needsWholeCheckout(order, settings);
+  // An agent already has a conversation with the contact.
+  const needsPhone = settings !== null && !isPlatformUser(session) && needsWholeCheckout(order, settings);
   return (
     <ContactForm
       contact={contact}
-      problems={shownContactProblems(contact, judged, { enableCnpj: canBeCorporate, asksPhone })}
-      phone={asksPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
+      problems={shownContactProblems(contact, touched, { enableCnpj: canBeCorporate, asksPhone: needsPhone })}
+      phone={needsPhone ? 'required' : order.isAnonymousUser ? 'optional' : 'none'}
       canBeCorporate={canBeCorporate}
-      onWrite={writeContact}
-      onLeave={leaveContactField}
+      onChange={writeContact}
+      onFieldBlur={leaveContactField}
     >
       <SaveStatusLine
         status={status}

@@ -6,7 +6,7 @@ import { failures } from '#shared/text/failures.ts';
 import { useDeliveryOptions } from '../api/queries/delivery.ts';
 import { CepSearch } from '../components/forms/cep-search.tsx';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
-import { DeliveryOptionFacts, deliveryChoice } from '../components/order/delivery-options.tsx';
+import { DeliveryOptionDetails, deliveryChoice } from '../components/order/delivery-options.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { loadPart } from '../shell/load-part.ts';
@@ -30,7 +30,7 @@ type DeliveryFieldsProps = { order: Order };
 
 const noOptions = 'Nenhuma opção de entrega para este endereço';
 
-/** Where the order goes and how: an address of the customer's with its options, and what a CEP would cost. */
+/** The delivery of the order: one of the customer's addresses with its options, and a quote for any CEP. */
 export function DeliveryFields({ order }: DeliveryFieldsProps) {
   const { deliveryAddressIndex } = useRead(checkoutState);
   const { session } = useRead(sessionState);
@@ -42,9 +42,9 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
       {addresses.length > 0 && (
         <ChoiceList
           legend="Endereço de entrega"
-          choices={addresses.map(({ name, fullAddress }, place) => ({ id: String(place), title: name, facts: [fullAddress] }))}
+          choices={addresses.map(({ name, fullAddress }, index) => ({ id: String(index), title: name, facts: [fullAddress] }))}
           chosen={deliveryAddressIndex === null ? null : String(deliveryAddressIndex)}
-          onChoose={(place) => void chooseAddress(Number(place))}
+          onChoose={(index) => void chooseAddress(Number(index))}
         />
       )}
       <button type="button" className="btn btn-quiet delivery-new" onClick={() => newAddress.open('')}>
@@ -60,13 +60,13 @@ export function DeliveryFields({ order }: DeliveryFieldsProps) {
 function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Address }) {
   const { selectedLogistic } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('logistic');
-  const wanted = { code: address.zipCode, number: address.number };
-  const { answer, isAsking, askAgain } = useDeliveryOptions(wanted, basisOf(order));
+  const destination = { code: address.zipCode, number: address.number };
+  const { answer, isFetching, refetch } = useDeliveryOptions(destination, deliveryOptionsKey(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
   if (!answer) return <SkeletonChoices label="Carregando as opções de entrega" />;
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const options = answer.success ? answer.data : [];
   if (options.length === 0) return <p className="delivery-note">{noOptions}</p>;
   return (
@@ -82,13 +82,13 @@ function AddressOptions({ order, address }: DeliveryFieldsProps & { address: Add
   );
 }
 
-/** What is delivered to a CEP that is nobody's address yet; to choose it, it becomes one. */
+/** The delivery options for a CEP without an address. To choose one, the shopper saves the CEP as a new address. */
 function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string) => void }) {
   const { cep, cepNumber } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);
-  const { answer, isAsking, askAgain } = useDeliveryOptions(searched, basisOf(order));
+  const { answer, isFetching, refetch } = useDeliveryOptions(searched, deliveryOptionsKey(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
   return (
     <div className="cep-quote">
@@ -99,14 +99,14 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
         onCep={writeCep}
         onNumber={writeCepNumber}
         onSearch={() => void searchCep()}
-        searching={searched !== null && isAsking}
+        searching={searched !== null && isFetching}
       />
       {searched && !answer && <SkeletonChoices label="Carregando as opções de entrega" />}
-      {searched && failure !== null && <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />}
+      {searched && failure !== null && <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />}
       {searched && answer?.success && (
         <div role="status">
           <p className="field-hint">Entrega para o CEP {formatCep(searched.code)}</p>
-          {answer.data.length === 0 ? <p className="delivery-note">{noOptions}</p> : <DeliveryOptionFacts options={answer.data} />}
+          {answer.data.length === 0 ? <p className="delivery-note">{noOptions}</p> : <DeliveryOptionDetails options={answer.data} />}
         </div>
       )}
       {searched && (
@@ -118,9 +118,9 @@ function CepQuote({ order, onUse }: DeliveryFieldsProps & { onUse: (cep: string)
   );
 }
 
-type ModalProps = { initialCep: string; onSaved: (place: number | null) => void; onClose: () => void };
+type ModalProps = { initialCep: string; onSaved: (index: number | null) => void; onClose: () => void };
 
-/** The new-address modal comes when it is asked for. What was saved is where the order goes. */
+/** Loads the new-address modal on demand. The saved address becomes the delivery address. */
 function useNewAddress() {
   const [Modal, setModal] = useState<ComponentType<ModalProps> | null>(null);
   const [cep, setCep] = useState<string | null>(null);
@@ -130,16 +130,16 @@ function useNewAddress() {
     if (part) setModal(() => part.NewAddressModal);
   };
   const close = () => setCep(null);
-  const take = (place: number | null) => {
+  const handleSaved = (index: number | null) => {
     close();
-    if (place !== null) void deliverTo(place);
+    if (index !== null) void deliverTo(index);
   };
   return {
     open: (initialCep: string) => void open(initialCep),
-    modal: Modal && cep !== null && <Modal initialCep={cep} onSaved={take} onClose={close} />,
+    modal: Modal && cep !== null && <Modal initialCep={cep} onSaved={handleSaved} onClose={close} />,
   };
 }
 
-/** What is offered hangs on what is bought, and on who sells it. */
-const basisOf = ({ id, items, itemsAmout, seller }: Order) =>
+/** The cache key: the options depend on the items and on the seller. */
+const deliveryOptionsKey = ({ id, items, itemsAmout, seller }: Order) =>
   [id, itemsAmout, ...items.map(({ sku, quantity }) => `${sku}:${quantity}`), seller?.providerId].join(' ');

@@ -5,7 +5,7 @@ import { checkoutState } from '../state/checkout/checkout.ts';
 import { manualDeliveryState, setDeliveryPrice } from '../state/checkout/manual-delivery.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Spec §2, checkout 7: "custom delivery price". It needs an address to go to; what is picked up has none. */
+/** Spec §2, checkout 7: "custom delivery price". It needs a delivery address; a pickup has none. */
 export function DeliveryPrice({ order }: { order: Pick<Order, 'id' | 'logistic' | 'customer'> }) {
   const { isSending, failure } = useRead(manualDeliveryState);
   const { deliveryAddressIndex, logisticType } = useRead(checkoutState);
@@ -14,7 +14,7 @@ export function DeliveryPrice({ order }: { order: Pick<Order, 'id' | 'logistic' 
   if (!hasAddress || (logistic?.type ?? logisticType) === LogisticType.StorePickUp) return null;
   return (
     <DeliveryPriceField
-      basis={[order.id, logistic?.type, logistic?.providerId, logistic?.isManual, logistic?.price].join(' ')}
+      deliveryKey={[order.id, logistic?.type, logistic?.providerId, logistic?.isManual, logistic?.price].join(' ')}
       price={logistic?.isManual ? logistic.price : null}
       busy={isSending}
       error={failure}

@@ -8,7 +8,7 @@ import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { beginWithAddress, beginWithType, chooseLogisticType, forcePickUp } from '../state/checkout/delivery.ts';
+import { chooseLogisticType, forcePickUp, setInitialAddress, setInitialType } from '../state/checkout/delivery.ts';
 import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
@@ -16,16 +16,19 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { PickUpFields } from './pick-up-fields.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** Spec §2, checkout section 2: "logistic type (pickup, express delivery, shipping), address selection, CEP search, new-address modal, store select for pickup". */
+/**
+ * Spec §2, checkout section 2: "logistic type (pickup, express delivery, shipping), address selection, CEP search,
+ * new-address modal, store select for pickup".
+ */
 export function DeliverySection() {
   const { order } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   if (!order || !settings || !session) return null;
-  const judge = (type: LogisticType) => whyNotLogisticType(type, order, settings, session);
+  const refusalOf = (type: LogisticType) => whyNotLogisticType(type, order, settings, session);
   const deliveries = [LogisticType.ExpressDelivery, LogisticType.Shipping];
-  const canPickUp = judge(LogisticType.StorePickUp) === null;
-  const canDeliver = deliveries.some((type) => judge(type) === null);
-  const isRestricted = deliveries.some((type) => judge(type) === 'pick-up-only');
+  const canPickUp = refusalOf(LogisticType.StorePickUp) === null;
+  const canDeliver = deliveries.some((type) => refusalOf(type) === null);
+  const isRestricted = deliveries.some((type) => refusalOf(type) === 'pick-up-only');
   if (!canPickUp && !canDeliver && !isRestricted) return null;
   return (
     <SectionCard title="Entrega">
@@ -42,10 +45,10 @@ function TypeChoice({ order, settings, canPickUp, canDeliver, isRestricted }: Ty
   const { error, busy, waiting } = useChoice('logisticType');
   const isForced = isPickUpForced(order, settings);
   const only = canPickUp && canDeliver ? null : canDeliver ? LogisticType.ExpressDelivery : LogisticType.StorePickUp;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order that forces it; one that fails is not tried without end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per order version, so failures do not loop
   useEffect(() => {
     if (isForced && canPickUp) void forcePickUp();
-    else if (only !== null) beginWithType(only);
+    else if (only !== null) setInitialType(only);
   }, [isForced, canPickUp, only, order.id, order.version]);
   return (
     <ChoiceList
@@ -67,9 +70,9 @@ function ChosenFields({ order }: { order: Order }) {
   const { logisticType } = useRead(checkoutState);
   const { session } = useRead(sessionState);
   const isToAddress = isDelivery(logisticType);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses may come after the kind of delivery was restored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses may load after the type is restored
   useEffect(() => {
-    if (isToAddress) beginWithAddress();
+    if (isToAddress) setInitialAddress();
   }, [isToAddress, session?.userShop.addresses.length]);
   if (logisticType === null) return null;
   return isToAddress ? <DeliveryFields order={order} /> : <PickUpFields order={order} />;

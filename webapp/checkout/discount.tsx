@@ -16,18 +16,21 @@ import { useChoice } from './use-choice.ts';
 
 type DiscountProps = { order: Order; settings: Pick<ShopSettings, 'canUseCoupon' | 'enableManualPrices'>; isAgent: boolean };
 
-/** Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is on". */
+/**
+ * Spec §5: "A manual discount replaces the coupon when manual prices are on; coupons only when the coupon permission is
+ * on".
+ */
 export function Discount({ order, settings, isAgent }: DiscountProps) {
-  const ofCoupon = useChoice('coupon');
-  const ofDiscount = useChoice('manualDiscount');
+  const couponStatus = useChoice('coupon');
+  const discountStatus = useChoice('manualDiscount');
   const { coupon, manualDiscount } = useTyped(checkoutState);
-  // The contact's own coupon stands until a discount takes its place.
+  // The contact's coupon stays until a manual discount replaces it.
   if (isAgent && settings.enableManualPrices && order.coupon === null) {
     return (
       <ManualDiscountField
         discount={order.manualDiscount}
         typed={manualDiscount}
-        {...ofDiscount}
+        {...discountStatus}
         onType={writeManualDiscount}
         onApply={() => void applyManualDiscount()}
         onRemove={() => void removeManualDiscount()}
@@ -40,7 +43,7 @@ export function Discount({ order, settings, isAgent }: DiscountProps) {
       coupon={order.coupon}
       discountAmout={order.discountAmout}
       typed={coupon}
-      {...ofCoupon}
+      {...couponStatus}
       onType={writeCoupon}
       onApply={() => void applyCoupon()}
       onRemove={() => void removeCoupon()}

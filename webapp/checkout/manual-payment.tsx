@@ -12,7 +12,10 @@ import { useRead, useTyped } from '../state/use-read.ts';
 
 type ManualPaymentProps = { order: Pick<Order, 'payment'>; settings: Pick<ShopSettings, 'payment'> };
 
-/** What an agent writes about a payment made outside the shop: where a card or a link is paid, whose PIX key takes the money, or whatever a Custom payment needs. */
+/**
+ * What an agent enters for a payment made outside the shop: the link of a card or link payment, the PIX key of the
+ * payee, or the text of a Custom payment.
+ */
 export function ManualPayment({ order, settings }: ManualPaymentProps) {
   const { manualPaymentOption } = useTyped(checkoutState);
   const { method } = order.payment;

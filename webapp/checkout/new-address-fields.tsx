@@ -5,10 +5,10 @@ import { AddressCep } from './address-cep.tsx';
 import { AddressPlace } from './address-place.tsx';
 import { AddressTypeChoice } from './address-type-choice.tsx';
 
-/** What a new address is asked for (spec §5), and what keeps it from being saved. */
+/** The fields of a new address (spec §5), and the error that blocks saving. */
 export function NewAddressFields() {
   const state = useTyped(newAddressState);
-  const problem = state.isTried ? addressProblem(addressOf(state)) : null;
+  const problem = state.wasSubmitted ? addressProblem(addressOf(state)) : null;
   return (
     <>
       <AddressTypeChoice />

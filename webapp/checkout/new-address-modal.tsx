@@ -6,14 +6,14 @@ import { useTyped } from '../state/use-read.ts';
 import { NewAddressFields } from './new-address-fields.tsx';
 
 type NewAddressModalProps = {
-  /** What was typed for the freight already, with or without hyphen. */
+  /** The CEP that was typed for the quote, with or without hyphen. */
   initialCep: string;
-  /** Where the address stands among the customer's, null where nobody knows; the session has them by then. */
-  onSaved: (place: number | null) => void;
+  /** `index`: the address's index in the session's addresses, which contain it by then; null when it is unknown. */
+  onSaved: (index: number | null) => void;
   onClose: () => void;
 };
 
-/** Spec §2, §5: the new-address modal, with the look-up of its CEP. */
+/** Spec §2, §5: the new-address modal, with its CEP lookup. */
 export function NewAddressModal({ initialCep, onSaved, onClose }: NewAddressModalProps) {
   const state = useTyped(newAddressState);
   const form = useRef<HTMLFormElement>(null);
@@ -54,7 +54,7 @@ export function NewAddressModal({ initialCep, onSaved, onClose }: NewAddressModa
 
 const formId = 'new-address';
 
-/** Moves on to the first field that still wants something. */
+/** Moves the focus to the first field that is empty or invalid. */
 function focusFirst(form: HTMLFormElement | null, selector: string, { isEmpty = true } = {}): void {
   const controls = [...(form?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(selector) ?? [])];
   controls.find((control) => !isEmpty || control.value === '')?.focus();

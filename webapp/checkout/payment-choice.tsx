@@ -12,30 +12,33 @@ import { useChoice } from './use-choice.ts';
 
 type PaymentChoiceProps = {
   order: Order;
-  /** What the order may be paid with, and by which methods, in their order. */
+  /** The options and methods that the order may be paid with, in display order. */
   options: readonly PaymentOption[];
   methods: readonly PaymentMethod[];
 };
 
-/** First the method, then what it leaves open: among what is paid on delivery the group, then the option; for cash, with how much. */
+/**
+ * First the payment method, then its open choices: for payment on delivery the group, then the option; for cash, the
+ * amount.
+ */
 export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
   const { error, busy, waiting } = useChoice('payment');
   const { paymentMethod, paymentOptionGroup, paymentOptionId, cashAmount } = useRead(checkoutState);
-  // What is being chosen goes before what the order has.
-  const known = paymentMethod === null ? order.payment.providerId : paymentOptionId;
-  const chosen = options.find(({ providerId }) => providerId === known) ?? null;
+  // The choice being made takes precedence over the order's.
+  const chosenId = paymentMethod === null ? order.payment.providerId : paymentOptionId;
+  const chosen = options.find(({ providerId }) => providerId === chosenId) ?? null;
   const method = paymentMethod ?? (chosen ? methodOf(chosen) : null);
   const group = paymentMethod === null && chosen?.payOnDelivery ? groupOf(chosen) : paymentOptionGroup;
   const isOnDelivery = method === PaymentMethod.OnDelivery;
   const groups = isOnDelivery ? paymentGroups(options) : [];
-  const left = isOnDelivery
+  const openOptions = isOnDelivery
     ? (groups.find(({ name }) => name === group)?.options ?? [])
     : options.filter((option) => methodOf(option) === method);
   return (
     <>
       <ChoiceList
         legend="Forma de pagamento"
-        choices={methods.map((each) => ({ id: String(each), title: nameOf(each, options) }))}
+        choices={methods.map((each) => ({ id: String(each), title: methodName(each, options) }))}
         chosen={method === null ? null : String(method)}
         hint={waiting}
         error={error}
@@ -53,18 +56,18 @@ export function PaymentChoice({ order, options, methods }: PaymentChoiceProps) {
           onChoose={(name) => void choosePaymentGroup(name, options)}
         />
       )}
-      {left.length > 1 && (
+      {openOptions.length > 1 && (
         <ChoiceList
           legend="Opção de pagamento"
-          choices={left.map(({ providerId, name }) => ({ id: providerId, title: name }))}
+          choices={openOptions.map(({ providerId, name }) => ({ id: providerId, title: name }))}
           chosen={chosen?.providerId ?? null}
-          onChoose={(id) => void chooseAmong(left, id)}
+          onChoose={(id) => void chooseAmong(openOptions, id)}
         />
       )}
       {chosen && isCash(chosen) && (
         <CashAmountField
           key={chosen.providerId}
-          initial={cashAmount || typedOf(order.payment.cashAmount)}
+          initial={cashAmount || amountInputText(order.payment.cashAmount)}
           totalAmout={order.totalAmout}
           onChange={(typed) => writeCashAmount(typed, chosen)}
         />
@@ -78,11 +81,11 @@ async function chooseAmong(options: readonly PaymentOption[], id: string): Promi
   if (option) await choosePaymentOption(option);
 }
 
-/** A method with one option only bears its name, for that is what is chosen. */
-function nameOf(method: PaymentMethod, options: readonly PaymentOption[]): string {
+/** A method with a single option shows the option's name, because that is what the shopper chooses. */
+function methodName(method: PaymentMethod, options: readonly PaymentOption[]): string {
   const [only, ...others] = options.filter((option) => methodOf(option) === method);
-  const isOne = only !== undefined && others.length === 0 && method !== PaymentMethod.OnDelivery;
-  return isOne ? only.name : paymentMethodNames[method];
+  const hasOneOption = only !== undefined && others.length === 0 && method !== PaymentMethod.OnDelivery;
+  return hasOneOption ? only.name : paymentMethodNames[method];
 }
 
-const typedOf = (reais: number | null): string => (reais === null ? '' : reais.toFixed(2).replace('.', ','));
+const amountInputText = (reais: number | null): string => (reais === null ? '' : reais.toFixed(2).replace('.', ','));

@@ -16,9 +16,12 @@ import { ManualPayment } from './manual-payment.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
-import { paymentGrounds } from './use-payable.ts';
+import { paymentOptionsKey } from './use-payable.ts';
 
-/** Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom delivery price". */
+/**
+ * Spec §2, checkout 7: "Payment method and options, coupon (or manual discount when manual prices are on), custom
+ * delivery price".
+ */
 export function PaymentSection() {
   useEffect(openPaymentChoice, []);
   const { order } = useRead(orderState);
@@ -37,14 +40,14 @@ export function PaymentSection() {
 
 function PaymentOptions({ order }: { order: Order }) {
   const { settings } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = usePaymentOptions(paymentGrounds(order));
+  const { answer, isFetching, refetch } = usePaymentOptions(paymentOptionsKey(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   if (!answer?.success || !settings) return <SkeletonChoices label="Carregando as formas de pagamento" />;
   const options = payableOptions(order, answer.data, settings);
-  // A method whose flag is set and that has no option to choose would lead nowhere.
+  // Skip methods that are enabled but have no option to choose.
   const methods = paymentMethods(order, options, settings).filter((method) => options.some((option) => methodOf(option) === method));
   if (methods.length === 0) return <p className="text-quiet">Nenhuma forma de pagamento disponível para este pedido.</p>;
   return <PaymentChoice order={order} options={options} methods={methods} />;

@@ -2,27 +2,27 @@ import type { Order } from '#shared/model/order.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { optionLimits, storeText } from '#shared/rules/checkout/delivery-options.ts';
 import { priceText } from '#shared/rules/money/format-brl.ts';
-import { useStores } from '../api/queries/delivery.ts';
+import { usePickupLocations } from '../api/queries/delivery.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { checkoutState } from '../state/checkout/checkout.ts';
-import { chooseStore } from '../state/checkout/delivery.ts';
+import { choosePickupLocation } from '../state/checkout/delivery.ts';
 import { useRead } from '../state/use-read.ts';
 import { useChoice } from './use-choice.ts';
 import { failureText, useFailureToast } from './use-failure-toast.ts';
 import { useFreshOffers } from './use-fresh-offers.ts';
 
-/** The store where the order is picked up (spec §2, "store select for pickup"). */
+/** The select of the store for pickup (spec §2, "store select for pickup"). */
 export function PickUpFields({ order }: { order: Order }) {
   const { selectedLogistic } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('logistic');
-  const { answer, isAsking, askAgain } = useStores(true, [order.id, order.seller?.providerId].join(' '));
+  const { answer, isFetching, refetch } = usePickupLocations(true, [order.id, order.seller?.providerId].join(' '));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
   if (!answer) return <SkeletonChoices label="Carregando as lojas para retirada" />;
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const stores = answer.success ? answer.data : [];
   if (stores.length === 0) return <p className="delivery-note">Nenhuma loja disponível para retirada</p>;
   return (
@@ -31,7 +31,7 @@ export function PickUpFields({ order }: { order: Order }) {
       placeholder="Escolha a loja"
       options={stores.map((store) => ({ value: store.providerId, text: storeText(store) }))}
       value={selectedLogistic}
-      onChange={(id) => void chooseStore(id)}
+      onChange={(id) => void choosePickupLocation(id)}
       hint={waiting ?? <ChosenStore order={order} />}
       error={error}
       busy={busy}
@@ -39,15 +39,16 @@ export function PickUpFields({ order }: { order: Order }) {
   );
 }
 
-/** What the chosen store costs and asks of the order; the order says it. */
+/** The price and limits of the chosen store, as the order contains them. */
 function ChosenStore({ order: { logistic } }: { order: Order }) {
   if (!logistic || isDelivery(logistic.type)) return null;
-  const { storePickUpAddress: place } = logistic;
-  const address = place && [`${place.street}, ${place.number}`, place.neighborhood].filter(Boolean).join(' – ');
-  const facts = [...(address ? [address] : []), `Retirada: ${priceText(logistic.price)}`, ...optionLimits(logistic)];
-  return facts.map((fact) => (
-    <span key={fact} className="choice-fact">
-      {fact}
+  const { storePickUpAddress: pickUpAddress } = logistic;
+  const address =
+    pickUpAddress && [`${pickUpAddress.street}, ${pickUpAddress.number}`, pickUpAddress.neighborhood].filter(Boolean).join(' – ');
+  const details = [...(address ? [address] : []), `Retirada: ${priceText(logistic.price)}`, ...optionLimits(logistic)];
+  return details.map((detail) => (
+    <span key={detail} className="choice-fact">
+      {detail}
     </span>
   ));
 }

@@ -22,7 +22,7 @@ export function ScheduleSection() {
   const { settings } = useRead(sessionState);
   const { order } = useRead(orderState);
   const { unsent } = useRead(checkoutState);
-  // Those that the order's delivery has are not those of the one that waits.
+  // The order's slots belong to its current delivery, not to the one that waits to be sent.
   const isOpen = waits(unsent, 'seller', 'logisticType', 'logistic');
   if (!settings?.steps.includes(Step.Schedule) || !order) return null;
   return (
@@ -39,12 +39,12 @@ export function ScheduleSection() {
 function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string }) {
   const { selectedDay, selectedSchedule } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('schedule');
-  const { answer, isAsking, askAgain } = useSchedule(basisOf(order));
+  const { answer, isFetching, refetch } = useSchedule(scheduleKey(order));
   useFailureToast(answer);
-  useFreshOffers(askAgain);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
   if (!answer) return <SkeletonChoices label="Carregando os horários" />;
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const days = answer.success ? openDays(answer.data) : [];
   if (days.length === 0) return <p className="mb-0">Sem horários de entrega disponíveis</p>;
   const day = days.find((one) => one.day === selectedDay);
@@ -64,7 +64,7 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
         options={enabledSlots(day).map((slot) => ({ value: slot.startTime, text: slotText(slot, timeZone) }))}
         value={selectedSchedule}
         onChange={(startTime) => day && void chooseSchedule(day.day, startTime)}
-        // On a phone the select shows only its beginning.
+        // On a phone the select shows only the beginning of the text.
         hint={waiting ?? (slot && slotText(slot, timeZone))}
         error={error}
         busy={busy}
@@ -73,6 +73,6 @@ function ScheduleFields({ order, timeZone }: { order: Order; timeZone: string })
   );
 }
 
-/** Slots hang on the delivery and on who sells; where it goes may change them too. */
-const basisOf = ({ id, logistic, seller, customer }: Order) =>
+/** The cache key: slots depend on the delivery and the seller; the address may change them too. */
+const scheduleKey = ({ id, logistic, seller, customer }: Order) =>
   [id, logistic?.type, logistic?.providerId, seller?.providerId, customer?.address?.zipCode].join(' ');

@@ -34,10 +34,10 @@ export function StoreSection() {
 function SellerSelect() {
   const { logisticType, selectedSeller } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('seller');
-  const { answer, isAsking, askAgain } = useSellers({ type: logisticType, ...useDestination() });
-  useFreshOffers(askAgain);
+  const { answer, isFetching, refetch } = useSellers({ type: logisticType, ...useDestination() });
+  useFreshOffers(refetch);
   const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   return (
     <SelectField
       label="Loja que vende"
@@ -61,15 +61,15 @@ const sellerChoice = ({ providerId, name, address, serviceTax }: SellerOption) =
 function PriceTableSelect() {
   const { priceTableId } = useRead(checkoutState);
   const { error, busy, waiting } = useChoice('priceTable');
-  const { answer, isAsking, askAgain } = usePriceTables(true);
-  useFreshOffers(askAgain);
+  const { answer, isFetching, refetch } = usePriceTables(true);
+  useFreshOffers(refetch);
   const failure = failureText(answer);
-  if (failure !== null) return <RetryNote message={failure} onRetry={askAgain} retrying={isAsking} />;
+  if (failure !== null) return <RetryNote message={failure} onRetry={refetch} retrying={isFetching} />;
   const tables = answer?.success ? answer.data.map(({ id, name }) => ({ value: id, text: name })) : [];
   return (
     <SelectField
       label="Tabela de preço"
-      // The field is its own skeleton: what comes into it moves nothing.
+      // The field is its own skeleton: its loaded options move nothing.
       {...(answer ? {} : { placeholder: 'Carregando as tabelas de preço' })}
       options={answer ? [{ value: noPriceTableId, text: 'Sem Tabela de preço' }, ...tables] : []}
       value={priceTableId ?? noPriceTableId}

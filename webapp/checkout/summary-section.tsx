@@ -5,13 +5,13 @@ import { isUpdating, orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 import { useMissing } from './use-missing.ts';
 
-/** Spec §2, checkout 8: what was chosen, in words, what it adds up to, and what it still needs. */
+/** Spec §2, checkout 8: the choices as text, the totals, and what is still missing. */
 export function SummarySection() {
   const state = useRead(orderState);
   const missing = useMissing();
   const { order } = state;
   if (!order) return null;
-  const facts = [
+  const rows = [
     ['Entrega', deliveryWords(order)],
     ['Horário', slotWords(order.logistic)],
     ['Pagamento', paymentWords(order.payment)],
@@ -19,11 +19,11 @@ export function SummarySection() {
   return (
     <SectionCard title="Resumo do pedido" busy={isUpdating(state)}>
       <dl className="order-facts">
-        {facts.map(([name, words]) =>
-          words === null ? null : (
+        {rows.map(([name, text]) =>
+          text === null ? null : (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{words}</dd>
+              <dd>{text}</dd>
             </div>
           ),
         )}
@@ -33,8 +33,8 @@ export function SummarySection() {
         <div className="order-missing">
           <p>Falta para finalizar:</p>
           <ul>
-            {missing.map((words) => (
-              <li key={words}>{words}</li>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
         </div>

@@ -3,9 +3,9 @@ import { addressTexts } from '#shared/text/customer.ts';
 import { addressOf, newAddressState } from '../state/checkout/new-address.ts';
 import { useTyped } from '../state/use-read.ts';
 
-/** What to say beside a field once saving was tried and it is still missing. */
-export function useAddressMarks() {
+/** Returns the error text of an address field that is missing after a save attempt. */
+export function useAddressErrors() {
   const state = useTyped(newAddressState);
-  const missing = state.isTried ? missingAddressFields(addressOf(state)) : [];
+  const missing = state.wasSubmitted ? missingAddressFields(addressOf(state)) : [];
   return (field: AddressField) => (missing.includes(field) ? (field === 'zipCode' ? addressTexts.cepInvalid : 'Obrigatório.') : null);
 }

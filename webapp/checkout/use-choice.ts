@@ -5,7 +5,9 @@ import { checkoutState } from '../state/checkout/checkout.ts';
 import { choiceState } from '../state/checkout/choice-state.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** What is said beside a choice: why the shop did not take it, whether it is on its way, and that it waits for a connection, in words. */
+/**
+ * The status of a choice: the error of a refusal, whether it is being sent, and a text while it waits for a connection.
+ */
 export function useChoice(name: ChoiceName) {
   const { unsent } = useRead(checkoutState);
   const { errors } = useRead(choiceState);

@@ -4,7 +4,7 @@ import { deliveryState } from '../state/checkout/delivery.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Where the order would go as it is being filled in: the chosen address, else the CEP that was searched; empty for pickup. */
+/** The delivery address being filled in: the chosen address, else the searched CEP; empty for pickup. */
 export function useDestination(): { code: string; number: string } {
   const { logisticType, deliveryAddressIndex } = useRead(checkoutState);
   const { searched } = useRead(deliveryState);

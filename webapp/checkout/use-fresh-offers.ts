@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { orderState } from '../state/order/order.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Asks a shown list again when a refusal, or what the order says of it, tells that the shop offers something else by now. */
-export function useFreshOffers(askAgain: () => void): void {
-  const { offerRound } = useRead(orderState);
-  const asked = useRef(offerRound);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a round; how to ask is another function at every drawing
+/** Refetches a visible list when a refusal or an order update shows that the shop's offers have changed. */
+export function useFreshOffers(refetch: () => void): void {
+  const { offerRevision } = useRead(orderState);
+  const fetchedRound = useRef(offerRevision);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of the offers
   useEffect(() => {
-    if (asked.current === offerRound) return;
-    asked.current = offerRound;
-    askAgain();
-  }, [offerRound]);
+    if (fetchedRound.current === offerRevision) return;
+    fetchedRound.current = offerRevision;
+    refetch();
+  }, [offerRevision]);
 }

@@ -31,5 +31,7 @@ export function useMissing(): string[] {
   return missingBesideWaiting(cash === null ? missing : [...missing, cash], unsent);
 }
 
-/** A method whose option is not the order's yet pays nothing; of what is paid on delivery the option is what is missing. */
+/**
+ * A method without a chosen option counts as missing. For payment on delivery, the missing option is reported instead.
+ */
 const methodBeingChosen = (method: PaymentMethod): PaymentMethod | null => (method === PaymentMethod.OnDelivery ? method : null);

@@ -6,8 +6,8 @@ import { orderState } from '../state/order/order.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The parts of an order that decide how it may be paid: the options are asked for again when one changes. */
-export const paymentGrounds = ({ id, logistic, seller, items }: Order): string =>
+/** The cache key of the payment options: the parts of an order that decide how it may be paid. */
+export const paymentOptionsKey = ({ id, logistic, seller, items }: Order): string =>
   [
     id,
     logistic?.type,
@@ -17,10 +17,10 @@ export const paymentGrounds = ({ id, logistic, seller, items }: Order): string =
     items.some(({ subscription }) => subscription),
   ].join();
 
-/** The payment options that this order may choose from; null while they are not known. */
+/** The payment options of the order; null while they load. */
 export function usePayable(): readonly PaymentOption[] | null {
   const { order } = useRead(orderState);
   const { settings } = useRead(sessionState);
-  const { answer } = usePaymentOptions(order ? paymentGrounds(order) : null);
+  const { answer } = usePaymentOptions(order ? paymentOptionsKey(order) : null);
   return order && settings && answer?.success ? payableOptions(order, answer.data, settings) : null;
 }

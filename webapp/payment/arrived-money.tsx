@@ -5,7 +5,10 @@ import { isWhatsApp } from '#shared/rules/session/session-type.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Money came that is not the order's total (`arrived`, in reais): only people can put that right, so the way leads to them. */
+/**
+ * The customer paid an amount that differs from the order's total (`arrived`, in reais). Only the shop's staff can
+ * resolve that, so the button opens the chat.
+ */
 export function ArrivedMoney({ order, arrived }: { order: Order; arrived: number }) {
   const { session, settings } = useRead(sessionState);
   return (

@@ -7,7 +7,7 @@ import { digitsOf } from '#shared/rules/text/digits.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 
-/** A boleto to be paid: its line as people type it, its due date and its document. */
+/** A boleto to pay: its line in the printed format, its due date and its document. */
 export function BoletoPanel({ boleto: { line, link, dueDay }, amount }: { boleto: BoletoToPay; amount: number }) {
   return (
     <SectionCard title="Pague com boleto">

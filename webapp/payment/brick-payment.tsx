@@ -39,7 +39,7 @@ export function BrickPayment({ order }: { order: Order }) {
   );
 }
 
-/** Rejecting gives the form's button back, to try with another card. */
+/** A rejected promise enables the form's button again, so that the shopper can try another card. */
 async function submit(brick: Brick): Promise<void> {
   await payByBrick(brick);
   const { kind } = cardPaymentState.situation;

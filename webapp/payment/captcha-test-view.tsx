@@ -22,7 +22,7 @@ export function CaptchaTestView() {
         <label className="form-label" htmlFor={`${id}-key`}>
           Chave do site
         </label>
-        {/* A key being typed is no key yet: it stays as it is while its box is shown. */}
+        {/* The key is locked while the captcha is shown, because a partly typed key is invalid. */}
         <input
           id={`${id}-key`}
           className="form-control"

@@ -10,7 +10,7 @@ import { orderState } from '../state/order/order.ts';
 import { showToast } from '../state/session/toasts.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Spec §2, "captcha page": asks with the order's own key, else the shop's, and says what came of it. */
+/** Spec §2, "captcha page": uses the order's own key, else the shop's, and shows the result. */
 export function CaptchaView() {
   return (
     <section className="shop-page shop-page-narrow" aria-labelledby="captcha-title">
@@ -27,7 +27,7 @@ function CaptchaContent() {
   const { publicKeys } = usePageContext();
   const [token, setToken] = useState<string | null>(null);
   const siteKey = order?.recaptchaKey ?? publicKeys.recaptchaSiteKey;
-  // The order's key comes first, so it is waited for.
+  // The order's key takes precedence, so wait for the order.
   if (!order && !loadFailure) return <Spinner label="Carregando a verificação" />;
   if (!siteKey) {
     return (
@@ -38,14 +38,14 @@ function CaptchaContent() {
       </EmptyState>
     );
   }
-  const take = (answer: string | null) => {
+  const handleToken = (answer: string | null) => {
     if (answer === '') showToast({ kind: 'warning', text: toasts.captchaProblem });
     setToken(answer || null);
   };
   return (
     <div className="panel">
       <p>Marque a caixa para mostrar que você não é um robô.</p>
-      <Captcha siteKey={siteKey} onToken={take} />
+      <Captcha siteKey={siteKey} onToken={handleToken} />
       {token && (
         <p className="notice-text" role="status">
           Verificação respondida. Ela vale por 2 minutos e é conferida quando o pagamento é enviado.

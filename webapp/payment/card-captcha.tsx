@@ -6,23 +6,26 @@ import { ChangeButton } from './change-button.tsx';
 
 type CardCaptchaProps = { siteKey: string; order: Order; onToken: (token: string) => void };
 
-/** Spec §4: the captcha before the card is sent (again). It stands in the page: Google's pictures could not be reached over a dialog. */
+/**
+ * Spec §4: the captcha before the card is sent (again). It is part of the page, because a dialog would block Google's
+ * picture challenge.
+ */
 export function CardCaptcha({ siteKey, order, onToken }: CardCaptchaProps) {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.focus(), []);
-  const take = (token: string | null) => {
-    // None is a box that is not answered yet, or whose answer no longer holds: it says so itself.
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  const handleToken = (token: string | null) => {
+    // Null: not solved yet, or expired. The captcha shows that itself.
     if (token === null) return;
     if (token === '') failCaptcha();
     else onToken(token);
   };
   return (
-    <section ref={place} className="card-captcha" aria-labelledby="card-captcha-title" tabIndex={-1}>
+    <section ref={section} className="card-captcha" aria-labelledby="card-captcha-title" tabIndex={-1}>
       <h2 id="card-captcha-title" className="section-card-title">
         Verificação de segurança
       </h2>
       <p>Marque a caixa para mostrar que você não é um robô. Depois o pagamento é enviado.</p>
-      <Captcha siteKey={siteKey} onToken={take} whenFailed={<p>Se a verificação não aparecer, pague com PIX ou por link.</p>} />
+      <Captcha siteKey={siteKey} onToken={handleToken} whenFailed={<p>Se a verificação não aparecer, pague com PIX ou por link.</p>} />
       <div className="card-payment-actions">
         <button type="button" className="btn btn-quiet" onClick={failCaptcha}>
           Cancelar

@@ -23,37 +23,40 @@ type CardFormProps = {
   settings: ShopSettings;
   options: readonly CardOption[];
   onPay: (card: CardPayment) => void;
-  /** Stands in the buttons' place, such as a captcha. */
-  instead: ReactNode;
+  /** Content that replaces the buttons, such as a captcha. */
+  actionsReplacement: ReactNode;
 };
 
-/** Spec §2, "Card payment screen": card preview, form, total and savings, and the two ways on. */
-export function CardForm({ order, settings, options, onPay, instead }: CardFormProps) {
+/** Spec §2, "Card payment screen": card preview, form, total and savings, and the two buttons. */
+export function CardForm({ order, settings, options, onPay, actionsReplacement }: CardFormProps) {
   const { situation, isSettingInstallments } = useRead(cardPaymentState);
   const { session } = useRead(sessionState);
-  const { form, write, problems, isIncomplete, isSearching, leave, take, startAgain } = useCardForm(order, settings);
-  const [isTurned, setIsTurned] = useState(false);
+  const { form, change, problems, isIncomplete, isSearching, markBlurred, validateSubmit, resetAfterRefusal } = useCardForm(
+    order,
+    settings,
+  );
+  const [isFlipped, setIsFlipped] = useState(false);
   const [installments, setInstallments] = useState(order.payment.installments ?? 1);
-  const place = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const isRefused = situation.kind === 'refused';
   const wasRefused = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (isRefused) startAgain();
-    // The button that was pressed was off meanwhile and lost the focus: the code is typed next.
-    else if (wasRefused.current) place.current?.querySelector<HTMLElement>('[name=securityCode]')?.focus();
+    if (isRefused) resetAfterRefusal();
+    // The pressed button was disabled during the request and lost the focus. The security code is typed next.
+    else if (wasRefused.current) formElement.current?.querySelector<HTMLElement>('[name=securityCode]')?.focus();
     wasRefused.current = isRefused;
   }, [isRefused]);
   const isSending = situation.kind === 'sending';
   const send = (event: FormEvent<HTMLFormElement>) => {
-    const filled = take(event);
+    const filled = validateSubmit(event);
     if (filled && situation.kind === 'filling') onPay(cardPayload(filled, installments));
   };
   return (
-    // The browser's own bubbles would hide which of our messages belongs where.
-    <form ref={place} className="card-payment" noValidate onSubmit={send} autoComplete="on">
+    // The browser's validation bubbles would hide our own messages.
+    <form ref={formElement} className="card-payment" noValidate onSubmit={send} autoComplete="on">
       <div className="card-payment-preview">
-        <CardPreview {...form} isTurned={isTurned} />
+        <CardPreview {...form} isFlipped={isFlipped} />
       </div>
       <fieldset className="card-payment-fields" disabled={isSending || situation.kind === 'captcha'}>
         <legend className="visually-hidden">Dados do pagamento</legend>
@@ -63,20 +66,20 @@ export function CardForm({ order, settings, options, onPay, instead }: CardFormP
             providerId={form.providerId}
             installments={installments}
             error={problems.providerId}
-            onCard={(providerId) => write({ providerId })}
+            onCard={(providerId) => change({ providerId })}
             onInstallments={setInstallments}
           />
           <CardFields
             form={form}
             problems={problems}
             enableCnpj={settings.enableCnpj}
-            onWrite={write}
-            onLeave={leave}
-            onTurn={setIsTurned}
+            onChange={change}
+            onFieldBlur={markBlurred}
+            onFlip={setIsFlipped}
           />
         </SectionCard>
         <SectionCard title="Endereço de cobrança">
-          <BillingFields form={form} problems={problems} isSearching={isSearching} onWrite={write} onLeave={leave} />
+          <BillingFields form={form} problems={problems} isSearching={isSearching} onChange={change} onFieldBlur={markBlurred} />
         </SectionCard>
       </fieldset>
       <div className="card-payment-end panel">
@@ -84,7 +87,7 @@ export function CardForm({ order, settings, options, onPay, instead }: CardFormP
         <p className="field-error" role="alert">
           {isIncomplete && cardTexts.incomplete}
         </p>
-        {instead ?? (
+        {actionsReplacement ?? (
           <div className="card-payment-actions">
             <button type="submit" className="btn btn-primary" disabled={isSending || isSettingInstallments} aria-busy={isSending}>
               {isSending && <Spinner />} {isSending ? cardTexts.processing : finishText(isWhatsApp(session))}

@@ -4,41 +4,41 @@ import type { Order } from '#shared/model/order.ts';
 import { useCardOptions } from '../api/queries.ts';
 import { RetryNote } from '../components/ui/retry-note.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
-import { askCaptcha, cardPaymentState, payByCard } from '../state/payment/card-payment.ts';
+import { cardPaymentState, payByCard, showCaptcha } from '../state/payment/card-payment.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { CardCaptcha } from './card-captcha.tsx';
 import { CardForm } from './card-form.tsx';
 import { ChangeButton } from './change-button.tsx';
 
-/** Our own card form, with the captcha before or after its first try (spec §4, "Card payment finish"). */
+/** The shop's own card form, with the captcha before or after the first attempt (spec §4, "Card payment finish"). */
 export function CardPayment({ order }: { order: Order }) {
   const { situation } = useRead(cardPaymentState);
   const { settings } = useRead(sessionState);
-  const { answer, isAsking, askAgain } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
-  // Only for as long as a captcha stands between the card and its being sent.
-  const held = useRef<Card | null>(null);
-  const isHeld = situation.kind === 'captcha' || situation.kind === 'sending';
+  const { answer, isFetching, refetch } = useCardOptions(order.id, `${order.payment.providerId} ${order.itemsAmout}`);
+  // The card data, only while a captcha must be solved before they are sent.
+  const pendingCard = useRef<Card | null>(null);
+  const isCardNeeded = situation.kind === 'captcha' || situation.kind === 'sending';
   useEffect(() => {
-    if (!isHeld) held.current = null;
-  }, [isHeld]);
+    if (!isCardNeeded) pendingCard.current = null;
+  }, [isCardNeeded]);
   if (!settings || !answer) return <SkeletonChoices label="Carregando as opções de cartão" />;
   if (!answer.success)
-    return <RetryNote message={answer.errors[0]?.message ?? answer.error.message} onRetry={askAgain} retrying={isAsking} />;
+    return <RetryNote message={answer.errors[0]?.message ?? answer.error.message} onRetry={refetch} retrying={isFetching} />;
   if (answer.data.length === 0) return <NoCards order={order} />;
   const pay = (card: Card) => {
-    held.current = card;
-    if (order.recaptchaKey) askCaptcha(order.recaptchaKey);
+    pendingCard.current = card;
+    if (order.recaptchaKey) showCaptcha(order.recaptchaKey);
     else void payByCard(card);
   };
   const payWith = (recaptchaKey: string, recaptchaToken: string) => {
-    if (held.current) void payByCard({ ...held.current, recaptchaKey, recaptchaToken });
+    if (pendingCard.current) void payByCard({ ...pendingCard.current, recaptchaKey, recaptchaToken });
   };
   const captcha =
     situation.kind === 'captcha' ? (
       <CardCaptcha siteKey={situation.siteKey} order={order} onToken={(token) => payWith(situation.siteKey, token)} />
     ) : null;
-  return <CardForm order={order} settings={settings} options={answer.data} onPay={pay} instead={captcha} />;
+  return <CardForm order={order} settings={settings} options={answer.data} onPay={pay} actionsReplacement={captcha} />;
 }
 
 function NoCards({ order }: { order: Order }) {

@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order.ts';
 import { orderSavings } from '#shared/rules/cart/order-savings.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 
-/** Spec §2, "total and savings": as the shop counted them. */
+/** Spec §2, "total and savings": the amounts that the shop calculated. */
 export function CardTotals({ order, updating = false }: { order: Order; updating?: boolean }) {
   const savings = orderSavings(order);
   return (

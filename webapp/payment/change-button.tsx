@@ -5,7 +5,7 @@ import { progressState } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
 import { useLeavePayment } from './use-leave-payment.ts';
 
-/** 'Alterar forma de pagamento' (spec §2, §4): the way out of every payment that is not paid. */
+/** 'Alterar forma de pagamento' (spec §2, §4): shown for every payment that is not paid. */
 export function ChangeButton({ order, disabled = false }: { order: Order; disabled?: boolean }) {
   const { isChanging } = useRead(progressState);
   const { change } = useLeavePayment(order);

@@ -3,25 +3,28 @@ import type { Order } from '#shared/model/order.ts';
 import type { PaymentState } from '#shared/model/payment.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
-import { orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { forgetPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
+import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
-import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
+import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 
-/** What is to be paid of the order just confirmed, which the address names; nothing where nothing is, or where nobody can be asked. */
+/**
+ * The pending payment of the confirmed order, whose id is in the URL. Renders nothing without one, or when it cannot be
+ * loaded.
+ */
 export function ConfirmedPayment() {
   const { phase } = useRead(sessionState);
   const { state } = useRead(progressState);
   useEffect(() => {
-    const orderId = orderInAddress();
+    const orderId = orderIdInUrl();
     if (phase === 'ready' && orderId !== null) void openPayment(orderId);
   }, [phase]);
-  // The next order confirmed here must not begin with this one's.
-  useEffect(() => forgetPayment, []);
-  if (state?.order.isAnonymousUser && !waitsForMoney(state.order)) return <AnonymousOrder state={state} />;
-  if (!state || !waitsForMoney(state.order)) return null;
+  // Reset, so that the next confirmed order does not start with this payment.
+  useEffect(() => resetPayment, []);
+  if (state?.order.isAnonymousUser && !awaitsPayment(state.order)) return <AnonymousOrder state={state} />;
+  if (!state || !awaitsPayment(state.order)) return null;
   return (
     <section className="shop-page shop-page-narrow confirmed-payment" aria-label="Pagamento do pedido">
       <OrderNumber number={state.number} />
@@ -30,7 +33,7 @@ export function ConfirmedPayment() {
   );
 }
 
-/** No chat tells an anonymous visitor the number of their order, nor the shop who they are: both are here. */
+/** Anonymous visitors have no chat. This section shows their order number and lets them send the order to the shop. */
 function AnonymousOrder({ state: { order, number } }: { state: PaymentState<Order> }) {
   const { session, settings } = useRead(sessionState);
   return (

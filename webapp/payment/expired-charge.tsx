@@ -3,7 +3,7 @@ import { FieldError } from '../components/ui/field.tsx';
 import { progressState, startCharge } from '../state/payment/payment-progress.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** A charge that can no longer be paid, and a new one in its place: the order stays the same. */
+/** A charge that can no longer be paid, with a button for a new charge of the same order. */
 export function ExpiredCharge({ title, button }: { title: string; button: string }) {
   const { isStarting, startFailure } = useRead(progressState);
   return (

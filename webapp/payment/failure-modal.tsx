@@ -4,7 +4,9 @@ import { ModalDialog } from '../components/ui/modal-dialog.tsx';
 
 type FailureModalProps = { title: string; isChanging: boolean; onChange: () => void; onModify: () => void };
 
-/** Spec §4: "Payment failures open a modal with options 'Alterar forma de pagamento' and 'Modificar dados do cartão'". */
+/**
+ * Spec §4: "Payment failures open a modal with options 'Alterar forma de pagamento' and 'Modificar dados do cartão'".
+ */
 export function FailureModal({ title, isChanging, onChange, onModify }: FailureModalProps) {
   return (
     <ModalDialog

@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { PaymentStatus } from '#shared/model/payment.ts';
-import { orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { recallText } from '../browser/storage/storage.ts';
+import { orderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { loadText } from '../browser/storage/storage.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
-import { ofOrder, paths } from '../paths.ts';
+import { paths, withOrderId } from '../paths.ts';
 import { openPayment, progressState, watchPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { PaymentEnd } from './payment-done.tsx';
 
 /**
- * In the place of the payment page where another page frames the shop: card data are typed into no frame, for nobody could see whose page
- * lies around or over it. The payment opens in a tab of its own, and this one goes along with it.
+ * Replaces the payment page when another page frames the shop. Card data are never typed into a frame, because an
+ * attacker could overlay it. The payment opens in a new tab, and this page polls its status.
  */
 export function FramedPayment() {
   const { phase } = useRead(sessionState);
   const { state, orderId } = useRead(progressState);
   useEffect(() => {
     if (phase !== 'ready') return;
-    void openPayment(orderInAddress());
+    void openPayment(orderIdInUrl());
     return watchPayment();
   }, [phase]);
   if (state?.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
@@ -28,10 +28,10 @@ export function FramedPayment() {
       title="O pagamento abre em outra aba"
       text="Para proteger os dados do seu cartão, o pagamento não é feito dentro da conversa. Seu pedido continua guardado, e esta página avisa quando ele for pago."
     >
-      {/* A tab of its own shares no storage with a frame: the session goes along in the address, which drops it at once. */}
+      {/* A new tab shares no storage with a frame: the URL's hash carries the session code. The page removes it. */}
       <a
         className="btn btn-primary"
-        href={`${orderId === null ? paths.payment : ofOrder(paths.payment, orderId)}#${recallText('session_code') ?? ''}`}
+        href={`${orderId === null ? paths.payment : withOrderId(paths.payment, orderId)}#${loadText('session_code') ?? ''}`}
         target="_blank"
         rel="noopener"
       >

@@ -7,7 +7,7 @@ import { useRead } from '../state/use-read.ts';
 
 type InstallmentFieldsProps = {
   options: readonly CardOption[];
-  /** The chosen card's id; '' = none. */
+  /** The id of the chosen card; '' if none is chosen. */
   providerId: string;
   installments: number;
   error: string | undefined;
@@ -15,14 +15,14 @@ type InstallmentFieldsProps = {
   onInstallments: (installments: number) => void;
 };
 
-/** The card type, where there is more than one, and in how many instalments: from 1 (spec §9). */
+/** The card type, when there are several, and the number of installments, from 1 (spec §9). */
 export function InstallmentFields({ options, providerId, installments, error, onCard, onInstallments }: InstallmentFieldsProps) {
   const { isSettingInstallments } = useRead(cardPaymentState);
   const chosen = options.find((option) => option.providerId === providerId);
   const [only, ...others] = options;
   const onlyId = others.length === 0 ? only?.providerId : undefined;
-  // A card that is the only one needs no choosing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest of a function that is made anew each time
+  // A single card is chosen automatically.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onCard` is a new function at every render
   useEffect(() => {
     if (onlyId !== undefined && onlyId !== providerId) onCard(onlyId);
   }, [onlyId, providerId]);
@@ -61,6 +61,6 @@ export function InstallmentFields({ options, providerId, installments, error, on
   );
 }
 
-/** What does not divide is in the first part, and is said. */
+/** The first installment contains the remainder of the division, and the text shows it. */
 const partsText = ({ count, value, firstValue }: Installments): string =>
   `${count}x de ${formatBrl(value)}${firstValue === undefined ? '' : ` (a primeira de ${formatBrl(firstValue)})`}`;

@@ -1,7 +1,7 @@
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { SectionCard } from '../components/ui/section-card.tsx';
 
-/** A payment that is made on a page of its provider's. */
+/** A payment on the provider's page. */
 export function LinkPanel({ link, amount }: { link: string; amount: number }) {
   return (
     <SectionCard title="Pague pelo link">

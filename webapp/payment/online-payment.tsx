@@ -23,40 +23,40 @@ import { LinkPanel } from './link-panel.tsx';
 import { PaymentDone } from './payment-done.tsx';
 import { PixPanel } from './pix-panel.tsx';
 
-/** Whether an order waits for money that is paid outside the page. */
-export const waitsForMoney = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
+/** Whether a placed order awaits a payment outside the page. */
+export const awaitsPayment = ({ status, payment }: Pick<Order, 'status' | 'payment'>): boolean =>
   status === OrderStatus.Received && isPaidOnline(payment.method);
 
-/** PIX, boleto or link of an order that was placed: what to pay, and what became of it, without loading the page again. */
+/** PIX, boleto or link of a placed order: what to pay, and its status without a page reload. */
 export function OnlinePayment({ state }: { state: PaymentState<Order> }) {
   const { startFailure } = useRead(progressState);
-  const isUntried = state.status === null;
-  const isBare = state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
+  const isUnstarted = state.status === null;
+  const lacksCharge = state.arrived === null && state.status === PaymentStatus.Waiting && !state.pix && !state.boleto && !linkOf(state);
   useEffect(watchPayment, []);
-  // Whoever makes the code has not answered: after a while it may be asked again.
+  // The provider has not returned a charge. Request it again after a while.
   useEffect(() => {
-    if (!isBare) return;
-    const timer = setTimeout(() => void startCharge(), againMilliseconds);
+    if (!lacksCharge) return;
+    const timer = setTimeout(() => void startCharge(), retryAfterMs);
     return () => clearTimeout(timer);
-  }, [isBare]);
+  }, [lacksCharge]);
   useEffect(() => {
-    if (isUntried) void startCharge();
-  }, [isUntried]);
+    if (isUnstarted) void startCharge();
+  }, [isUnstarted]);
   if (state.status === PaymentStatus.Paid) return <PaymentDone order={state.order} />;
   if (state.arrived !== null) return <ArrivedMoney order={state.order} arrived={state.arrived} />;
   return (
     <div className="online-payment">
-      {isUntried && startFailure !== null ? <NoCharge order={state.order} failure={startFailure} /> : <Charge state={state} />}
+      {isUnstarted && startFailure !== null ? <NoCharge order={state.order} failure={startFailure} /> : <Charge state={state} />}
       <ChangeButton order={state.order} />
     </div>
   );
 }
 
-/** Where nobody takes the money by itself, the shop's people say in the chat how it is paid; asking again would change nothing. */
+/** When the shop charges manually, its staff explain in the chat how to pay; a retry would change nothing. */
 function NoCharge({ order, failure }: { order: Order; failure: string }) {
   const { session, settings } = useRead(sessionState);
-  const isAgreed = order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
-  if (!isAgreed) return <RetryNote message={failure} onRetry={startCharge} />;
+  const isChargedByShop = order.payment.providerType === PaymentProviderType.Manual && failure === paymentRefusals.unavailable;
+  if (!isChargedByShop) return <RetryNote message={failure} onRetry={startCharge} />;
   return (
     <SectionCard title="Pagamento combinado com a loja">
       <p>A loja envia pela conversa como pagar os {formatBrl(order.totalAmout)} deste pedido. Seu pedido já está guardado.</p>
@@ -73,7 +73,7 @@ function Charge({ state }: { state: PaymentState<Order> }) {
   const { status, failureType, pix, boleto, order } = state;
   const link = linkOf(state);
   switch (status) {
-    // An agent's link is there without any try.
+    // An agent's link exists without any payment attempt.
     case null:
     case PaymentStatus.Waiting:
       if (pix) return <PixPanel pix={pix} amount={order.totalAmout} />;
@@ -81,11 +81,11 @@ function Charge({ state }: { state: PaymentState<Order> }) {
       if (link) return <LinkPanel link={link} amount={order.totalAmout} />;
       return <SkeletonChoices label="Preparando o pagamento" />;
     default:
-      return <ExpiredCharge title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other} button={againText(order)} />;
+      return <ExpiredCharge title={paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other} button={newChargeText(order)} />;
   }
 }
 
-const againMilliseconds = 20_000;
-const againText = ({ payment }: Order) => (payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança');
+const retryAfterMs = 20_000;
+const newChargeText = ({ payment }: Order) => (payment.method === PaymentMethod.Pix ? 'Gerar novo código' : 'Gerar nova cobrança');
 const linkOf = ({ link, order }: PaymentState<Order>): string | null =>
   [link, order.payment.link].find((to) => to && isSafeLink(to)) ?? null;

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** The money arrived. */
+/** Shows that the payment was received. */
 export function PaymentDone({ order }: { order: Order }) {
   return (
     <div className="state-view panel">
@@ -21,7 +21,7 @@ export function PaymentDone({ order }: { order: Order }) {
   );
 }
 
-/** The same as the end of the payment page. A card leads on by itself; some in-chat browsers hold that back. */
+/** The last page of a payment. A card payment redirects automatically, but some in-chat browsers block that. */
 export function PaymentEnd({ order }: { order: Order }) {
   const { session, settings } = useRead(sessionState);
   return (

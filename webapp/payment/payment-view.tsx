@@ -9,15 +9,15 @@ import { paymentWay } from '#shared/rules/payment/payment-flow.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { cardTexts } from '#shared/text/card.ts';
 import { isFramed } from '../browser/device/framed.ts';
-import { nameOrderInAddress, orderInAddress } from '../browser/navigation/order-in-url.ts';
-import { leaveFor, leaveInPlace } from '../browser/navigation/redirect.ts';
+import { orderIdInUrl, setOrderIdInUrl } from '../browser/navigation/order-in-url.ts';
+import { redirectInPlace, redirectTo } from '../browser/navigation/redirect.ts';
 import { OrderSummary } from '../components/order/order-summary.tsx';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { SkeletonChoices } from '../components/ui/skeleton-choices.tsx';
 import { paths } from '../paths.ts';
 import { cardPaymentState, modifyCard, openCardPayment } from '../state/payment/card-payment.ts';
-import { forgetPayment, loadPayment, openPayment, progressState } from '../state/payment/payment-progress.ts';
+import { loadPayment, openPayment, progressState, resetPayment } from '../state/payment/payment-progress.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ArrivedMoney } from './arrived-money.tsx';
@@ -25,7 +25,7 @@ import { BrickPayment } from './brick-payment.tsx';
 import { CardPayment } from './card-payment.tsx';
 import { ChangeButton } from './change-button.tsx';
 import { FramedPayment } from './framed-payment.tsx';
-import { OnlinePayment, waitsForMoney } from './online-payment.tsx';
+import { awaitsPayment, OnlinePayment } from './online-payment.tsx';
 import { OrderNumber } from './order-number.tsx';
 import { PaymentEnd } from './payment-done.tsx';
 import { PaymentWaiting } from './payment-waiting.tsx';
@@ -33,23 +33,23 @@ import { useLeavePayment } from './use-leave-payment.ts';
 
 const FailureModal = lazy(async () => ({ default: (await import('./failure-modal.tsx')).FailureModal }));
 
-/** Spec §2, "Card payment screen", of the order that is to be paid. */
+/** Spec §2, "Card payment screen", for the order to pay. */
 export function PaymentView() {
-  // The same order may come back with another payment method: nothing of this one may be shown then.
-  useEffect(() => forgetPayment, []);
+  // Reset: the same order may return with another payment method.
+  useEffect(() => resetPayment, []);
   return (
     <section className="shop-page payment-view" aria-labelledby="payment-title">
       <h1 id="payment-title" className="page-title">
         Pagamento
       </h1>
-      <PaidOrder />
+      <OrderHeading />
       {isFramed() ? <FramedPayment /> : <PaymentContent />}
-      <PlacedOrder />
+      <PlacedOrderSummary />
     </section>
   );
 }
 
-function PaidOrder() {
+function OrderHeading() {
   const { state } = useRead(progressState);
   const { session } = useRead(sessionState);
   return (
@@ -64,12 +64,15 @@ function PaidOrder() {
   );
 }
 
-/** Whether a shopper pays what the agent confirmed for them: then they see who did it, and what is in it. */
+/**
+ * Whether a shopper pays an order that the agent confirmed for them. Then the page shows who confirmed it and its
+ * items.
+ */
 const isPlacedForShopper = (state: PaymentState<Order>, isAgent: boolean): boolean =>
   !isAgent && state.order.status === OrderStatus.Received && state.placedBy === ChangedBy.Agent;
 
-/** What is in an order that the agent confirmed; the shopper may not have seen its last change. */
-function PlacedOrder() {
+/** The items of an order that the agent confirmed: the shopper may not have seen the last change. */
+function PlacedOrderSummary() {
   const { state } = useRead(progressState);
   const { session } = useRead(sessionState);
   if (!state || !isPlacedForShopper(state, isPlatformUser(session))) return null;
@@ -84,10 +87,10 @@ function PaymentContent() {
   const { phase } = useRead(sessionState);
   const { state, orderId, loadFailure, isMissing } = useRead(progressState);
   useEffect(() => {
-    if (phase === 'ready') void openPayment(orderInAddress());
+    if (phase === 'ready') void openPayment(orderIdInUrl());
   }, [phase]);
   useEffect(() => {
-    if (orderId !== null) nameOrderInAddress(orderId);
+    if (orderId !== null) setOrderIdInUrl(orderId);
   }, [orderId]);
   if (isMissing) return <NoOrder title="Não encontramos este pedido" text="Confira na conversa se o link é o do seu pedido." />;
   if (!state)
@@ -96,9 +99,9 @@ function PaymentContent() {
     ) : (
       <SkeletonChoices label="Carregando o pagamento" />
     );
-  if (isGone(state.order)) return <NoOrder title="Este pedido foi cancelado" text={goneText(state)} />;
-  const way = paymentWay(state.order.payment);
-  switch (way.kind) {
+  if (isCanceledOrFailed(state.order)) return <NoOrder title="Este pedido foi cancelado" text={canceledText(state)} />;
+  const flow = paymentWay(state.order.payment);
+  switch (flow.kind) {
     case 'missing':
       return (
         <EmptyState title={cardTexts.missingMethod} text="Escolha no pedido como quer pagar.">
@@ -108,17 +111,21 @@ function PaymentContent() {
         </EmptyState>
       );
     case 'not-card':
-      return <NotCard state={state} method={way.method} />;
+      return <NotCard state={state} method={flow.method} />;
     case 'link':
-      return state.status === PaymentStatus.Paid ? <PaymentEnd order={state.order} /> : <Elsewhere link={way.link} order={state.order} />;
+      return state.status === PaymentStatus.Paid ? (
+        <PaymentEnd order={state.order} />
+      ) : (
+        <ProviderRedirect link={flow.link} order={state.order} />
+      );
     default:
-      return <ByCard state={state} way={way.kind} />;
+      return <CardPaymentContent state={state} flow={flow.kind} />;
   }
 }
 
-const isGone = ({ status }: Order): boolean => status === OrderStatus.Canceled || status === OrderStatus.Error;
+const isCanceledOrFailed = ({ status }: Order): boolean => status === OrderStatus.Canceled || status === OrderStatus.Error;
 
-function goneText({ order, status }: PaymentState<Order>): string {
+function canceledText({ order, status }: PaymentState<Order>): string {
   if (status === PaymentStatus.Paid) return `Recebemos ${formatBrl(order.totalAmout)} por ele. Fale com a loja pela conversa.`;
   const why = order.changedBy === ChangedBy.Payment ? 'O prazo do pedido terminou. ' : '';
   return `${why}Não é preciso pagar nada. Se quiser, monte outro pedido.`;
@@ -135,9 +142,9 @@ function NoOrder({ title, text }: { title: string; text: string }) {
 }
 
 function NotCard({ state, method }: { state: PaymentState<Order>; method: PaymentMethod }) {
-  const isWaiting = waitsForMoney(state.order);
+  const isWaiting = awaitsPayment(state.order);
   if (state.order.status !== OrderStatus.Creating && state.status === PaymentStatus.Paid) return <PaymentEnd order={state.order} />;
-  // How it could be paid is no matter any more once money is here.
+  // Once money has arrived, the payment instructions no longer matter.
   if (isWaiting && state.arrived !== null) return <OnlinePayment state={state} />;
   return (
     <>
@@ -156,9 +163,9 @@ function NotCard({ state, method }: { state: PaymentState<Order>; method: Paymen
   );
 }
 
-/** The provider has a page of its own. Where the browser holds the way back, the link is there to be pressed. */
-function Elsewhere({ link, order }: { link: string; order: Order }) {
-  useEffect(() => leaveInPlace(link), [link]);
+/** The provider's own payment page. If the browser blocks the redirect, the shopper can press the link. */
+function ProviderRedirect({ link, order }: { link: string; order: Order }) {
+  useEffect(() => redirectInPlace(link), [link]);
   return (
     <EmptyState title="Redirecionando..." text="O pagamento é feito na página do meio de pagamento.">
       <a className="btn btn-primary" href={link}>
@@ -169,16 +176,16 @@ function Elsewhere({ link, order }: { link: string; order: Order }) {
   );
 }
 
-function ByCard({ state: { order, arrived }, way }: { state: PaymentState<Order>; way: 'form' | 'brick' }) {
+function CardPaymentContent({ state: { order, arrived }, flow }: { state: PaymentState<Order>; flow: 'form' | 'brick' }) {
   const { situation } = useRead(cardPaymentState);
   const { isChanging } = useRead(progressState);
   const { finish, change } = useLeavePayment(order);
   useEffect(openCardPayment, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the situation
   useEffect(() => {
-    // Who comes back to a payment that is done is not sent away again.
+    // A visitor who returns to a finished payment is not redirected again.
     if (situation.kind === 'paid' && !situation.isOld) finish();
-    if (situation.kind === 'elsewhere') leaveFor(situation.link);
+    if (situation.kind === 'elsewhere') redirectTo(situation.link);
   }, [situation.kind]);
   if (situation.kind === 'paid') return <PaymentEnd order={order} />;
   if (arrived !== null) return <ArrivedMoney order={order} arrived={arrived} />;
@@ -186,7 +193,7 @@ function ByCard({ state: { order, arrived }, way }: { state: PaymentState<Order>
     return <PaymentWaiting order={order} isLong={situation.kind === 'waiting' && situation.isLong} />;
   return (
     <>
-      {way === 'brick' ? <BrickPayment order={order} /> : <CardPayment order={order} />}
+      {flow === 'brick' ? <BrickPayment order={order} /> : <CardPayment order={order} />}
       <Suspense>
         {situation.kind === 'refused' && (
           <FailureModal title={situation.title} isChanging={isChanging} onChange={() => void change()} onModify={modifyCard} />

@@ -7,7 +7,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { ChangeButton } from './change-button.tsx';
 
-/** While nobody knows yet what became of a payment. It may take minutes: who is tired of waiting may go, the order is safe. */
+/** Shown while the result of a payment is unknown. That may take minutes: the shopper may leave, the order is saved. */
 export function PaymentWaiting({ order, isLong }: { order: Order; isLong: boolean }) {
   const { session, settings } = useRead(sessionState);
   return (

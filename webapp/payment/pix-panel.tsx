@@ -7,10 +7,13 @@ import { SectionCard } from '../components/ui/section-card.tsx';
 import { ExpiredCharge } from './expired-charge.tsx';
 import { useShopClock } from './use-shop-clock.ts';
 
-/** A PIX to be paid: its code to copy, its picture for another device, and how long it holds. A code that is over makes room for a new one. */
+/**
+ * A PIX to pay: its code to copy, a QR code for another device, and its remaining time. An expired code is replaced by
+ * a button for a new one.
+ */
 export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
-  const left = secondsLeft(pix.expiresAt, useShopClock());
-  if (left === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;
+  const secondsRemaining = secondsLeft(pix.expiresAt, useShopClock());
+  if (secondsRemaining === 0) return <ExpiredCharge title="O código PIX expirou" button="Gerar novo código" />;
   return (
     <SectionCard title="Pague com PIX">
       <p className="pix-amount">
@@ -22,9 +25,9 @@ export function PixPanel({ pix, amount }: { pix: PixToPay; amount: number }) {
         <li>No aplicativo do seu banco, escolha PIX copia e cola e cole o código.</li>
         <li>Confira o valor e confirme. Esta página avisa assim que o pagamento chegar.</li>
       </ol>
-      {left !== null && (
+      {secondsRemaining !== null && (
         <p className="pix-time">
-          O código vale por mais <span role="timer">{clockText(left)}</span>
+          O código vale por mais <span role="timer">{clockText(secondsRemaining)}</span>
         </p>
       )}
       <p className="pix-qr-words">Em outro aparelho? Aponte a câmera do aplicativo do banco para o QR Code:</p>

@@ -7,66 +7,68 @@ import { cardFormTexts } from '#shared/rules/card/card-form-texts.ts';
 import { type CardField, type CardForm, type CardProblems, cardProblems } from '#shared/rules/card/card-problems.ts';
 import { wallClock } from '#shared/rules/text/zone-time.ts';
 import { findAddress } from '../state/checkout/cep-lookup.ts';
-import { keepBilling, startingForm } from '../state/payment/billing-draft.ts';
+import { initialForm, saveBilling } from '../state/payment/billing-draft.ts';
 
 type Rules = Pick<ShopSettings, 'enableCnpj' | 'timeZone'>;
 
 /**
- * The card form while it is filled in. A card is kept here and nowhere else: not in a store, not in storage, not in the address; it goes
- * with the form.
+ * The state of the card form. Card data exist only in this component state: not in a store, in storage or in the URL.
+ * They are gone when the form unmounts.
  */
 export function useCardForm(order: Pick<Order, 'customer'>, rules: Rules) {
-  const [form, setForm] = useState(() => startingForm(order));
-  const [judged, setJudged] = useState<Partial<Record<keyof CardForm, true>>>({});
+  const [form, setForm] = useState(() => initialForm(order));
+  const [blurred, setBlurred] = useState<Partial<Record<keyof CardForm, true>>>({});
   const [isTried, setIsTried] = useState(false);
-  const write = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));
-  const isSearching = useAddressOf(form, write);
+  const change = (changes: Partial<CardForm>) => setForm((before) => ({ ...before, ...changes }));
+  const isSearching = useAddressLookup(form, change);
   const problems = problemsOf(form, rules);
   return {
     form,
-    write,
+    change,
     isSearching,
-    /** Those that may show by now: of the fields left once, and all after a try. */
-    problems: isTried ? problems : only(problems, judged),
+    /** The problems to show: those of blurred fields, and all after a submit attempt. */
+    problems: isTried ? problems : pickProblems(problems, blurred),
     isIncomplete: isTried && Object.keys(problems).length > 0,
-    leave: (field: keyof CardForm) => form[field] !== '' && setJudged((before) => ({ ...before, [field]: true })),
-    /** The form as the page has it, when it may be sent; else null, with the first wrong field in focus. */
-    take: (event: FormEvent<HTMLFormElement>): CardForm | null => {
+    markBlurred: (field: keyof CardForm) => form[field] !== '' && setBlurred((before) => ({ ...before, [field]: true })),
+    /**
+     * Reads the submitted form. Returns its data when valid; otherwise null, with the focus on the first invalid field.
+     */
+    validateSubmit: (event: FormEvent<HTMLFormElement>): CardForm | null => {
       event.preventDefault();
-      const filled = { ...form, ...textsIn(event.currentTarget) };
+      const filled = { ...form, ...formTexts(event.currentTarget) };
       setForm(filled);
       setIsTried(true);
-      keepBilling(filled);
+      saveBilling(filled);
       const [first] = Object.keys(problemsOf(filled, rules));
       if (first === undefined) return filled;
       const wrong = event.currentTarget.elements.namedItem(first);
       if (wrong instanceof HTMLElement) wrong.focus();
       return null;
     },
-    /** After a refusal: the code is asked for again, the rest can be corrected. */
-    startAgain: () => {
-      write({ securityCode: '' });
+    /** After a refusal the security code must be typed again; the other fields can be corrected. */
+    resetAfterRefusal: () => {
+      change({ securityCode: '' });
       setIsTried(false);
-      setJudged({});
+      setBlurred({});
     },
   };
 }
 
 /**
- * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". What it does not know and was typed stays, what
- * belongs to the CEP before does not; a failure never blocks.
+ * Spec §5: "A valid CEP triggers address lookup filling street, neighborhood, city, state". Fields missing in the
+ * result keep their typed text; values of the previous CEP are cleared. A failed lookup never blocks.
  */
-function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => void): boolean {
+function useAddressLookup(form: CardForm, change: (changes: Partial<CardForm>) => void): boolean {
   const { zipCode } = form;
   const [isSearching, setIsSearching] = useState(false);
-  // An address that came with its CEP needs no look-up.
+  // An address that was loaded with its CEP needs no lookup.
   const isKnown = form.address !== '' && form.city !== '';
   const filled = useRef<{ zipCode: string; place: Partial<CepFields> }>(
-    isKnown ? { zipCode, place: placeOf(form) } : { zipCode: '', place: {} },
+    isKnown ? { zipCode, place: cepFieldsOf(form) } : { zipCode: '', place: {} },
   );
-  const latest = useRef({ form, write });
+  const latest = useRef({ form, change });
   useEffect(() => {
-    latest.current = { form, write };
+    latest.current = { form, change };
   });
   useEffect(() => {
     if (!isValidCep(zipCode) || zipCode === filled.current.zipCode) return;
@@ -75,9 +77,9 @@ function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => voi
     void findAddress(zipCode, search.signal).then((found) => {
       if (search.signal.aborted) return;
       setIsSearching(false);
-      const { street, ...place } = fieldsOfCep(placeOf(latest.current.form), filled.current.place, found);
+      const { street, ...place } = fieldsOfCep(cepFieldsOf(latest.current.form), filled.current.place, found);
       filled.current = { zipCode, place: found ?? {} };
-      latest.current.write({ ...place, address: street });
+      latest.current.change({ ...place, address: street });
     });
     return () => {
       search.abort();
@@ -87,18 +89,18 @@ function useAddressOf(form: CardForm, write: (changes: Partial<CardForm>) => voi
   return isSearching;
 }
 
-const placeOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({ street: address, neighborhood, city, state });
+const cepFieldsOf = ({ address, neighborhood, city, state }: CardForm): CepFields => ({ street: address, neighborhood, city, state });
 
 const problemsOf = (form: CardForm, { enableCnpj, timeZone }: Rules): CardProblems => {
   const [year, month] = wallClock(new Date(), timeZone).day.split('-').map(Number);
   return cardProblems(form, { enableCnpj, today: { year: year ?? 0, month: month ?? 0 } });
 };
 
-/** What stands in the fields: some browsers fill them in without telling anybody. */
-function textsIn(element: HTMLFormElement): Partial<CardForm> {
+/** The texts of the form's inputs. Some browsers autofill them without firing an event. */
+function formTexts(element: HTMLFormElement): Partial<CardForm> {
   const texts = [...new FormData(element)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return cardFormTexts(Object.fromEntries(texts));
 }
 
-const only = (problems: CardProblems, fields: Partial<Record<keyof CardForm, true>>): CardProblems =>
+const pickProblems = (problems: CardProblems, fields: Partial<Record<keyof CardForm, true>>): CardProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => fields[field as CardField]));

@@ -16,7 +16,10 @@ import { useRead } from '../state/use-read.ts';
 
 type ProductBuyingProps = { product: Product; choice: Choice; isLoading: boolean };
 
-/** Quantity, 'Adicionar' and 'Assinar' of the product's page, with the reason when it cannot be bought (spec §2, §4). */
+/**
+ * Quantity, 'Adicionar' and 'Assinar' of the product page, with the reason when the product cannot be bought (spec §2,
+ * §4).
+ */
 export function ProductBuying({ product, choice, isLoading }: ProductBuyingProps) {
   const reasonId = useId();
   const context = useAddContext();

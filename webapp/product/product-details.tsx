@@ -23,13 +23,13 @@ const SendProductDetails = lazyScreen(async () => (await import('../assisted/age
 
 type ProductDetailsProps = {
   product: Product;
-  /** The option whose own page this is, if it is one's. */
+  /** The option of this page, when the id names one. */
   optionId: string | null;
-  /** The page of another option is on its way: what is shown is still the last one's. */
+  /** Another option's page is loading; the previous one is still shown. */
   isLoading: boolean;
 };
 
-/** A product with what the shopper chose of it (spec §2, §4). */
+/** A product with the shopper's choices (spec §2, §4). */
 export function ProductDetails({ product, optionId, isLoading }: ProductDetailsProps) {
   const { session, settings } = useRead(sessionState);
   const [picked, setPicked] = useState<Choice>(product.currentDimension?.map ?? {});
@@ -41,7 +41,8 @@ export function ProductDetails({ product, optionId, isLoading }: ProductDetailsP
   const choose = (attributeId: string, chosenId: string) => {
     const next = toggleOption(choice, attributeId, chosenId);
     setPicked(next);
-    // Such an option has a page of its own (spec §3, §7). It takes this one's place: "back" leads to the catalogue, not through colours.
+    // A redirectable option has its own page (spec §3, §7). It replaces this history entry, so "back" leads to the
+    // catalogue.
     if (!isRedirectable(product, attributeId, chosenId)) return;
     const id = next[attributeId] === chosenId ? idAtOption(product.providerId, chosenId) : product.providerId;
     navigate(paths.product(id), { replace: true });

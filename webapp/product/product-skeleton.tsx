@@ -1,4 +1,4 @@
-/** The place of a product that is still coming. */
+/** Placeholder of a product while it loads. */
 export function ProductSkeleton() {
   return (
     <div className="product-view shop-page skeleton" role="status">

@@ -11,17 +11,17 @@ import { useRead } from '../state/use-read.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductSkeleton } from './product-skeleton.tsx';
 
-/** Spec §2, "Product page", with its waiting and failed faces. */
+/** Spec §2, "Product page", with its loading and failed states. */
 export function ProductView({ id }: { id: string }) {
   const { phase } = useRead(sessionState);
-  const { answer, isMissing, isAsking, isArriving, askAgain } = useProduct(phase === 'ready' ? id : null);
+  const { answer, isMissing, isFetching, isArriving, refetch } = useProduct(phase === 'ready' ? id : null);
   useScreen(answer?.success ? answer.data.name : 'Produto');
-  // The description's cleaner travels while the product does, so that its text does not come in after everything else.
+  // Load the description's cleaner in parallel with the product, so that the text does not appear last.
   useEffect(() => void loadCleaner().catch(() => undefined), []);
   if (!answer) return <ProductSkeleton />;
-  // No key of the answer's: another option's page may name another product, and what else was chosen stays.
+  // No key here: another option's page may have another product id, and the other choices must stay.
   if (answer.success) return <ProductDetails product={answer.data} optionId={optionInId(id)} isLoading={isArriving} />;
-  const retry = isMissing ? {} : { onRetry: askAgain, retrying: isAsking };
+  const retry = isMissing ? {} : { onRetry: refetch, retrying: isFetching };
   return (
     <>
       <h1 className="visually-hidden">Produto</h1>

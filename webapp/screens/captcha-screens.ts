@@ -1,3 +1,3 @@
-/** The screens that ask for a captcha: few visits meet one, so they are a file of their own. */
+/** The captcha screens in a separate chunk: few visits need one. */
 export { RecaptchaScreen } from './recaptcha-screen.tsx';
 export { RecaptchaTestScreen } from './recaptcha-test-screen.tsx';

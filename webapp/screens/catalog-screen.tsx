@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { whenIdle } from '../browser/loading/when-idle.ts';
 import { CatalogView } from '../catalog/catalog-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { sessionState } from '../state/session/session.ts';
 
-/** What it loads of the other screens comes after the first screen has all it needs. */
-const loadAhead = () =>
-  whenIdle(() => void loadWithConnection(() => import('./screens-ahead.ts'), isShut).then(({ beginLater }) => beginLater()));
-/** Who has no session yet loses nothing with the page. */
-const isShut = () => sessionState.phase === 'unreachable';
+/** Loads code of the other screens once the first screen has all it needs. */
+const startWhenIdle = () =>
+  whenIdle(() => void loadWithRetry(() => import('./screens-ahead.ts'), mayReload).then(({ startIdleWork: beginLater }) => beginLater()));
+/** Without a session a reload loses nothing. */
+const mayReload = () => sessionState.phase === 'unreachable';
 
 /** Spec §2: the catalogue, at /catalog and /products-found. */
 export function CatalogScreen() {
-  useScreen('Catálogo', { keepsPlace: true });
-  useEffect(loadAhead, []);
+  useScreen('Catálogo', { keepsScroll: true });
+  useEffect(startWhenIdle, []);
   return <CatalogView />;
 }

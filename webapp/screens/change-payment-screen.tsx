@@ -4,7 +4,7 @@ import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { paths } from '../paths.ts';
 import { useScreen } from '../shell/use-screen.ts';
 
-/** The order is being built again: its checkout offers every payment option, also where no chat goes on from here. */
+/** The order can be edited again: its checkout offers every payment option, also for visitors without a chat. */
 const next = { text: 'Escolher outra forma de pagamento', href: paths.checkout };
 
 /** Spec §2, "Result pages": change-payment. */

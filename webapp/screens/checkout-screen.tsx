@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { CheckoutView } from '../checkout/checkout-view.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { watchSession } from '../state/session/retry-session.ts';
@@ -8,7 +8,8 @@ import { watchSession } from '../state/session/retry-session.ts';
 export function CheckoutScreen() {
   useScreen('Finalizar pedido');
   useEffect(watchSession, []);
-  // What a confirmation leads to is there before it is pressed, on any network: the connection may go with the answer.
-  useEffect(() => void loadWithConnection(() => import('./later-screens.ts')), []);
+  // Load the next screens before the confirmation is pressed, on any network: the connection may be lost with the
+  // response.
+  useEffect(() => void loadWithRetry(() => import('./later-screens.ts')), []);
   return <CheckoutView />;
 }

@@ -1,22 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { toasts } from '#shared/text/toasts.ts';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-// A failure here would take the word away that the order is confirmed.
+// A failure here would hide that the order is confirmed.
 const ConfirmedPayment = lazy(async () => ({
   default: (
-    await loadWithConnection(
+    await loadWithRetry(
       () => import('../payment/confirmed-payment.tsx'),
       () => true,
     )
   ).ConfirmedPayment,
 }));
 
-/** Spec §2, "Result pages": confirm. What is paid outside the page, such as a PIX, is paid from here. */
+/** Spec §2, "Result pages": confirm. Payments outside the page, such as PIX, start here. */
 export function ConfirmScreen() {
   useScreen('Itens adicionados ao pedido');
   return (

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { OrderStatus } from '#shared/model/order.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { toasts } from '#shared/text/toasts.ts';
-import { loadWithConnection } from '../browser/loading/retry-chunk-load.ts';
-import { historyNote, keepHistoryNote } from '../browser/navigation/history-state.ts';
+import { loadWithRetry } from '../browser/loading/retry-chunk-load.ts';
+import { loadHistoryNote, saveHistoryNote } from '../browser/navigation/history-state.ts';
 import { ResultPage } from '../cart/result-page.tsx';
 import { CancelIllustration, SuccessIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
@@ -12,10 +12,10 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-// A failure here would take the word away that the order is placed.
+// A failure here would hide that the order is placed.
 const EndedOrder = lazy(async () => ({
   default: (
-    await loadWithConnection(
+    await loadWithRetry(
       () => import('../cart/ended-order.tsx'),
       () => true,
     )
@@ -23,12 +23,12 @@ const EndedOrder = lazy(async () => ({
 }));
 const CancelPlaced = lazy(async () => ({ default: (await import('../assisted/cancel-placed.tsx')).CancelPlaced }));
 
-/** Spec §2, "Result pages": finish says 'Pedido cancelado' of a canceled order, otherwise 'Pedido finalizado'. */
+/** Spec §2, "Result pages": finish shows 'Pedido cancelado' for a canceled order, otherwise 'Pedido finalizado'. */
 export function FinishScreen() {
   const { session } = useRead(sessionState);
   const [outcome, setOutcome] = useOutcome();
   useEffect(() => () => void leaveEndedOrder(), []);
-  const isCanceled = outcome?.word === 'canceled';
+  const isCanceled = outcome?.status === 'canceled';
   useScreen(isCanceled ? 'Pedido cancelado' : 'Pedido finalizado');
   if (!outcome) return <WaitingScreen />;
   const { orderId } = outcome;
@@ -48,39 +48,39 @@ export function FinishScreen() {
       {summary}
       {orderId !== null && isPlatformUser(session) && (
         <Suspense>
-          <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ word: 'canceled', orderId })} />
+          <CancelPlaced orderId={orderId} onCanceled={() => setOutcome({ status: 'canceled', orderId })} />
         </Suspense>
       )}
     </ResultPage>
   );
 }
 
-/** `orderId`: the order that was placed or canceled, where it is known. */
-type Outcome = { word: 'canceled' | 'finished'; orderId: string | null };
+/** `orderId`: the placed or canceled order, or null when it is unknown. */
+type Outcome = { status: 'canceled' | 'finished'; orderId: string | null };
 
 /**
- * What became of the order that led here; null while that is not known. It is said once and for all: the order at hand is the next one
- * after a reload, or as soon as the page is looked at again.
+ * The outcome of the order that led here; null while it is unknown. It is saved in the history entry: after a reload,
+ * or when the page becomes visible again, the current order is already the next one.
  */
 function useOutcome(): [Outcome | null, (outcome: Outcome) => void] {
   const { order, loadFailure } = useRead(orderState);
-  const [kept, setKept] = useState<Outcome | null>(keptOutcome);
+  const [savedOutcome, setSavedOutcome] = useState<Outcome | null>(loadOutcome);
   const isKnown = order !== null || loadFailure !== null;
-  const word = order?.status === OrderStatus.Canceled ? 'canceled' : 'finished';
+  const status = order?.status === OrderStatus.Canceled ? 'canceled' : 'finished';
   const orderId = order && order.status !== OrderStatus.Creating ? order.id : null;
-  const isNew = kept === null && isKnown;
-  const keep = (outcome: Outcome) => {
-    setKept(outcome);
-    keepHistoryNote(outcome.orderId === null ? outcome.word : `${outcome.word} ${outcome.orderId}`);
+  const isNew = savedOutcome === null && isKnown;
+  const saveOutcome = (outcome: Outcome) => {
+    setSavedOutcome(outcome);
+    saveHistoryNote(outcome.orderId === null ? outcome.status : `${outcome.status} ${outcome.orderId}`);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the outcome is known
   useEffect(() => {
-    if (isNew) keep({ word, orderId });
+    if (isNew) saveOutcome({ status, orderId });
   }, [isNew]);
-  return [kept ?? (isNew ? { word, orderId } : null), keep];
+  return [savedOutcome ?? (isNew ? { status, orderId } : null), saveOutcome];
 }
 
-function keptOutcome(): Outcome | null {
-  const [word, orderId = null] = historyNote()?.split(' ') ?? [];
-  return word === 'canceled' || word === 'finished' ? { word, orderId } : null;
+function loadOutcome(): Outcome | null {
+  const [status, orderId = null] = loadHistoryNote()?.split(' ') ?? [];
+  return status === 'canceled' || status === 'finished' ? { status, orderId } : null;
 }

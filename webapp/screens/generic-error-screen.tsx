@@ -3,7 +3,7 @@ import { isOffline } from '../browser/device/online.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Spec §2, "Generic error screen": with a link back to WhatsApp, and a way to try again for who came from elsewhere. */
+/** Spec §2, "Generic error screen": a link back to WhatsApp, and a retry button for visitors from elsewhere. */
 export function GenericErrorScreen({ onRetry }: { onRetry: () => void }) {
   const { settings } = useRead(sessionState);
   const chat = chatLink(settings?.whatsApp ?? '');

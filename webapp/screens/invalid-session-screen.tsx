@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { chatLink } from '#shared/rules/links/whatsapp-link.ts';
-import { contactInAddress } from '../browser/navigation/contact-in-url.ts';
+import { contactKeyInUrl } from '../browser/navigation/contact-in-url.ts';
 import { EmptyState } from '../components/ui/empty-state.tsx';
 import { WaitingIllustration } from '../components/ui/illustrations.tsx';
 import { useScreen } from '../shell/use-screen.ts';
-import { forgetEndedContacts } from '../state/session/contacts.ts';
-import { numberForNewLink } from '../state/session/new-link.ts';
+import { removeEndedContacts } from '../state/session/contacts.ts';
+import { fetchWhatsAppNumber } from '../state/session/new-link.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
@@ -13,13 +13,13 @@ import { useRead } from '../state/use-read.ts';
 export function InvalidSessionScreen() {
   useScreen('Sessão Inválida');
   const { phase } = useRead(sessionState);
-  const isAgents = Boolean(contactInAddress());
-  const chat = useNewLinkChat(phase === 'invalid' && !isAgents);
-  useEffect(forgetEndedContacts, []);
+  const isAgentLink = Boolean(contactKeyInUrl());
+  const chat = useNewLinkChat(phase === 'invalid' && !isAgentLink);
+  useEffect(removeEndedContacts, []);
   return (
     <>
       <h1 className="visually-hidden">Sessão Inválida</h1>
-      <EmptyState picture={<WaitingIllustration />} title="Sessão Inválida" text={isAgents ? agentText : shopperText}>
+      <EmptyState picture={<WaitingIllustration />} title="Sessão Inválida" text={isAgentLink ? agentText : shopperText}>
         {chat && (
           <a className="btn btn-primary" href={chat}>
             Pedir novo link
@@ -32,16 +32,16 @@ export function InvalidSessionScreen() {
 
 const shopperText = 'Este link não vale mais. Volte para a conversa e envie uma mensagem para receber um novo link da loja.';
 const agentText = 'Este endereço não vale mais, ou é de outro navegador. Abra de novo o link da conversa para continuar o atendimento.';
-const wish = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
+const newLinkRequest = 'Olá! Meu link da loja não vale mais. Pode me enviar um novo?';
 
-/** The shop's chat with the wish for a new link already written; null while its number is not known, or where it has none. */
-function useNewLinkChat(isWanted: boolean): string | null {
+/** The link to the shop's chat with the request for a new session link; null while the number is unknown or missing. */
+function useNewLinkChat(isEnabled: boolean): string | null {
   const [chat, setChat] = useState<string | null>(null);
   useEffect(() => {
-    if (!isWanted) return;
-    void numberForNewLink().then((whatsApp) => {
-      if (whatsApp) setChat(chatLink(whatsApp, wish));
+    if (!isEnabled) return;
+    void fetchWhatsAppNumber().then((whatsApp) => {
+      if (whatsApp) setChat(chatLink(whatsApp, newLinkRequest));
     });
-  }, [isWanted]);
+  }, [isEnabled]);
   return chat;
 }

@@ -2,36 +2,38 @@ import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../paths.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 
-// One group for all of them: each group of its own would cut the first load into more files.
-const later = () => import('./later-screens.ts');
-const checkout = () => import('./checkout-screen.tsx');
-const payment = () => import('./payment-screen.tsx');
-const captcha = () => import('./captcha-screens.ts');
-const tray = () => import('./tray-screen.tsx');
+// One group for all of them: a group for each would split the first load into more files.
+const loadLaterScreens = () => import('./later-screens.ts');
+const loadCheckout = () => import('./checkout-screen.tsx');
+const loadPayment = () => import('./payment-screen.tsx');
+const loadCaptcha = () => import('./captcha-screens.ts');
+const loadTray = () => import('./tray-screen.tsx');
 
 const lazyScreens = () => ({
-  ProductScreen: lazyScreen(async () => (await later()).ProductScreen),
-  OrderScreen: lazyScreen(async () => (await later()).OrderScreen),
-  CheckoutScreen: lazyScreen(async () => (await checkout()).CheckoutScreen),
-  PaymentScreen: lazyScreen(async () => (await payment()).PaymentScreen),
-  ConfirmScreen: lazyScreen(async () => (await later()).ConfirmScreen),
-  FinishScreen: lazyScreen(async () => (await later()).FinishScreen),
-  ChangePaymentScreen: lazyScreen(async () => (await later()).ChangePaymentScreen),
-  InvalidSessionScreen: lazyScreen(async () => (await later()).InvalidSessionScreen),
-  RecaptchaScreen: lazyScreen(async () => (await captcha()).RecaptchaScreen),
-  RecaptchaTestScreen: lazyScreen(async () => (await captcha()).RecaptchaTestScreen),
-  TrayScreen: lazyScreen(async () => (await tray()).TrayScreen),
-  NotFoundScreen: lazyScreen(async () => (await later()).NotFoundScreen),
+  ProductScreen: lazyScreen(async () => (await loadLaterScreens()).ProductScreen),
+  OrderScreen: lazyScreen(async () => (await loadLaterScreens()).OrderScreen),
+  CheckoutScreen: lazyScreen(async () => (await loadCheckout()).CheckoutScreen),
+  PaymentScreen: lazyScreen(async () => (await loadPayment()).PaymentScreen),
+  ConfirmScreen: lazyScreen(async () => (await loadLaterScreens()).ConfirmScreen),
+  FinishScreen: lazyScreen(async () => (await loadLaterScreens()).FinishScreen),
+  ChangePaymentScreen: lazyScreen(async () => (await loadLaterScreens()).ChangePaymentScreen),
+  InvalidSessionScreen: lazyScreen(async () => (await loadLaterScreens()).InvalidSessionScreen),
+  RecaptchaScreen: lazyScreen(async () => (await loadCaptcha()).RecaptchaScreen),
+  RecaptchaTestScreen: lazyScreen(async () => (await loadCaptcha()).RecaptchaTestScreen),
+  TrayScreen: lazyScreen(async () => (await loadTray()).TrayScreen),
+  NotFoundScreen: lazyScreen(async () => (await loadLaterScreens()).NotFoundScreen),
 });
 
 let screens = lazyScreens();
 
-/** A screen whose files did not come is asked for again when it is drawn next: `lazy` remembers a failure for good. */
-export function askScreensAgain(): void {
+/**
+ * Resets the lazy screens, so that a failed file loads again at the next render: `lazy` remembers a failure forever.
+ */
+export function resetLazyScreens(): void {
   screens = lazyScreens();
 }
 
-/** The routes of spec §2 whose screens come when they are needed. */
+/** The routes of spec §2 whose screens load on demand. */
 export const LaterRoutes = () => (
   <Switch>
     <Route path="/product">

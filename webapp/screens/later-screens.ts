@@ -1,4 +1,4 @@
-/** Everything but the catalogue, as one file to load: not for tidiness, for the number of requests. */
+/** All screens except the catalogue in one chunk, to reduce the number of requests. */
 export { ChangePaymentScreen } from './change-payment-screen.tsx';
 export { ConfirmScreen } from './confirm-screen.tsx';
 export { FinishScreen } from './finish-screen.tsx';

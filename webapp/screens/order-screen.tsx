@@ -8,7 +8,7 @@ import { watchSession } from '../state/session/retry-session.ts';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Spec §2: "order: cart (non-platform sessions)"; an agent's is the checkout. */
+/** Spec §2: "order: cart (non-platform sessions)". Agents are redirected to the checkout. */
 export function OrderScreen() {
   const { session } = useRead(sessionState);
   useScreen('Meu carrinho');

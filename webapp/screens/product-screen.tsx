@@ -3,14 +3,14 @@ import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { ProductView } from '../product/product-view.tsx';
 import { watchSession } from '../state/session/retry-session.ts';
 
-/** One view a product: its options' own pages change what it shows and keep what was chosen. */
+/** One view per product: the pages of its options update the view and keep the shopper's choices. */
 export function ProductScreen({ id: text }: { id: string }) {
   const id = productIdOf(text);
   useEffect(watchSession, []);
   return <ProductView key={baseProductId(id)} id={id} />;
 }
 
-/** wouter leaves reserved signs of a path escaped (%26, %2F). An id with a lone % stays as it is. */
+/** wouter leaves reserved characters of a path escaped (%26, %2F). An id with an unescaped % stays unchanged. */
 function productIdOf(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -3,7 +3,7 @@ import { usePageContext } from '../shell/page-context.tsx';
 import { useScreen } from '../shell/use-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** For who develops the shop: outside a demo there is no such page. */
+/** For developers: the page exists only in a demo. */
 export function RecaptchaTestScreen() {
   const { isDemo } = usePageContext();
   return isDemo ? <TestPage /> : <NotFoundScreen />;

@@ -5,7 +5,10 @@ import { reloadIfReachable } from '../browser/loading/retry-chunk-load.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { GenericErrorScreen } from './generic-error-screen.tsx';
 
-/** A screen that broke, or whose files did not come, can be tried again in its place, and is with the connection; the top bar stays. `onRetry` comes before that. */
+/**
+ * A screen that failed, or whose files did not load, can be retried in its place; the top bar stays. It retries by
+ * itself when the connection returns. `onRetry` runs before each retry.
+ */
 export function ScreenBoundary({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const [path] = useLocation();
   return (
@@ -27,7 +30,7 @@ export function ScreenBoundary({ onRetry, children }: { onRetry: () => void; chi
 }
 
 function BrokenScreen({ tries, onRetry }: { tries: number; onRetry: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it breaks is another one of these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failure mounts a new component
   useEffect(() => {
     if (tries > 0) void reloadIfReachable();
     return onBackOnline(onRetry);

@@ -6,7 +6,7 @@ import { RegisterView } from '../tray/register-view.tsx';
 import { trayCallback, trayRegister } from '../tray/tray-paths.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
-/** The integration screens of spec §2: shown inside the store's admin, without a session, cookies or storage. */
+/** The integration screens of spec §2: shown inside the Tray store's admin, without a session, cookies or storage. */
 export function TrayScreen() {
   const [path] = useLocation();
   switch (path.replace(/\/$/, '')) {

@@ -5,13 +5,16 @@ import { FailedState } from '../components/ui/failed-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
 
 /** Milliseconds. */
-const patience = 8_000;
+const slowAfterMs = 8_000;
 
-/** While a screen's own files are on their way. A file that hangs is asked for by nothing less than another load of the page; one that comes after all is shown. `isQuiet`: it is a part that may turn out to be nothing. */
+/**
+ * Shown while a screen's files load. Only a page reload can retry a hanging file; a file that arrives late is still
+ * shown. `isQuiet`: no spinner, for a part that may render nothing.
+ */
 export function WaitingScreen({ isQuiet = false }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setIsSlow, patience, true);
+    const timer = setTimeout(setIsSlow, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, []);
   if (isSlow) return <FailedState message={slowText} onRetry={reloadPage} />;

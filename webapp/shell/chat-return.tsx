@@ -3,19 +3,19 @@ import { formatPhone } from '#shared/rules/brazil/phone.ts';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
 import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
-import { whenChatStaysShut } from '../browser/navigation/chat-return.ts';
+import { onChatNotOpened } from '../browser/navigation/chat-return.ts';
 import { CopyField } from '../components/forms/copy-field.tsx';
 import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Where the way back to the chat opened nothing: the shop's number, and an anonymous visitor's message, to be taken along by hand. */
+/** If the chat link opened nothing: shows the shop's number, and an anonymous visitor's message, to copy by hand. */
 export function ChatReturn() {
   const { session, settings } = useRead(sessionState);
   const [link, setLink] = useState<string | null>(null);
-  useEffect(() => whenChatStaysShut(isChatLink, (url) => void lateStyle().then(() => setLink(url))), []);
+  useEffect(() => onChatNotOpened(isChatLink, (url) => void lateStyle().then(() => setLink(url))), []);
   const number = settings?.whatsApp.replaceAll(/\D/g, '') ?? '';
   if (link === null || number === '') return null;
-  // Without a conversation, the message alone tells the shop which order it is.
+  // Without a conversation, only the message identifies the order for the shop.
   const message = session && isAnonymous({ userId: session.userShop.id }) ? new URL(link).searchParams.get('text') : null;
   return (
     <section className="chat-return panel" role="alert" aria-labelledby="chat-return-title">

@@ -3,7 +3,7 @@ import { pendingReplacement } from '../state/session/replaced-session.ts';
 import { ReplaceQuestion } from './replace-question.tsx';
 import { useScreen } from './use-screen.ts';
 
-/** The question that keeps a page from opening: an agent's, or a shopper's whose order a link would replace. */
+/** The question before a page opens: which contact an agent serves, or whether a link may replace a shopper's order. */
 export function ContactQuestion() {
   const replacement = pendingReplacement();
   return replacement ? <ReplaceQuestion replacement={replacement} /> : <WhichContact />;

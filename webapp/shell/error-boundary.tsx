@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** What stands in the place of what broke; `retry` draws that again, `tries` says how often that was done. */
+  /** Replaces the broken part; `retry` renders it again, `tries` is the number of retries. */
   fallback: (retry: () => void, tries: number) => ReactNode;
   /** Another path is another screen, which may work. */
   path?: string;
@@ -9,7 +9,7 @@ type Props = {
 };
 type State = { isBroken: boolean; tries: number; path: string | undefined };
 
-/** Where a fault while drawing is caught: it shows the generic error screen instead of a white page (spec §2). */
+/** Catches rendering errors and shows the generic error screen instead of a blank page (spec §2). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, tries: 0, path: this.props.path };
 

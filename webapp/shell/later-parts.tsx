@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { keepAboveKeyboard } from '../browser/view/keyboard-inset.ts';
+import { trackKeyboardInset } from '../browser/view/keyboard-inset.ts';
 import { restoreChoices } from '../state/checkout/restore-choices.ts';
-import { keepUnsentChanges } from '../state/order/pending-line-changes.ts';
-import { keepAskingForOrder } from '../state/order/refetch-order.ts';
+import { startPendingChanges } from '../state/order/pending-line-changes.ts';
+import { refetchMissingOrder } from '../state/order/refetch-order.ts';
 import { restoreConfirmation } from '../state/order/restore-confirmation.ts';
 import { showContact } from '../state/session/contacts.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -10,12 +10,12 @@ import { useRead } from '../state/use-read.ts';
 import { ChatReturn } from './chat-return.tsx';
 import { LiveOrder } from './live-order.tsx';
 
-/** What every page has and no first screen waits for. */
+/** Parts of every page that the first screen does not wait for. */
 export function LaterParts(): ReactNode {
   const { phase, session } = useRead(sessionState);
-  useEffect(keepAboveKeyboard, []);
-  useEffect(keepUnsentChanges, []);
-  useEffect(() => keepAskingForOrder(), []);
+  useEffect(trackKeyboardInset, []);
+  useEffect(startPendingChanges, []);
+  useEffect(() => refetchMissingOrder(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each session
   useEffect(showContact, [session]);
   useEffect(() => {

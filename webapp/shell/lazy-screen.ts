@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { lateStyle } from '../browser/loading/late-style.ts';
 
-/** A screen that comes when it is needed, together with the style that the first screen went without. */
+/** A screen that loads on demand, together with the styles that the first screen omits. */
 export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [screen] = await Promise.all([load(), lateStyle()]);

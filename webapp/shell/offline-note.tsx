@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { offlineText } from '#shared/text/connection.ts';
 import { isOffline, onConnectionChange } from '../browser/device/online.ts';
 
-/** Failed changes alter nothing visible (spec §8), so this at least says why. The region is always there: what appears in it is read aloud. */
+/**
+ * Failed changes alter nothing visible (spec §8), so this note explains why. The region always exists: screen readers
+ * read its new text aloud.
+ */
 export function OfflineNote() {
-  const isGone = useSyncExternalStore(onConnectionChange, isOffline, () => false);
+  const isDisconnected = useSyncExternalStore(onConnectionChange, isOffline, () => false);
   return (
     <div className="offline-note" role="status">
-      {isGone && offlineText}
+      {isDisconnected && offlineText}
     </div>
   );
 }

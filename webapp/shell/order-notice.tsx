@@ -9,7 +9,7 @@ const MessageModal = lazy(async () => {
   return { default: part?.MessageModal ?? ToastInstead };
 });
 
-/** Why the order was not confirmed, where the shopper must look at it again: a toast would be gone before it was read. */
+/** Why the order was not confirmed and the shopper must check it again: a toast might close unread. */
 export function OrderNotice() {
   const { notice } = useRead(orderState);
   if (notice === null) return null;
@@ -20,7 +20,7 @@ export function OrderNotice() {
   );
 }
 
-/** Where the modal itself did not come the words still do. */
+/** If the modal fails to load, a toast shows the text. */
 function ToastInstead({ text, onClose }: { text: string; onClose: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {

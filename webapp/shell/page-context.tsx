@@ -3,12 +3,12 @@ import type { PageContext } from '#shared/model/page-context.ts';
 
 const Context = createContext<PageContext | null>(null);
 
-/** Hands down what the page knew before the first call; a server that draws the page hands down its own. */
+/** Provides the page's context before the first request; a server render provides its own. */
 export function PageContextProvider({ context, children }: { context: PageContext; children: ReactNode }) {
   return <Context value={context}>{children}</Context>;
 }
 
-/** What the server put into the page. Throws outside of the provider. */
+/** The context that the server put into the page. Throws outside the provider. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
   if (!context) throw new Error('no page context around this component');

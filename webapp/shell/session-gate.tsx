@@ -11,9 +11,9 @@ const ContactQuestion = lazyScreen(async () => (await import('./contact-question
 const unreachableText = 'Não conseguimos falar com a loja agora.';
 
 /**
- * Spec §2: a session that fails sends to the invalid-session page. An agent is asked whom a page is about where nothing else says it. While it loads the screens are there already, with their
- * skeletons or as they were drawn, and they stay below the offer to try again when the shop could not be asked,
- * which is in sight wherever the page is scrolled to.
+ * Spec §2: a failed session redirects to the invalid-session page. An agent chooses the page's contact if nothing else
+ * identifies it. While the session loads, the screens show with skeletons or as prerendered. If the shop is
+ * unreachable, they stay below the retry offer, which is visible at any scroll position.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { phase } = useRead(sessionState);

@@ -9,7 +9,7 @@ import { Toasts } from './toasts.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useTheme } from './use-theme.ts';
 
-/** What stays while screens change: the top bar, the place of the content, the toasts. */
+/** The parts that stay while screens change: the top bar, the content area, the toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   useTheme();
   const [path] = useLocation();
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-// Made once: what draws the shell again, such as the session, is no news to these, which read what they show themselves.
+// Created once: a new render of the shell, such as for the session, does not affect these, which read their own state.
 const topBar = <TopBar />;
 const offlineNote = <OfflineNote />;
 const overlays = (

@@ -10,7 +10,7 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePageContext } from './page-context.tsx';
 
-/** The bar above every screen, with the logo of the channel the session came from (spec §2, §4). */
+/** The bar above every screen, with the logo of the session's channel (spec §2, §4). */
 export function TopBar() {
   const context = usePageContext();
   const { session, settings, contact } = useRead(sessionState);
@@ -25,7 +25,7 @@ export function TopBar() {
       contact={contact}
       limits={settings?.limits ?? null}
       cartHref={cartPath(session)}
-      // What was placed or canceled is in no cart any more.
+      // A placed or cancelled order is not in the cart.
       cartQuantity={order?.status === OrderStatus.Creating ? totalQuantity(order) : 0}
     />
   );

@@ -4,21 +4,24 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePageContext } from './page-context.tsx';
 
-/** The first screen keeps the browser's own focus; every later one takes it, so that the change is heard. */
+/** The first screen keeps the browser's focus; every later one takes it, so that screen readers announce the change. */
 let hasShownAScreen = false;
 
-/** What every screen does when it opens: its title, the focus on its content, and the page at its top, unless it goes back to where it was. */
-export function useScreen(title: string, { keepsPlace = false }: { keepsPlace?: boolean } = {}): void {
-  const { shopName: hostsShop } = usePageContext();
+/**
+ * Sets the title, focuses the content and scrolls to the top when a screen opens, unless it restores its scroll
+ * position.
+ */
+export function useScreen(title: string, { keepsScroll = false }: { keepsScroll?: boolean } = {}): void {
+  const { shopName: hostShopName } = usePageContext();
   const { settings, contact } = useRead(sessionState);
-  // A session may be of another shop than the one its address names.
-  const shopName = settings?.name ?? hostsShop;
-  // The contact first: an agent tells browser tabs apart by it.
-  const whole = [contact?.name, title, shopName].filter(Boolean).join(' · ');
-  useEffect(() => setTitle(whole), [whole]);
+  // A session may belong to another shop than the host name.
+  const shopName = settings?.name ?? hostShopName;
+  // The contact comes first: an agent distinguishes browser tabs by it.
+  const fullTitle = [contact?.name, title, shopName].filter(Boolean).join(' · ');
+  useEffect(() => setTitle(fullTitle), [fullTitle]);
   useEffect(() => {
     if (hasShownAScreen) focusMain();
-    if (!keepsPlace) scrollToTop();
+    if (!keepsScroll) scrollToTop();
     hasShownAScreen = true;
-  }, [keepsPlace]);
+  }, [keepsScroll]);
 }

@@ -6,7 +6,10 @@ import { sessionState } from '../state/session/session.ts';
 import { useRead } from '../state/use-read.ts';
 import { usePageContext } from './page-context.tsx';
 
-/** Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style". Until then the page has the one its HTML came with. */
+/**
+ * Spec §4: "Shop style is applied once loaded; the style is chosen by the session's channelId, else the default style".
+ * Until then the page has the style of its HTML.
+ */
 export function useTheme(): void {
   const { channelGuess } = usePageContext();
   const { session, settings } = useRead(sessionState);

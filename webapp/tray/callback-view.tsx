@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import { callbackTexts } from '#shared/text/tray.ts';
-import { leaveFor } from '../browser/navigation/redirect.ts';
-import { authorizationInAddress, dropAuthorizationFromAddress, whyNoCode } from '../browser/navigation/tray-query.ts';
+import { redirectTo } from '../browser/navigation/redirect.ts';
+import { authorizationInUrl, missingCodeReason, removeAuthorizationFromUrl } from '../browser/navigation/tray-query.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { checkAgain, checkAuthorization, storeAddressOf, storeLinkState } from '../state/session/tray-link.ts';
+import { checkAgain, checkAuthorization, storeAddressOf, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 import { LinkForm } from './link-form.tsx';
 import { ReadingNote } from './reading-note.tsx';
 import { trayRegister } from './tray-paths.ts';
 
-/** Spec §2, `tray/register/callback`: from checking authorisation to either linked or waiting for the token. */
+/** Spec §2, `tray/register/callback`: from checking the authorization to linked or waiting for the token. */
 export function CallbackView() {
-  const { phase, problem, wayOn, reading } = useRead(storeLinkState);
-  const [authorization] = useState(authorizationInAddress);
+  const { phase, problem, nextStep, reading } = useRead(trayLinkState);
+  const [authorization] = useState(authorizationInUrl);
   useEffect(() => {
-    const reason = whyNoCode();
-    dropAuthorizationFromAddress();
+    const reason = missingCodeReason();
+    removeAuthorizationFromUrl();
     void checkAuthorization(authorization, reason);
   }, [authorization]);
   const store = storeAddressOf(authorization);
-  // Anybody writes this address: its store is named once the gateway has accepted it, and never more of it than a host.
+  // Anyone can forge this URL: show the store only after the gateway accepted it, and only its host.
   const isAccepted = phase === 'waiting' || phase === 'linking' || phase === 'linked';
   const storeName = /^(?:https?:\/\/)?(?<host>[a-z0-9.-]{1,253})(?=[:/]|$)/i.exec(store)?.groups?.host ?? '';
-  const authorizeAgain = () => leaveFor(`${trayRegister}?url=${encodeURIComponent(store)}`);
+  const authorizeAgain = () => redirectTo(`${trayRegister}?url=${encodeURIComponent(store)}`);
 
   return (
     <section className="shop-page shop-page-narrow" aria-labelledby="tray-title">
@@ -43,13 +43,13 @@ export function CallbackView() {
         {(phase === 'refused' || phase === 'unsure') && (
           <>
             <p role="alert">{problem}</p>
-            {phase === 'refused' && wayOn === 'open-again' && <p>{callbackTexts.openAgain}</p>}
+            {phase === 'refused' && nextStep === 'open-again' && <p>{callbackTexts.openAgain}</p>}
             {phase === 'unsure' && (
               <button type="button" className="btn btn-primary" onClick={() => void checkAgain()}>
                 Tentar novamente
               </button>
             )}
-            {(phase === 'refused' ? wayOn === 'authorize' : store !== '') && (
+            {(phase === 'refused' ? nextStep === 'authorize' : store !== '') && (
               <button type="button" className={`btn btn-${phase === 'refused' ? 'primary' : 'quiet'}`} onClick={authorizeAgain}>
                 Autorizar novamente
               </button>

@@ -1,19 +1,22 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../components/ui/field.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { linkStore, storeLinkState } from '../state/session/tray-link.ts';
+import { linkTrayStore, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
 const mask = '*'.repeat(17);
 
-/** Spec §2: "asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both are filled". */
+/**
+ * Spec §2: "asks for a chatbot ID and token (masked placeholder of 17 asterisks). The button is enabled only when both
+ * are filled".
+ */
 export function LinkForm() {
-  const { phase, chatbotId, hasFailed } = useRead(storeLinkState);
+  const { phase, chatbotId, hasFailed } = useRead(trayLinkState);
   const [id, setId] = useState('');
   const [token, setToken] = useState('');
   const tokenField = useRef<HTMLInputElement>(null);
   const isLocked = phase !== 'waiting';
-  // Spec §8: "Integration link errors: only logged, no user message". The token is asked for again.
+  // Spec §8: "Integration link errors: only logged, no user message". The token must be typed again.
   useEffect(() => {
     if (!hasFailed) return;
     setToken('');
@@ -21,7 +24,7 @@ export function LinkForm() {
   }, [hasFailed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void linkStore(id, token);
+    void linkTrayStore(id, token);
   };
   const common = {
     className: 'form-control',

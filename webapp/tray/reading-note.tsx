@@ -2,25 +2,28 @@ import { useEffect } from 'react';
 import type { StoreReading } from '#shared/model/store-link.ts';
 import { isPageHidden } from '../browser/navigation/page-visibility.ts';
 import { Spinner } from '../components/ui/spinner.tsx';
-import { loadReading, storeLinkState } from '../state/session/tray-link.ts';
+import { loadImportProgress, trayLinkState } from '../state/session/tray-link.ts';
 import { useRead } from '../state/use-read.ts';
 
-/** Milliseconds between two looks. */
-const askEvery = 2_000;
+/** Milliseconds between two polls. */
+const pollIntervalMs = 2_000;
 
-/** How far the shop is with the store's products, looked at again while the page is open, and the way back for a store that took its authorisation back. */
+/**
+ * The progress of reading the store's products, polled while the page is open. A store that revoked its authorization
+ * gets a button to authorize again.
+ */
 export function ReadingNote({ onAuthorizeAgain }: { onAuthorizeAgain: () => void }) {
-  const { reading } = useRead(storeLinkState);
+  const { reading } = useRead(trayLinkState);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const look = async () => {
-      const goesOn = isPageHidden() || (await loadReading());
-      if (goesOn && !isOver) timer = setTimeout(look, askEvery);
+    let isStopped = false;
+    const poll = async () => {
+      const continues = isPageHidden() || (await loadImportProgress());
+      if (continues && !isStopped) timer = setTimeout(poll, pollIntervalMs);
     };
-    void look();
+    void poll();
     return () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(timer);
     };
   }, []);
@@ -44,7 +47,7 @@ export function ReadingNote({ onAuthorizeAgain }: { onAuthorizeAgain: () => void
   );
 }
 
-/** In words. Only what is new is said, so that a screen reader is not told the same every two seconds. */
+/** The progress as text. It changes only with the progress, so that screen readers do not repeat it at every poll. */
 function readingText({ phase, page, pages, products, isWaiting }: StoreReading): string {
   if (isWaiting) return 'A loja Tray não respondeu agora. A leitura continua sozinha em instantes.';
   const at = pages === null || pages < 2 ? '' : ` (página ${page} de ${pages})`;

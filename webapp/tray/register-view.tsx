@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { failures } from '#shared/text/failures.ts';
 import { callbackTexts } from '#shared/text/tray.ts';
 import { fetchAuthorizationPage } from '../api/tray.ts';
-import { leaveFor } from '../browser/navigation/redirect.ts';
-import { storeInAddress } from '../browser/navigation/tray-query.ts';
+import { redirectTo } from '../browser/navigation/redirect.ts';
+import { storeInUrl } from '../browser/navigation/tray-query.ts';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
@@ -12,7 +12,7 @@ type Page = { kind: 'loading' } | { kind: 'ready'; url: string } | { kind: 'fail
 
 /** Spec §2, `tray/register`: "an 'Autorizar' button redirects to the platform's authorisation page". */
 export function RegisterView() {
-  const [store] = useState(storeInAddress);
+  const [store] = useState(storeInUrl);
   const [page, setPage] = useState<Page>({ kind: 'loading' });
   const [isLeaving, setLeaving] = useState(false);
   const load = useCallback(async () => {
@@ -46,7 +46,7 @@ export function RegisterView() {
               busy={isLeaving}
               onClick={() => {
                 setLeaving(true);
-                leaveFor(page.url);
+                redirectTo(page.url);
               }}
             >
               Autorizar
@@ -58,7 +58,7 @@ export function RegisterView() {
   );
 }
 
-/** What is asked again only where that may help: another answer about the same address never comes. */
+/** Offers a retry only if it may help: the result for a refused store address never changes. */
 function Failed({ message, code, onRetry }: { message: string; code: string; onRetry: () => void }) {
   if (code === 'store-not-allowed')
     return (

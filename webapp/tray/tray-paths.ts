@@ -1,3 +1,6 @@
-/** The integration's own pages (spec §2, "Routes"), spelt here because no first visit needs them. */
+/**
+ * The paths of the integration screens (spec §2, "Routes"). A separate file, because the first visit does not need
+ * them.
+ */
 export const trayRegister = '/tray/register';
 export const trayCallback = '/tray/register/callback';

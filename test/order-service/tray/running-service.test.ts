@@ -12,7 +12,7 @@ import { openTraySimulator } from '../../../order-service/demo/tray-simulator/si
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
 import { startOrderService } from '../../../order-service/start.ts';
-import { linesOf, wakingOf } from '../../../scripts/shop/tray-lines.ts';
+import { statusLines, syncResultText } from '../../../scripts/shop/tray-lines.ts';
 import { freshDatabaseUrl } from '../../helpers/database.ts';
 import { linkDemoStore, trayKey } from '../../helpers/tray-shop.ts';
 
@@ -38,11 +38,11 @@ test('the running demo reads the store that is linked to it by itself, and the c
   assert.equal((await products(database, shop.id, {}, { pageNumber: 0, perPage: 50 })).data.length, 12);
   const status = await storeStatus(database, shop.id, new Date());
   assert.ok(status);
-  const lines = linesOf(status).join('\n');
+  const lines = statusLines(status).join('\n');
   assert.match(lines, /Loja Tray: https:\/\/loja-demo\.invalid \(391251\), Loja Tray de demonstração\nAutorização: vale\n/);
   assert.match(lines, /Catálogo: em dia; leitura 1: 12 produtos lidos, 12 novos ou mudados, 0 saíram, 0 ficaram de fora/);
   assert.match(lines, /Chamadas nas últimas 24 horas: \d+ de 9\.950/);
-  assert.match(wakingOf(status, true), /O servidor lê o catálogo em alguns segundos/);
-  assert.match(wakingOf(status, false), /O catálogo já está sendo lido/);
-  assert.match(wakingOf({ state: 'revoked' }, true), /Nada será lido/);
+  assert.match(syncResultText(status, true), /O servidor lê o catálogo em alguns segundos/);
+  assert.match(syncResultText(status, false), /O catálogo já está sendo lido/);
+  assert.match(syncResultText({ state: 'revoked' }, true), /Nada será lido/);
 });

@@ -10,7 +10,7 @@ import { linkStore } from '../../../order-service/services/tray/link-tray-store.
 import { syncStep } from '../../../order-service/services/tray/sync-step.ts';
 import { claimAuthorization, keepAuthorization } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
-import { linesOf } from '../../../scripts/shop/tray-lines.ts';
+import { statusLines } from '../../../scripts/shop/tray-lines.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 import { trayKey, trayShop } from '../../helpers/tray-shop.ts';
@@ -39,7 +39,7 @@ async function start(t: TestContext, database: Database) {
   const sells = async (id: string) => (await product(database, shop.shopId, id)).isActive;
   const lines = async () => {
     const status = await storeStatus(database, shop.shopId, shop.clock());
-    return status ? linesOf(status) : [];
+    return status ? statusLines(status) : [];
   };
   const buy = async () => {
     dataOf(await service.post('/api/order/items/', item('108')));

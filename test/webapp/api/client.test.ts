@@ -28,7 +28,7 @@ async function shopFor(t: TestContext) {
 }
 
 describe('a call', () => {
-  test('carries the session as bearer once it is known', async (t) => {
+  test('sends the session as bearer once it is known', async (t) => {
     const shop = await shopFor(t);
     await call(endpoints.categories, {});
     setBearer('abc');
@@ -39,26 +39,26 @@ describe('a call', () => {
     );
   });
 
-  test('gives the data of a success', async (t) => {
+  test('returns the data of a success', async (t) => {
     const shop = await shopFor(t);
     const answer = await call(endpoints.product, { params: { id: 'p1' } });
     assert.deepEqual(answer, { success: true, data: shop.products[1] });
   });
 
-  test('escapes what goes into the path and leaves out empty query values', async (t) => {
+  test('escapes path values and omits empty query values', async (t) => {
     const shop = await shopFor(t);
     await call(endpoints.collectionProducts, { params: { id: 'a/b&c' }, query: { pageNumber: 0, searchQuery: '', pageToken: 'x=1' } });
     assert.equal(shop.seen[0]?.path, '/api/catalog/products/collections/a/b&c');
     assert.deepEqual(shop.seen[0]?.query, { pageNumber: '0', pageToken: 'x=1' });
   });
 
-  test('says to a write what is empty: no coupon is no silence', async (t) => {
+  test('sends empty values in a write: they mean no coupon', async (t) => {
     const shop = await shopFor(t);
     await call(endpoints.setCoupon, { query: { coupon: '' } });
     assert.deepEqual(shop.seen[0]?.query, { coupon: '' });
   });
 
-  test('says its own Portuguese message when it fails, with the words of the server beside it', async (t) => {
+  test("returns its own Portuguese message when it fails, with the server's text", async (t) => {
     const shop = await shopFor(t);
     shop.instead = (_seen, reply) => {
       reply(422, { success: false, data: null, errors: [{ message: 'Estoque insuficiente', code: 'stock' }] });
@@ -73,7 +73,7 @@ describe('a call', () => {
     });
   });
 
-  test('says which order it is meant for, and gives the one that a refusal comes with', async (t) => {
+  test('sends the order it is meant for, and returns the order of a refusal', async (t) => {
     const shop = await shopFor(t);
     shop.instead = (_seen, reply) => {
       reply(409, { success: false, data: { id: 'b', version: 7 }, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
@@ -88,7 +88,7 @@ describe('a call', () => {
     assert.deepEqual([answer.success, !answer.success && isStale(answer.errors), answer.data], [false, true, { id: 'b', version: 7 }]);
   });
 
-  test('fails when the status says success and the envelope does not, and the other way round', async (t) => {
+  test('fails when status and envelope disagree about success', async (t) => {
     const shop = await shopFor(t);
     shop.instead = (seen, reply) => {
       if (seen.path.endsWith('settings')) reply(200, { success: false, data: {}, errors: [] });
@@ -99,7 +99,7 @@ describe('a call', () => {
     assert.equal((await call(endpoints.currentOrder, {})).success, false);
   });
 
-  test('is unreachable when the server is gone or speaks no envelope', async (t) => {
+  test('is unreachable when the server is gone or sends no envelope', async (t) => {
     const shop = await shopFor(t);
     shop.instead = (_seen, reply) => {
       reply(200, '<html>');
@@ -111,18 +111,18 @@ describe('a call', () => {
     for (const answer of [strange, gone]) assert.ok(!answer.success && isUnreachable(answer.errors));
   });
 
-  test('that nobody answers says whose connection is gone', async (t) => {
+  test('without a response says whose connection is gone', async (t) => {
     const shop = await shopFor(t);
     openTab(t);
     await shop.close();
-    const words = async () => {
+    const text = async () => {
       const answer = await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
       return answer.success ? null : answer.errors[0]?.message;
     };
-    const away = await words();
+    const away = await text();
     setOnline(false);
     assert.deepEqual(
-      [away, await words()],
+      [away, await text()],
       [
         'Falha ao adicionar o item ao pedido. A loja está fora do ar no momento. Tente novamente em instantes.',
         'Falha ao adicionar o item ao pedido. Você está sem conexão',
@@ -130,7 +130,7 @@ describe('a call', () => {
     );
   });
 
-  test("whose answer holds no words of the shop's on the matter says the operation's message first", async (t) => {
+  test("whose response has no text of the shop starts with the operation's message", async (t) => {
     const shop = await shopFor(t);
     const said: (string | undefined)[] = [];
     for (const [status, body] of [
@@ -161,7 +161,7 @@ describe('a call', () => {
   });
 });
 
-describe('a second try', () => {
+describe('a retry', () => {
   const failTimes = (times: number, status: number) => {
     let left = times;
     return (_seen: unknown, reply: (status: number, body: unknown) => void) => {
@@ -171,14 +171,14 @@ describe('a second try', () => {
     };
   };
 
-  test('follows a read that met a server in trouble', async (t) => {
+  test('follows a read with a server error', async (t) => {
     const shop = await shopFor(t);
     shop.instead = failTimes(2, 503);
     assert.equal((await call(endpoints.settings, {})).success, true);
     assert.equal(shop.seen.length, 3);
   });
 
-  test('is not made more than twice', async (t) => {
+  test('is sent at most twice', async (t) => {
     const shop = await shopFor(t);
     shop.instead = failTimes(9, 502);
     assert.equal((await call(endpoints.settings, {})).success, false);
@@ -192,7 +192,7 @@ describe('a second try', () => {
     assert.equal(shop.seen.length, 1);
   });
 
-  test('never follows a write, also when the contract spells it GET', async (t) => {
+  test('never follows a write, even if the contract uses GET', async (t) => {
     const shop = await shopFor(t);
     shop.instead = failTimes(9, 503);
     await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 } });
@@ -201,7 +201,7 @@ describe('a second try', () => {
   });
 });
 
-test('only what reads is tried again: each GET of the contract that writes is sent once', async (t) => {
+test('only reads are retried: each GET of the contract that writes is sent once', async (t) => {
   const shop = await shopFor(t);
   shop.instead = (_seen, reply) => {
     reply(503, { success: false, data: null, errors: [{ message: 'fora do ar' }] });
@@ -225,7 +225,7 @@ test('only what reads is tried again: each GET of the contract that writes is se
   assert.ok(triedAgain.includes('/api/order/current') && triedAgain.includes('/api/catalog/top'));
 });
 
-test('a write that may have arrived is sent again under the key it had', async (t) => {
+test('a write that may have arrived is retried with its key', async (t) => {
   const shop = await shopFor(t);
   await call(endpoints.putItem, { body: { index: '', providerId: 'p1', quantity: 1 }, key: 'chave-1' });
   assert.equal(shop.seen[0]?.headers['idempotency-key'], 'chave-1');
@@ -244,7 +244,7 @@ test('every write has an idempotency key of its own, and no read has one', async
   for (const key of keys.slice(0, 3)) assert.match(String(key), /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-describe('data that cannot be what the call promises is a failure of that call, in its own words, and no answer of the shop', () => {
+describe("invalid data is a failure with the request's own text, and not an answer of the shop", () => {
   const abandon = new AbortController();
   const top = () => fetchProducts({ kind: 'top' }, { pageNumber: 0, pageToken: null }, abandon.signal);
   for (const [what, ask, words, wrong] of [
@@ -268,7 +268,7 @@ describe('data that cannot be what the call promises is a failure of that call, 
     });
 });
 
-test('an abandoned call rejects and is not tried again', async (t) => {
+test('an aborted call rejects and is not retried', async (t) => {
   const shop = await shopFor(t);
   const abandon = new AbortController();
   shop.instead = () => {

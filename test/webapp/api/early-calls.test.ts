@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { call, connectTo, setBearer } from '../../../webapp/api/client.ts';
-import { keepEarly } from '../../../webapp/browser/pre-hydration/early-requests.ts';
+import { saveEarlyRequest } from '../../../webapp/browser/pre-hydration/early-requests.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { openTab } from '../../helpers/page.ts';
 
 const answer = (data: unknown, status = 200) => Promise.resolve(Response.json({ success: status === 200, data, errors: [] }, { status }));
 
-/** `age`: how long the page is open, in ms. Of this process it says nothing: that has run other tests before. */
+/** `age`: how long the page is open, in milliseconds; this process is older, because it ran other tests before. */
 async function openShop(t: TestContext, age = 1_000) {
   openTab(t);
   t.mock.method(performance, 'now', () => age);
@@ -23,49 +23,49 @@ async function openShop(t: TestContext, age = 1_000) {
   return { shop, url: shop.url + endpoints.currentOrder.path };
 }
 
-describe('a call that the page began before the bundle was there', () => {
-  test('is not made again: its answer is taken, once', async (t) => {
+describe('a request that the page started before the bundle loaded', () => {
+  test('is not repeated: its response is used once', async (t) => {
     const { shop, url } = await openShop(t);
-    keepEarly(url, 'abc', answer({ id: 'early' }));
+    saveEarlyRequest(url, 'abc', answer({ id: 'early' }));
     assert.deepEqual(await call(endpoints.currentOrder, {}), { success: true, data: { id: 'early' } });
     assert.equal(shop.seen.length, 0);
     assert.equal((await call(endpoints.currentOrder, {})).success, true);
     assert.equal(shop.seen.length, 1);
   });
 
-  test('says nothing any more when a minute has gone by', async (t) => {
+  test('is ignored after a minute', async (t) => {
     const { shop, url } = await openShop(t, 61_000);
-    keepEarly(url, 'abc', answer({ id: 'early' }));
+    saveEarlyRequest(url, 'abc', answer({ id: 'early' }));
     await call(endpoints.currentOrder, {});
     assert.equal(shop.seen.length, 1);
   });
 
-  test("of another caller is nobody else's", async (t) => {
+  test('of another caller is not used', async (t) => {
     const { shop, url } = await openShop(t);
-    keepEarly(url, 'somebody', answer({ id: 'theirs' }));
+    saveEarlyRequest(url, 'somebody', answer({ id: 'theirs' }));
     await call(endpoints.currentOrder, {});
     assert.equal(shop.seen.length, 1);
   });
 
-  test('is made in the ordinary way when it failed', async (t) => {
+  test('is repeated normally if it failed', async (t) => {
     const { shop, url } = await openShop(t);
     for (const failure of [Promise.reject(new TypeError('no connection')), answer(null, 503)]) {
-      keepEarly(url, 'abc', failure);
+      saveEarlyRequest(url, 'abc', failure);
       assert.equal((await call(endpoints.currentOrder, {})).success, true);
     }
     assert.equal(shop.seen.length, 2);
   });
 
-  test('and that nobody asks for is no error', async (t) => {
+  test('that no caller uses is not an error', async (t) => {
     const { url } = await openShop(t);
-    keepEarly(url, 'abc', Promise.reject(new TypeError('no connection')));
+    saveEarlyRequest(url, 'abc', Promise.reject(new TypeError('no connection')));
     await new Promise((next) => setImmediate(next));
   });
 
-  test('may be given up by who asks, though it goes on', async (t) => {
+  test('can be aborted by its caller, although it continues', async (t) => {
     const { shop } = await openShop(t);
     const url = `${shop.url}/api/catalog/products/p1`;
-    keepEarly(url, 'abc', new Promise(() => {}));
+    saveEarlyRequest(url, 'abc', new Promise(() => {}));
     const giveUp = new AbortController();
     const asked = call(endpoints.product, { params: { id: 'p1' }, signal: giveUp.signal });
     giveUp.abort();

@@ -6,7 +6,7 @@ import { call, connectTo, isUnreachable } from '../../../webapp/api/client.ts';
 import { startFakeShop } from '../../helpers/fake-shop.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
 
-/** Spec §8, "The operations with their own message", and the calls that each of them makes. */
+/** Spec §8, "The operations with their own message", and the requests of each of them. */
 const operations: Record<string, readonly EndpointName[]> = {
   session: ['session'],
   'shop settings': ['settings'],
@@ -42,7 +42,7 @@ const operations: Record<string, readonly EndpointName[]> = {
   'price tables': ['priceTables'],
 };
 
-/** What spec §8 says word for word. */
+/** The literal texts of spec §8. */
 const wording: Partial<Record<keyof typeof operations, string>> = {
   session: 'Falha na sessão',
   'payment method change': 'Erro ao atualizar o método de pagamento',
@@ -85,7 +85,7 @@ test('every failed call yields the default error object (code 500, type error, s
   for (const [operation, message] of Object.entries(wording)) assert.equal(said[operation], message);
 });
 
-test('the base path is relative: a call names no host', async (t) => {
+test('the base path is relative: a request names no host', async (t) => {
   const asked: string[] = [];
   t.mock.method(globalThis, 'fetch', async (url: string) => {
     asked.push(url);
@@ -96,7 +96,7 @@ test('the base path is relative: a call names no host', async (t) => {
   assert.deepEqual(asked, ['/api/order/current', '/api/order/items/']);
 });
 
-test('what nobody will ever answer is given up, a read after 20 s and a write after a minute, and is no refusal', async (t) => {
+test('a request without a response times out, a read after 20 s and a write after a minute, and is not a refusal', async (t) => {
   stopClock(t);
   connectTo({ retryWaits: [] });
   t.after(() => connectTo({}));

@@ -7,7 +7,7 @@ import { isUnreachable } from '../../../webapp/api/client.ts';
 import { sampleOrder } from '../../helpers/samples.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
 
-/** What is sent does not matter here: the shop answers everything alike. */
+/** The sent data does not matter here: the shop gives every request the same response. */
 const nothing = undefined as never;
 
 const forOrders: Record<string, () => Promise<Result<unknown>>> = {
@@ -37,7 +37,7 @@ const forLists: typeof forOrders = {
   cardOptions: () => checkout.fetchCardOptions('1'),
   paymentOptions: () => checkout.fetchPaymentOptions(),
   logisticOptions: () => checkout.fetchLogisticOptions(nothing),
-  stores: () => checkout.fetchStores(),
+  stores: () => checkout.fetchPickupLocations(),
   sellers: () => checkout.fetchSellers(nothing),
   schedule: () => checkout.fetchSchedule(),
   addAddress: () => checkout.sendAddress(nothing, 'chave-1'),
@@ -52,7 +52,7 @@ for (const [calls, right, wrong] of [
   [forLists, [], [null, {}, { data: [] }]],
 ] as const)
   for (const [name, ask] of Object.entries(calls))
-    test(`what can't be what ${name} promises is no answer of the shop's`, async (t) => {
+    test(`invalid data of ${name} is not an answer of the shop`, async (t) => {
       const { shop } = await openWebapp(t);
       const answer = (data: unknown) => {
         shop.instead = (_seen, reply) => {

@@ -7,7 +7,7 @@ import { CheckoutFooter } from '../../../webapp/checkout/checkout-footer.tsx';
 import { Discount } from '../../../webapp/checkout/discount.tsx';
 import { SummarySection } from '../../../webapp/checkout/summary-section.tsx';
 import { orderState } from '../../../webapp/state/order/order.ts';
-import { sendOutsState } from '../../../webapp/state/session/send-to-contact.ts';
+import { outboxState } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState } from '../../../webapp/state/session/session.ts';
 import { sampleSession, sampleSettings } from '../../helpers/fake-shop.ts';
 import { sampleCustomer, sampleItem, sampleLogistic, sampleOrder, samplePix } from '../../helpers/samples.ts';
@@ -34,7 +34,7 @@ test("the agent's button is 'Finalizar e enviar {method}', and disabled until th
   assert.doesNotMatch(tagWith(markup(<CheckoutFooter />), 'btn-primary'), /disabled/);
 });
 
-test("it is 'Receber pedido' when charging is disabled", (t) => {
+test("the agent's button is 'Receber pedido' when charging is disabled", (t) => {
   atCheckout(t, { settings: { disableChargeOrders: true } });
   assert.match(heard(<CheckoutFooter />), /Receber pedido$/);
   assert.doesNotMatch(heard(<CheckoutFooter />), /Finalizar e enviar/);
@@ -56,14 +56,14 @@ test("'Enviar resumo do pedido' only shows when the order has items", (t) => {
   assert.doesNotMatch(heard(<AgentActions />), /resumo/);
 });
 
-test("the messages to the contact are timed by the shop's clock, wherever the agent sits", (t) => {
+test("the messages to the contact show times in the shop's time zone, not the agent's", (t) => {
   atCheckout(t, { settings: { timeZone: 'America/Manaus' } });
   const sent = { id: '1', kind: MessageKind.Summary, title: 'Pedido', state: MessageState.Sent, reason: null };
-  sendOutsState.messages = [{ ...sent, at: '2026-11-20T02:30:00Z' }];
+  outboxState.messages = [{ ...sent, at: '2026-11-20T02:30:00Z' }];
   assert.match(heard(<AgentActions />), /enviado\s*19\/11 às 22:30/);
 });
 
-test('the summary says delivery, slot and payment in words, the totals, and what is missing without calling it an error', (t) => {
+test('the summary shows delivery, slot, payment, totals and what is missing, not as an error', (t) => {
   const logistic = sampleLogistic({ startDeliveryTime: '2026-11-21T09:00:00-03:00', endDeliveryTime: '2026-11-21T12:00:00-03:00' });
   atCheckout(t, { order: { logistic, itemsAmout: 10, totalAmout: 10 } });
   const words = heard(<SummarySection />);

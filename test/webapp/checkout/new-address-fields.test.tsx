@@ -22,7 +22,7 @@ const html = () => markup(<NewAddressFields />);
 const said = () => heard(<NewAddressFields />);
 const button = () => /<button[^>]*>(?=Buscar CEP|<span[^>]*><span[^>]*><\/span><\/span> Buscando| Buscar CEP)/.exec(html())?.[0] ?? '';
 
-test('asks for a type, CEP, street, number, complement, neighborhood, city and state, each with a label', async (t) => {
+test('has fields for type, CEP, street, number, complement, neighborhood, city and state, each with a label', async (t) => {
   await openForm(t);
   const labels = [...html().matchAll(/<label[^>]*class="field-label"[^>]*>(.*?)<\/label>/g)].map(([, label]) => label);
   assert.deepEqual(labels, ['CEP', 'Rua', 'Número', 'Complemento', 'Bairro', 'Cidade', 'Estado']);
@@ -33,7 +33,7 @@ test('asks for a type, CEP, street, number, complement, neighborhood, city and s
     assert.ok(html().includes(`autoComplete="shipping ${autofill}"`), autofill);
 });
 
-test('only Outro asks for a name: the name is fixed for Casa and Trabalho', async (t) => {
+test('only Outro has a name field: the name is fixed for Casa and Trabalho', async (t) => {
   await openForm(t);
   for (const [type, asks] of [
     ['Casa', false],
@@ -59,7 +59,7 @@ test('the CEP search button is disabled until the CEP is valid', async (t) => {
   assert.match(button(), /disabled.*aria-busy="true"/);
 });
 
-test('the neighborhood is a select where the shop tells the neighbourhoods of the CEP apart', async (t) => {
+test('the neighborhood is a select when the shop has several neighborhoods for the CEP', async (t) => {
   await openForm(t);
   assert.match(tagWith(html(), 'name="neighborhood"'), /^<input/);
   newAddressState.neighborhoods = [{ id: 'centro', name: 'Centro' }];
@@ -67,7 +67,7 @@ test('the neighborhood is a select where the shop tells the neighbourhoods of th
   assert.match(said(), /BairroEscolha o bairroCentro/);
 });
 
-test("a try marks what is empty, beside 'Preencha os campos obrigatórios'; the complement is optional", async (t) => {
+test("a save attempt marks empty fields, beside 'Preencha os campos obrigatórios'; the complement is optional", async (t) => {
   await openForm(t);
   writeAddress({ city: 'Santos' });
   await saveNewAddress();
@@ -79,14 +79,14 @@ test("a try marks what is empty, beside 'Preencha os campos obrigatórios'; the 
   assert.deepEqual(marked, ['cep', 'street', 'number', 'neighborhood', 'state']);
 });
 
-test('a look-up that failed says so in the modal, and every field stays open', async (t) => {
+test('a failed lookup shows a warning in the modal, and every field stays editable', async (t) => {
   await openForm(t);
   newAddressState.searchWarning = 'Falha ao buscar o CEP. Preencha o endereço abaixo.';
   assert.match(html(), /role="status">Falha ao buscar o CEP\. Preencha o endereço abaixo\.</);
   assert.doesNotMatch(html(), /readonly|<(?:input|select)[^>]*disabled/i);
 });
 
-test("the shop's own words stand at the end when it refuses the address", async (t) => {
+test("a refused address shows the shop's own error text at the end of the modal", async (t) => {
   await openForm(t);
   newAddressState.failure = 'Você pode guardar até 50 endereços.';
   assert.match(html(), /role="alert">Você pode guardar até 50 endereços\.</);

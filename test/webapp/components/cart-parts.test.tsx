@@ -23,20 +23,20 @@ test('a line bought on promotion shows the old price struck through', () => {
   assert.match(markup(line({ unitPrice: 10, promotionalPrice: 8 })), /<s>.*10,00<\/s>.*8,00/);
 });
 
-test('a subscription line says how often it comes', () => {
+test('a subscription line shows its recurrence', () => {
   assert.match(heard(line({ subscription: { type: RecurrenceType.Monthly, frequency: 3 } })), /Assinatura: 3 Meses/);
 });
 
-test('a gift can neither be counted nor removed', () => {
+test('a gift has no quantity controls and no remove button', () => {
   assert.match(heard(line({ isGift: true })), /Brinde/);
   assert.doesNotMatch(markup(line({ isGift: true })), /<button|<input/);
 });
 
-test('the quantity shown is the one the shopper set', () => {
+test('the line shows the quantity that the shopper set', () => {
   assert.match(markup(line({ quantity: 9 })), /<input[^>]*value="2"/);
 });
 
-test('totals list discount and delivery only when there are any; free delivery shows Grátis', () => {
+test('totals list discount and delivery only when they exist; a free delivery shows Grátis', () => {
   const order = { itemsAmout: 50, discountAmout: 0, totalAmout: 50, logistic: null };
   assert.equal(heard(<OrderTotals order={order} />), 'SubtotalR$ 50,00TotalR$ 50,00');
   const logistic = sampleLogistic({ price: 0 });
@@ -46,7 +46,7 @@ test('totals list discount and delivery only when there are any; free delivery s
   );
 });
 
-test("problems are listed under 'Problemas:', and without any the place stays for them", () => {
+test("problems are listed under 'Problemas:', and the region is rendered without problems too", () => {
   assert.match(
     heard(<ProblemsList problems={['O máximo de itens do seu pedido é 3']} />),
     /^Problemas:O máximo de itens do seu pedido é 3$/,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { CategoryTabs } from '../../../webapp/components/product/category-tabs.tsx';
 import { Gallery } from '../../../webapp/components/product/gallery.tsx';
 import { SearchBar } from '../../../webapp/components/product/search-bar.tsx';
-import { slideAt, slideProgress } from '../../../webapp/components/product/slide-show.ts';
+import { slideIndexAt, slideProgress } from '../../../webapp/components/product/slide-show.ts';
 import { SpecificationTable } from '../../../webapp/components/product/specification-table.tsx';
 import { FailedState } from '../../../webapp/components/ui/failed-state.tsx';
 import { ToastView } from '../../../webapp/components/ui/toast-view.tsx';
@@ -21,7 +21,7 @@ test("the first tab is 'Todos', then one for each category, uppercase names capi
   assert.match(tagWith(markup(tabs), 'title="Todos"'), /aria-selected="true" tabindex="0"/i);
 });
 
-test('only the chosen tab is reached by Tab', () => {
+test('only the chosen tab can be reached with the Tab key', () => {
   const html = markup(<CategoryTabs categories={categories} currentId="2" onChoose={nothing} controls="produtos" />);
   assert.match(tagWith(html, 'title="Bebidas"'), /aria-selected="true" aria-controls="produtos" tabindex="0"/i);
   assert.equal(html.split(/tabindex="-1"/i).length - 1, 2);
@@ -34,11 +34,11 @@ test("the search box has the placeholder 'Pesquisar por produto' and searches on
   assert.doesNotMatch(html, /Limpar/);
 });
 
-test('a text in the search box can be cleared', () => {
+test('the search text can be cleared', () => {
   assert.match(markup(<SearchBar text="açúcar" onText={nothing} onSearch={nothing} onClear={nothing} />), /aria-label="Limpar pesquisa"/);
 });
 
-test('thumbnails only with two or more images', () => {
+test('thumbnails appear only with two or more images', () => {
   const image = (name: string) => ({ url: `https://fotos.example/${name}.jpg` });
   const one = markup(<Gallery images={[image('a')]} productName="Arroz" />);
   assert.doesNotMatch(one, /<button/);
@@ -57,7 +57,7 @@ for (const [scrolled, width, count, expected] of [
   [0, 0, 3, 0],
 ] as const) {
   test(`scrolled ${scrolled} of ${width}, the gallery shows picture ${expected}`, () => {
-    assert.equal(slideAt(scrolled, width, count), expected);
+    assert.equal(slideIndexAt(scrolled, width, count), expected);
   });
 }
 
@@ -65,13 +65,13 @@ test('a slide takes 450 ms', () => {
   assert.deepEqual([0, 225, 450, 900].map(slideProgress), [0, 0.5, 1, 1]);
 });
 
-test('specifications have the columns Especificação and Valor, or say that there are none', () => {
+test('specifications have the columns Especificação and Valor, or a text when there are none', () => {
   const table = <SpecificationTable specification={[{ name: 'Material', value: ['Algodão', 'Linho'] }]} />;
   assert.equal(heard(table), 'EspecificaçãoValorMaterialAlgodão, Linho');
   assert.equal(heard(<SpecificationTable specification={[]} />), 'Nenhuma especificação disponível');
 });
 
-test('what failed can be tried again', () => {
+test('a failed part offers a retry', () => {
   assert.match(
     heard(<FailedState message="Falha ao carregar produtos" onRetry={nothing} />),
     /Falha ao carregar produtos.*Tentar novamente/,

@@ -13,14 +13,14 @@ import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 
-test("a cash amount below the total says 'O valor deve ser maior que o valor do pedido!', and none says nothing", () => {
+test("a cash amount below the total shows 'O valor deve ser maior que o valor do pedido!'; an empty one shows nothing", () => {
   const field = (initial: string) => heard(<CashAmountField initial={initial} totalAmout={50} onChange={nothing} />);
   assert.match(field('40'), /^Precisa de troco para quanto\?.*O valor deve ser maior que o valor do pedido!$/);
   assert.doesNotMatch(field(''), /deve ser maior/);
   assert.doesNotMatch(field('50'), /deve ser maior/);
 });
 
-test('an applied coupon shows as a chip with what it takes off, and can be removed', () => {
+test('an applied coupon shows as a chip with its discount, and can be removed', () => {
   const field = (coupon: string | null, error: string | null = null) => (
     <CouponField
       coupon={coupon}
@@ -47,20 +47,21 @@ test('an applied manual discount shows as a chip; without one there is a field i
 });
 
 test("the delivery price is 'Grátis' or 'Customizado' with a value", () => {
-  const field = (price: number | null) => markup(<DeliveryPriceField basis="" price={price} busy={false} error={null} onSet={nothing} />);
+  const field = (price: number | null) =>
+    markup(<DeliveryPriceField deliveryKey="" price={price} busy={false} error={null} onSet={nothing} />);
   assert.doesNotMatch(field(null), /checked=""/);
   assert.match(field(0), /checked=""[^>]*\/><span[^>]*>Grátis/);
   assert.match(field(12.5), /checked=""[^>]*\/><span[^>]*>Customizado.*value="12,50"/);
   assert.doesNotMatch(field(0), /Valor da entrega/);
 });
 
-test("a link that is none says 'Insira um link válido'", () => {
+test("an invalid link shows 'Insira um link válido'", () => {
   assert.match(heard(<ManualLinkField value="pagar" onChange={nothing} />), /Insira um link válido$/);
   assert.doesNotMatch(heard(<ManualLinkField value="https://pagar.exemplo.com/1" onChange={nothing} />), /Insira/);
   assert.doesNotMatch(heard(<ManualLinkField value="" onChange={nothing} />), /Insira/);
 });
 
-test('a button that runs is busy and cannot be pressed again', () => {
+test('a busy button cannot be pressed again', () => {
   const tag = (busy: boolean) =>
     tagWith(
       markup(
@@ -84,11 +85,11 @@ test("totals name the coupon, a free delivery 'Grátis', and the seller's servic
   assert.doesNotMatch(heard(<OrderTotals order={{ ...order, seller: { ...seller, serviceTax: 0 } }} />), /Taxa/);
 });
 
-test("problems that were said once can be answered with 'Entendi'", () => {
-  assert.match(heard(<ProblemsList problems={['O preço mudou.']} onUnderstood={nothing} />), /O preço mudou\.Entendi$/);
+test("problems that are reported once can be dismissed with 'Entendi'", () => {
+  assert.match(heard(<ProblemsList problems={['O preço mudou.']} onDismiss={nothing} />), /O preço mudou\.Entendi$/);
   assert.doesNotMatch(heard(<ProblemsList problems={['O preço mudou.']} />), /Entendi/);
   assert.match(
-    heard(<ProblemsList problems={['Acabou.']} onUnderstood={nothing} answer="Ainda há um problema." />),
+    heard(<ProblemsList problems={['Acabou.']} onDismiss={nothing} result="Ainda há um problema." />),
     /Acabou\.Ainda há um problema\.Entendi$/,
   );
 });

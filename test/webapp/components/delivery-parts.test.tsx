@@ -4,14 +4,14 @@ import { deliveryText } from '#shared/text/delivery.ts';
 import { CepSearch } from '../../../webapp/components/forms/cep-search.tsx';
 import { ChoiceList } from '../../../webapp/components/forms/choice-list.tsx';
 import { SelectField } from '../../../webapp/components/forms/select-field.tsx';
-import { DeliveryOptionFacts, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
+import { DeliveryOptionDetails, deliveryChoice } from '../../../webapp/components/order/delivery-options.tsx';
 import { RetryNote } from '../../../webapp/components/ui/retry-note.tsx';
 import { sampleOption } from '../../helpers/fake-delivery.ts';
 import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 
-test('choices are radio buttons of one group, the chosen one checked', () => {
+test('choices are radio buttons of one group, with the chosen one checked', () => {
   const html = markup(
     <ChoiceList
       legend="Entrega"
@@ -47,7 +47,7 @@ test("'Entregamos para você' is shown disabled, with its hint tied to the group
   assert.match(tagWith(html, '<fieldset'), new RegExp(`aria-describedby="${hint}"`));
 });
 
-test('an option shows its name, its price, how long it takes and what it asks of the order', () => {
+test('an option shows its name, price, delivery time and limits', () => {
   const option = sampleOption('Motoboy', {
     price: 12.5,
     minShippingTimeEstimative: '1 dia',
@@ -57,17 +57,17 @@ test('an option shows its name, its price, how long it takes and what it asks of
     maxItemsAmout: 10,
   });
   assert.equal(
-    heard(<DeliveryOptionFacts options={[option]} />),
+    heard(<DeliveryOptionDetails options={[option]} />),
     'MotoboyR$ 12,50Prazo: de 1 dia a 3 diasMáximo de itens distintos: 5Máximo de itens: 10Valor mínimo: R$ 50,00',
   );
 });
 
-test('options only to look at do not look like choices', () => {
-  assert.doesNotMatch(markup(<DeliveryOptionFacts options={[sampleOption('Motoboy')]} />), /class="choice"/);
+test('options to read only are not rendered as choices', () => {
+  assert.doesNotMatch(markup(<DeliveryOptionDetails options={[sampleOption('Motoboy')]} />), /class="choice"/);
 });
 
 test('an option without price shows Grátis', () => {
-  assert.deepEqual(deliveryChoice(sampleOption('Retirada')), { id: 'Retirada', title: 'Retirada', price: 'Grátis', facts: [] });
+  assert.deepEqual(deliveryChoice(sampleOption('Retirada')), { id: 'Retirada', title: 'Retirada', price: 'Grátis', details: [] });
 });
 
 test('the CEP search button is disabled until the CEP is valid', () => {
@@ -80,7 +80,7 @@ test('the CEP search button is disabled until the CEP is valid', () => {
   assert.doesNotMatch(search('01310-100'), /disabled/);
 });
 
-test('a select without a choice asks for one, and shows a choice that is gone as none', () => {
+test('a select without a choice shows its placeholder; a choice that no longer exists counts as none', () => {
   const select = (value: string | null) =>
     markup(
       <SelectField label="Dia" placeholder="Escolha o dia" options={[{ value: 'a', text: 'Hoje' }]} value={value} onChange={nothing} />,
@@ -90,6 +90,6 @@ test('a select without a choice asks for one, and shows a choice that is gone as
   assert.match(select('a'), /<option value="a" selected="">Hoje/);
 });
 
-test("a list that failed shows the server's words and a way to try again", () => {
+test("a list that failed shows the server's text and a retry button", () => {
   assert.equal(heard(<RetryNote message="Lojas fora do ar." onRetry={nothing} />), 'Lojas fora do ar. Tentar novamente');
 });

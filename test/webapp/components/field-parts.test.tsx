@@ -7,7 +7,7 @@ import { heard, markup, tagWith } from './markup.tsx';
 
 const nothing = () => undefined;
 
-test('a field ties its label, hint and error to its control', () => {
+test('a field links its label, hint and error to its control', () => {
   const part = (
     <Field label="CEP" hint="Só números" error="CEP inválido.">
       {(control) => <MaskedInput mask="cep" value="01310-100" onChange={nothing} {...control} />}
@@ -23,18 +23,18 @@ test('a field ties its label, hint and error to its control', () => {
   assert.equal(heard(part), 'CEPSó númerosCEP inválido.');
 });
 
-test('without an error the place stays where it will be announced', () => {
+test('without an error the alert region is rendered', () => {
   assert.equal(markup(<FieldError error={null} />), '<div class="field-error" role="alert"></div>');
   const input = tagWith(markup(<Field label="Nome">{(control) => <input {...control} />}</Field>), '<input');
   assert.doesNotMatch(input, /aria-/);
 });
 
-test("a server's line breaks are line breaks; its other HTML goes through the cleaner", () => {
+test("line breaks of a server's text stay line breaks; its other HTML goes through the cleaner", () => {
   assert.match(markup(<FieldError error="um<br>dois" />), /um<br\/>dois/);
   assert.doesNotMatch(markup(<FieldError error="um <b>dois</b>" />), /&lt;b/);
 });
 
-test('a section is named by its heading', () => {
+test('a section is labelled by its heading', () => {
   const html = markup(<SectionCard title="Entrega">conteúdo</SectionCard>);
   const id = /aria-labelledby="([^"]+)"/.exec(html)?.[1];
   assert.match(html, new RegExp(`<h2 id="${id}"[^>]*>Entrega</h2>`));

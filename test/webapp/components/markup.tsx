@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 
-/** The HTML a component draws on the server, where there is neither window nor document. */
+/** The HTML that a component renders on the server, without window and document. */
 export const markup = (part: ReactNode): string => renderToStaticMarkup(<Router ssrPath="/catalog">{part}</Router>);
 
-/** What a person who hears the page is read: the text without tags, hidden words included. */
+/** The text that a screen reader reads: the HTML without tags, visually hidden text included. */
 export const heard = (part: ReactNode): string =>
   markup(part)
     .replace(/<br\/?>/g, '\n')
@@ -15,5 +15,5 @@ export const heard = (part: ReactNode): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('\u00a0', ' ');
 
-/** The first opening tag that holds these characters. */
+/** The first opening tag that contains this text. */
 export const tagWith = (html: string, part: string): string => html.match(/<[^>]+>/g)?.find((tag) => tag.includes(part)) ?? '';

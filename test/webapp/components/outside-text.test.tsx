@@ -7,7 +7,7 @@ import { hasMarkup, RichText } from '../../../webapp/components/text/rich-text.t
 import { textLines } from '../../../webapp/components/text/text-lines.ts';
 import { markup } from './markup.tsx';
 
-test("a server's text is split on line ends and <br>, and its other tags show as characters", () => {
+test("a server's text is split at line ends and <br>, and its other tags show as characters", () => {
   assert.equal(
     markup(<ErrorText text={'Frete: <b>erro</b><BR />linha 2\r\nlinha 3'} />),
     'Frete: &lt;b&gt;erro&lt;/b&gt;<br/>linha 2<br/>linha 3',
@@ -24,11 +24,11 @@ for (const [text, lines] of [
   test(`${JSON.stringify(text)} has ${lines.length} lines`, () => assert.deepEqual(textLines(text), lines));
 }
 
-test('a plain description keeps its line breaks and waits for no cleaner', () => {
+test('a plain description keeps its line breaks and does not wait for the cleaner', () => {
   assert.equal(markup(<RichText text={'Um\nDois & três'} />), '<p class="rich-text">Um<br/>Dois &amp; três</p>');
 });
 
-test('HTML is never part of the first HTML: it waits for the cleaner', () => {
+test('HTML is never part of the first render: it waits for the cleaner', () => {
   assert.doesNotMatch(markup(<RichText text="<b>negrito</b><script>alert(1)</script>" />), /negrito|alert/);
 });
 
@@ -42,7 +42,7 @@ for (const [text, expected] of [
   ['Queijo & goiabada; doce', false],
   ['<!-- nada -->', true],
   ['<blockquote>citação', true],
-  ['<img src=x onerror=alert(1) ', false], // a tag without an end: shown as the characters it is
+  ['<img src=x onerror=alert(1) ', false], // a tag without an end shows as characters
 ] as const) {
   test(`${JSON.stringify(text)} ${expected ? 'is' : 'is not'} HTML`, () => assert.equal(hasMarkup(text), expected));
 }
@@ -75,6 +75,6 @@ for (const [address, expected] of [
   ['data:text/html,x', false],
   [null, false],
 ] as const) {
-  test(`a text from outside ${expected ? 'may' : 'may not'} link to ${JSON.stringify(address)}`, () =>
+  test(`untrusted text ${expected ? 'may' : 'may not'} link to ${JSON.stringify(address)}`, () =>
     assert.equal(safeHref(address) !== null, expected));
 }

@@ -22,17 +22,17 @@ const cardFields = (changes: Partial<CardForm> = {}, problems: CardProblems = {}
     form={{ ...sampleCardForm, ...changes }}
     problems={problems}
     enableCnpj={enableCnpj}
-    onWrite={nothing}
-    onLeave={nothing}
-    onTurn={nothing}
+    onChange={nothing}
+    onFieldBlur={nothing}
+    onFlip={nothing}
   />
 );
 const billingFields = (problems: CardProblems = {}, isSearching = false) => (
-  <BillingFields form={sampleCardForm} problems={problems} isSearching={isSearching} onWrite={nothing} onLeave={nothing} />
+  <BillingFields form={sampleCardForm} problems={problems} isSearching={isSearching} onChange={nothing} onFieldBlur={nothing} />
 );
 
 describe('the card form', () => {
-  test('has the names, words and keyboards by which a browser fills in a card and its address', () => {
+  test('has the names, autocomplete values and input modes that browsers use to fill in a card and its address', () => {
     const html = markup(
       <>
         {cardFields()}
@@ -73,17 +73,17 @@ describe('the card form', () => {
     assert.match(markup(cardFields({ document: '' }, {}, true)), /placeholder="___\.___\.___-__ ou __\.___\.___\/____-__"/);
   });
 
-  test('asks for a code of 3 digits, of 4 for numbers starting 34 and 37', () => {
+  test('expects a code of 3 digits, or 4 for numbers that start with 34 and 37', () => {
     const mask = (number: string) => /placeholder="(_+)"/.exec(tagWith(markup(cardFields({ number })), 'name="securityCode"'))?.[1];
     assert.deepEqual(['4111', '340000', '378282', '36'].map(mask), ['___', '____', '____', '___']);
   });
 
-  test('names the brand as far as it is known, and says nothing of one that is not', () => {
+  test('names a known brand, and shows nothing for an unknown one', () => {
     assert.match(heard(cardFields({ number: '6362970000457013' })), /Bandeira: Elo/);
     assert.doesNotMatch(heard(cardFields({ number: '9999' })), /Bandeira/);
   });
 
-  test('marks a wrong field and reads what is wrong with it along with it', () => {
+  test('marks an invalid field and links its error to it', () => {
     const html = markup(cardFields({}, { number: 'Informe o número do cartão.' }));
     const field = tagWith(html, 'name="number"');
     assert.match(field, /aria-invalid="true"/);
@@ -92,7 +92,7 @@ describe('the card form', () => {
     assert.doesNotMatch(tagWith(html, 'name="name"'), /aria-invalid/);
   });
 
-  test('says that the address of a CEP is being looked up, and keeps every field open', () => {
+  test('shows that the CEP lookup is running, and keeps every field editable', () => {
     assert.match(heard(billingFields({}, true)), /Buscando o endereço…/);
     assert.doesNotMatch(markup(billingFields({}, true)), /disabled/);
   });
@@ -100,21 +100,21 @@ describe('the card form', () => {
 
 describe('the card preview', () => {
   const preview = (changes: Partial<CardForm> = {}, isTurned = false) => (
-    <CardPreview {...sampleCardForm} {...changes} isTurned={isTurned} />
+    <CardPreview {...sampleCardForm} {...changes} isFlipped={isTurned} />
   );
 
-  test('repeats number, name and expiry, and is read to nobody twice', () => {
+  test('repeats number, name and expiry, hidden from screen readers', () => {
     assert.equal(heard(preview()), 'VISA4111 1111 1111 1111ANA SOUZA12/30•••');
     assert.match(markup(preview()), /^<div class="card-preview" aria-hidden="true">/);
     assert.match(heard(preview({ number: '', name: '', expiry: '' })), /•••• •••• •••• ••••Nome no cartãoMM\/AA/);
   });
 
-  test('turns to its back for the security code, and never shows it', () => {
+  test('shows its back for the security code, and never shows the code', () => {
     assert.match(markup(preview({}, true)), /card-preview-turned/);
     assert.doesNotMatch(markup(preview({ securityCode: '987' }, true)), /987/);
   });
 
-  test('every brand of the specification has a drawing and a name', () => {
+  test('has a drawing and a name for every brand of the specification', () => {
     const drawings = cardBrands.map((brand) => markup(<CardBrandMark brand={brand} />));
     assert.equal(new Set(drawings).size, cardBrands.length);
     for (const brand of cardBrands) assert.ok(cardBrandNames[brand]);
@@ -122,12 +122,12 @@ describe('the card preview', () => {
   });
 });
 
-describe('what is paid outside the page', () => {
+describe('payments outside the page', () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const code =
     '00020126360014br.gov.bcb.pix0114+55119876543215204000053039865406123.455802BR5917LOJA EXEMPLO LTDA6009SAO PAULO62130509PED000123630443C0';
 
-  test('a QR code draws every dark square of its text, once, on white', () => {
+  test('a QR code draws every dark square of its text once, on white', () => {
     const html = markup(<QrCode text={code} label="QR Code do PIX" />);
     const { data } = encode(code, { ecc: 'M', border: 4 });
     const dark = data.flat().filter(Boolean).length;
@@ -137,27 +137,27 @@ describe('what is paid outside the page', () => {
     assert.match(html, /<rect [^>]*fill="#ffffff"/);
   });
 
-  test('a code stays visible and selectable beside the button that copies it', () => {
+  test('a code stays visible and selectable beside its copy button', () => {
     const html = markup(<CopyField label="Código PIX copia e cola" value={code} button="Copiar código PIX" />);
     assert.match(tagWith(html, '<textarea'), /readonly=""/i);
     assert.ok(html.includes(code));
     assert.match(html, /role="status"/);
   });
 
-  test('a PIX shows its amount, its code, how it is paid, how long it holds and its QR code', () => {
+  test('a PIX shows its amount, code, instructions, remaining time and QR code', () => {
     const text = heard(<PixPanel pix={{ code, expiresAt: later }} amount={123.45} />);
     assert.match(text, /^Pague com PIXValor: R\$ 123,45/);
     for (const part of [code, 'Copie o código.', 'PIX copia e cola', 'O código vale por mais']) assert.ok(text.includes(part), part);
     assert.doesNotMatch(heard(<PixPanel pix={{ code, expiresAt: null }} amount={1} />), /vale por mais/, 'a code by a key has no end');
   });
 
-  test('a PIX that is over can be renewed, and its code is gone', () => {
+  test('an expired PIX can be renewed, and its code is hidden', () => {
     const text = heard(<PixPanel pix={{ code, expiresAt: new Date(0).toISOString() }} amount={1} />);
     assert.match(text, /^O código PIX expirou.*Gerar novo código/);
     assert.ok(!text.includes(code));
   });
 
-  test('a boleto shows its line in groups, its due day and its document; a document that would run something is none', () => {
+  test('a boleto shows its line in groups, its due date and its document; an unsafe document link is not shown', () => {
     const boleto = { line: '00190000090123456789701234567897416470000012345', dueDay: '2026-12-01', link: 'https://boleto.exemplo.com/1' };
     const text = heard(<BoletoPanel boleto={boleto} amount={123.45} />);
     for (const part of [
@@ -173,14 +173,14 @@ describe('what is paid outside the page', () => {
     );
   });
 
-  test('a link to pay by is opened in this tab: an in-chat browser opens no other', () => {
+  test('a payment link opens in this tab: in-chat browsers open no other', () => {
     const tag = tagWith(markup(<LinkPanel link="https://pagar.exemplo.com/1" amount={5} />), '<a ');
     assert.match(tag, /href="https:\/\/pagar\.exemplo\.com\/1"/);
     assert.doesNotMatch(tag, /target/);
   });
 });
 
-test("an agent's PIX key is typed, or read back with its kind and can be removed", () => {
+test('an agent types a PIX key, or sees the applied key with its kind and can remove it', () => {
   const field = (pixKey: string | null, error: string | null = null) => (
     <ManualPixField pixKey={pixKey} typed="" busy={false} error={error} onType={nothing} onApply={nothing} onRemove={nothing} />
   );

@@ -7,20 +7,20 @@ import { BillingFields } from '../../../webapp/components/forms/billing-fields.t
 import { CardFields } from '../../../webapp/components/forms/card-fields.tsx';
 import { ContactForm } from '../../../webapp/components/forms/contact-form.tsx';
 import { chooseAddressType, closeNewAddress, openNewAddress } from '../../../webapp/state/checkout/new-address.ts';
-import { startingForm } from '../../../webapp/state/payment/billing-draft.ts';
+import { initialForm } from '../../../webapp/state/payment/billing-draft.ts';
 import { openWebapp } from '../../helpers/webapp.ts';
 import { markup } from './markup.tsx';
 
 const nothing = () => undefined;
 
-test('a field of the card, of an address or of the contact data lets in as much as its call takes', async (t) => {
+test('a field of the card, address or contact data has the maximum length that its call accepts', async (t) => {
   await openWebapp(t);
   t.after(closeNewAddress);
   openNewAddress();
   chooseAddressType('Outro');
-  const card = { form: startingForm({ customer: null }), problems: {}, onWrite: nothing, onLeave: nothing };
+  const card = { form: initialForm({ customer: null }), problems: {}, onChange: nothing, onFieldBlur: nothing };
   const table = [
-    [markup(<CardFields {...card} enableCnpj onTurn={nothing} />), schemas.payByCard.body, ['name']],
+    [markup(<CardFields {...card} enableCnpj onFlip={nothing} />), schemas.payByCard.body, ['name']],
     [
       markup(<BillingFields {...card} isSearching={false} />),
       schemas.payByCard.body,
@@ -29,7 +29,13 @@ test('a field of the card, of an address or of the contact data lets in as much 
     [markup(<NewAddressFields />), schemas.addAddress.body, ['street', 'number', 'complement', 'neighborhood', 'city']],
     [
       markup(
-        <ContactForm contact={{ ...emptyCustomer, isCorporate: true }} problems={{}} canBeCorporate onWrite={nothing} onLeave={nothing} />,
+        <ContactForm
+          contact={{ ...emptyCustomer, isCorporate: true }}
+          problems={{}}
+          canBeCorporate
+          onChange={nothing}
+          onFieldBlur={nothing}
+        />,
       ),
       schemas.saveCustomer.body,
       ['name', 'email', 'corporateName', 'tradeName', 'stateInscription'],
@@ -42,7 +48,7 @@ test('a field of the card, of an address or of the contact data lets in as much 
   }
 });
 
-test('a card may be billed where an order may go', () => {
+test('a billing address has the same maximum lengths as a delivery address', () => {
   const { street, number, complement, neighborhood, city } = schemas.addAddress.body.properties;
   const bill = schemas.payByCard.body.properties;
   assert.deepEqual(
@@ -51,7 +57,7 @@ test('a card may be billed where an order may go', () => {
   );
 });
 
-/** How many characters the field of a name lets in; null = as many as anybody likes. */
+/** The maximum length of the field with this name; null: unlimited. */
 function lengthOf(html: string, name: string): number | null {
   const tag = html.match(/<(input|textarea)[^>]*>/g)?.find((one) => one.includes(` name="${name}"`)) ?? '';
   const length = / maxLength="(\d+)"/i.exec(tag)?.[1];

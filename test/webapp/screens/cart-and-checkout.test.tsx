@@ -11,7 +11,7 @@ import { sampleGiftGroup, sampleItem, sampleOrder } from '../../helpers/samples.
 import { resetStores } from '../../helpers/webapp.ts';
 import { heard, markup } from '../components/markup.tsx';
 
-/** How often these characters are in the HTML. */
+/** How often a text occurs in the HTML. */
 const count = (html: string, part: string) => html.split(part).length - 1;
 
 function open(t: TestContext, sessionType: SessionType) {
@@ -27,7 +27,7 @@ test('the cart has 3 skeleton rows while loading', (t) => {
   assert.equal(count(markup(<CartView />), 'skeleton'), 0);
 });
 
-test("the cart has its item list, the gift panel with 'Brindes 01' and the order totals, each item a quantity selector", (t) => {
+test("the cart has its item list, the gift panel with 'Brindes 01' and the totals; each item has a quantity selector", (t) => {
   open(t, SessionType.Contact);
   const items = [sampleItem({ index: '1' }), sampleItem({ index: '2', sku: 'sal', providerId: 'sal', name: 'Sal' })];
   orderState.order = sampleOrder({ items, gifts: [sampleGiftGroup({})] });
@@ -40,7 +40,7 @@ test("the cart has its item list, the gift panel with 'Brindes 01' and the order
   assert.equal(count(html, 'aria-label="quantidade"'), 2);
 });
 
-test('a received order leaves the checkout a blank wrapper', (t) => {
+test('a received order shows a blank wrapper in the checkout', (t) => {
   open(t, SessionType.PlatformUser);
   orderState.order = sampleOrder({ items: [sampleItem({})], status: OrderStatus.Received });
   assert.equal(markup(<CheckoutView />), '<div class="checkout-view"></div>');

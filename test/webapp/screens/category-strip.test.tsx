@@ -7,7 +7,7 @@ import { markup } from '../components/markup.tsx';
 
 const category = (providerId: string) => ({ providerId, name: providerId, description: null, children: [], shopId: 'loja' });
 
-test("the tab of the category that is searched is the chosen one, also with a subcategory; 'Todos' only without any", (t) => {
+test("the searched category's tab is chosen, also with a subcategory; 'Todos' only without a category", (t) => {
   t.after(resetStores);
   Object.assign(catalogState, { mode: 'search', categories: [category('Bebidas'), category('Padaria')] });
   const chosen = (searchCategoryIds: string[]) => {

@@ -4,7 +4,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { OrderStatus } from '#shared/model/order.ts';
 import type { PageContext } from '#shared/model/page-context.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { historyNote, keepHistoryNote } from '../../../webapp/browser/navigation/history-state.ts';
+import { loadHistoryNote, saveHistoryNote } from '../../../webapp/browser/navigation/history-state.ts';
 import { ChangePaymentScreen } from '../../../webapp/screens/change-payment-screen.tsx';
 import { ConfirmScreen } from '../../../webapp/screens/confirm-screen.tsx';
 import { FinishScreen } from '../../../webapp/screens/finish-screen.tsx';
@@ -31,33 +31,33 @@ async function openWith(t: TestContext, status: OrderStatus) {
   await loadOrder();
 }
 
-test("finish says 'Pedido cancelado' with a cancel image of a canceled order", async (t) => {
+test("finish shows 'Pedido cancelado' with a cancel image for a canceled order", async (t) => {
   await openWith(t, OrderStatus.Canceled);
   assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
   assert.doesNotMatch(heard(page(<FinishScreen />)), /finalizado/);
   assert.match(markup(page(<FinishScreen />)), /<svg[^>]*class="illustration"/);
 });
 
-test("finish says 'Pedido finalizado, você pode fechar essa aba!' of any other order", async (t) => {
+test("finish shows 'Pedido finalizado, você pode fechar essa aba!' for any other order", async (t) => {
   for (const status of [OrderStatus.Received, OrderStatus.Finalized, OrderStatus.Creating]) {
     await openWith(t, status);
     assert.match(heard(page(<FinishScreen />)), /Pedido finalizado.*Pedido finalizado, você pode fechar essa aba!/);
   }
 });
 
-test('finish waits while nobody knows what became of the order', async (t) => {
+test("finish waits while the order's outcome is unknown", async (t) => {
   await openWebapp(t);
   assert.equal(heard(page(<FinishScreen />)), 'Carregando');
 });
 
-test('finish keeps saying what it said when the order at hand is the next one, as after a reload', async (t) => {
+test('finish keeps its outcome when the current order is the next one, as after a reload', async (t) => {
   await openWith(t, OrderStatus.Creating);
-  keepHistoryNote('canceled');
-  assert.equal(historyNote(), 'canceled');
+  saveHistoryNote('canceled');
+  assert.equal(loadHistoryNote(), 'canceled');
   assert.match(heard(page(<FinishScreen />)), /Pedido cancelado/);
 });
 
-test('change-payment and confirm say their words', async (t) => {
+test('change-payment and confirm show their texts', async (t) => {
   await openWebapp(t);
   assert.match(
     heard(page(<ChangePaymentScreen />)),
@@ -66,7 +66,7 @@ test('change-payment and confirm say their words', async (t) => {
   assert.match(heard(page(<ConfirmScreen />)), /Itens adicionados ao pedido.*Pedido confirmado, você pode fechar essa aba/);
 });
 
-test('a shopper from WhatsApp can go back to the chat from a result page; an agent works in no chat', async (t) => {
+test('a shopper from WhatsApp can return to the chat from a result page; an agent cannot', async (t) => {
   await openWith(t, OrderStatus.Received);
   sessionState.settings = sampleSettings();
   for (const [channelType, sessionType, goesBack] of [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { agentSessions, recall, recallOfContact, recallText, remember } from '../../../webapp/browser/storage/storage.ts';
+import { agentSessions, loadContactValue, loadText, loadValue, saveValue } from '../../../webapp/browser/storage/storage.ts';
 import { showContact } from '../../../webapp/state/session/contacts.ts';
 import { sendProductToContact } from '../../../webapp/state/session/send-to-contact.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
@@ -9,7 +9,7 @@ import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { Tab } from '../../helpers/page.ts';
 import { openWebapp, resetStores } from '../../helpers/webapp.ts';
 
-/** The shop knows these codes: two of an agent, one of a shopper, one of an agent whose code does not say so. */
+/** The shop has these codes: two of an agent, one of a shopper, and an agent whose code is not in an agent's form. */
 const people: Readonly<Record<string, { name: string; isAgent: boolean }>> = {
   'agente-1': { name: 'Ana', isAgent: true },
   'agente-2': { name: 'Bia', isAgent: true },
@@ -35,7 +35,7 @@ async function openBrowser(t: TestContext, storage: 'works' | 'blocked' = 'works
     reply(200, { success: true, data, errors: [] });
     return true;
   };
-  /** Opens an address in a page that was just loaded. `isNewTab`: without what another tab keeps. */
+  /** Opens a URL in a newly loaded page. `isNewTab`: without the data of another tab. */
   const open = async (url: string, { isNewTab = false } = {}) => {
     resetStores();
     if (isNewTab) tab.sessionStorage.clear();
@@ -57,18 +57,18 @@ function goTo(tab: Tab, url: string) {
 
 describe("an agent's page", () => {
   for (const code of ['agente-1', 'unmarked'])
-    test(`has an opaque key in its address, and nothing of the code (${code})`, async (t) => {
+    test(`has an opaque key in its URL, and no part of the code (${code})`, async (t) => {
       const { tab, open } = await openBrowser(t);
       await open(`/catalog?utm=a#${code}`);
       assert.match(addressOf(tab), /^\/catalog\?utm=a&atendimento=[\da-f]{12}$/);
       const key = keyIn(tab);
-      assert.equal(recallText('session_code'), code);
+      assert.equal(loadText('session_code'), code);
       await open(`/catalog#${code}`, { isNewTab: true });
       assert.equal(keyIn(tab), key, 'the same link has the same key');
       assert.equal(tab.sessionStorage.has('session_code'), false);
     });
 
-  test('keeps its contact on reload and in a new tab, whatever was opened since', async (t) => {
+  test('keeps its contact on reload and in a new tab, even if others were opened since', async (t) => {
     const { tab, open } = await openBrowser(t);
     await open('/catalog#agente-1');
     const one = addressOf(tab);
@@ -78,7 +78,7 @@ describe("an agent's page", () => {
       assert.deepEqual([await open(one, { isNewTab }), await open(two, { isNewTab }), await open(one)], ['Ana', 'Bia', 'Ana']);
   });
 
-  test('that this browser does not know is a question, or an invalid session where no contact is known', async (t) => {
+  test('with an unknown key shows the question, or an invalid session if no contact is stored', async (t) => {
     const { shop, open } = await openBrowser(t);
     assert.equal(await open('/catalog?atendimento=0123456789ab'), 'invalid');
     await open('/catalog#shopper');
@@ -86,10 +86,10 @@ describe("an agent's page", () => {
     await open('/catalog#agente-1', { isNewTab: true });
     const asked = shop.seen.length;
     assert.equal(await open('/catalog?atendimento=0123456789ab'), 'question');
-    assert.equal(shop.seen.length, asked, 'nothing is asked in the name of another');
+    assert.equal(shop.seen.length, asked, 'no request uses the session of another');
   });
 
-  test('without a key goes on with the only contact, and is a question with several', async (t) => {
+  test('without a key continues with the only contact, and shows the question for several', async (t) => {
     const { tab, open } = await openBrowser(t);
     await open('/catalog#agente-1');
     assert.equal(await open('/order', { isNewTab: true }), 'Ana');
@@ -98,7 +98,7 @@ describe("an agent's page", () => {
     assert.equal(await open('/order', { isNewTab: true }), 'question');
   });
 
-  test('is given up when its session is refused, with all that was kept of its contact', async (t) => {
+  test('is removed with all data of its contact when its session is refused', async (t) => {
     const { tab, open } = await openBrowser(t);
     await open('/catalog#agente-1');
     const key = keyIn(tab);
@@ -112,10 +112,10 @@ describe("an agent's page", () => {
       [...tab.localStorage.keys()].filter((name) => !name.startsWith(key) && name !== 'shop_theme'),
       [],
     );
-    assert.deepEqual(recallOfContact(key, 'contact'), { name: 'Ana', details: 'WhatsApp · final 4321' });
+    assert.deepEqual(loadContactValue(key, 'contact'), { name: 'Ana', details: 'WhatsApp · final 4321' });
   });
 
-  test('keeps its contact while the shop cannot be asked, over a reload too', async (t) => {
+  test('keeps its contact while the shop is unreachable, also after a reload', async (t) => {
     const { shop, tab, open } = await openBrowser(t);
     const { instead } = shop;
     shop.instead = (_seen, reply) => {
@@ -128,15 +128,15 @@ describe("an agent's page", () => {
     assert.equal(await open(addressOf(tab)), 'Bia');
   });
 
-  test('keeps the code in the address where storage is blocked, and no key', async (t) => {
+  test('keeps the code in the URL if storage is blocked, without a key', async (t) => {
     const { tab, open } = await openBrowser(t, 'blocked');
     assert.equal(await open('/catalog#agente-1'), 'Ana');
     assert.equal(addressOf(tab), '/catalog#agente-1');
   });
 });
 
-describe('a shopper and an agent of one browser', () => {
-  test("a shopper's page has no key, and its reload stays the shopper's", async (t) => {
+describe('a shopper and an agent in one browser', () => {
+  test("a shopper's page has no key, and stays the shopper's after a reload", async (t) => {
     const { shop, tab, open } = await openBrowser(t);
     await open('/catalog#agente-1');
     assert.equal(await open('/catalog#shopper'), 'Caio');
@@ -147,19 +147,19 @@ describe('a shopper and an agent of one browser', () => {
     assert.equal(shop.seen[0]?.path, '/api/session/anonymous-session', 'another visitor, never the agent');
   });
 
-  test('frames of one tab keep what they wrote apart', async (t) => {
+  test('frames of one tab keep their data apart', async (t) => {
     const { tab, open } = await openBrowser(t);
     const addresses: string[] = [];
     for (const code of ['agente-1', 'agente-2', 'shopper']) {
       await open(`/order#${code}`);
       addresses.push(addressOf(tab));
-      remember('checkout_data', `of ${code}`);
-      remember('waiting_changes', `of ${code}`);
+      saveValue('checkout_data', `of ${code}`);
+      saveValue('waiting_changes', `of ${code}`);
     }
     const seen: unknown[] = [];
     for (const address of addresses) {
       await open(address);
-      seen.push([recall('checkout_data'), recall('waiting_changes')]);
+      seen.push([loadValue('checkout_data'), loadValue('waiting_changes')]);
     }
     assert.deepEqual(seen, [
       ['of agente-1', 'of agente-1'],
@@ -169,7 +169,7 @@ describe('a shopper and an agent of one browser', () => {
   });
 });
 
-test('the toast of what an agent sends names the contact beside its text', async (t) => {
+test("the toast of an agent's message has the contact's name as title", async (t) => {
   const { shop, open } = await openBrowser(t);
   await open('/catalog#agente-1');
   shop.instead = (_seen, reply) => {

@@ -17,7 +17,7 @@ export const failLists = (shop: FakeShop) => {
   };
 };
 
-/** The shop with its session loaded; the catalogue opens when the test says so. */
+/** The shop with its session loaded; the test opens the catalogue. */
 export async function openShop(t: TestContext, url = '/#abc', settings = sampleSettings()) {
   const opened = await openWebapp(t, { url });
   opened.shop.settings = settings;

@@ -7,16 +7,16 @@ import { leaveCatalog, search } from '../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../webapp/state/catalog/open-catalog.ts';
-import { showLeft } from '../../../webapp/state/catalog/prerendered-catalog.ts';
-import { renewLeft, resetRenewing } from '../../../webapp/state/session/refresh-after-return.ts';
+import { showRestoredList } from '../../../webapp/state/catalog/prerendered-catalog.ts';
+import { refreshList, resetRefresh } from '../../../webapp/state/session/refresh-after-return.ts';
 import { sessionState, startSession } from '../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSession } from '../../helpers/fake-shop.ts';
 import { setOnline } from '../../helpers/page.ts';
 import { openWebapp, resetStores, until } from '../../helpers/webapp.ts';
 import { failLists, listCalls, openShop, shownIds } from './catalog-fixture.ts';
 
-describe('a catalogue that was left', () => {
-  test('is there again with its place after the page was loaded again, without asking for the list', async (t) => {
+describe('a cached catalogue', () => {
+  test('is restored with its scroll position after a reload, without a list request', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await search('produto 2');
@@ -31,7 +31,7 @@ describe('a catalogue that was left', () => {
     assert.equal(shownIds().length, 10);
   });
 
-  test('is there again though its next page was on its way', async (t) => {
+  test('is restored even if its next page was loading', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await search('produto');
@@ -44,7 +44,7 @@ describe('a catalogue that was left', () => {
     assert.deepEqual([catalogState.searchText, shownIds().length, catalogState.phase], ['produto', 10, 'ready']);
   });
 
-  test('is forgotten after two minutes', async (t) => {
+  test('expires after two minutes', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -57,7 +57,7 @@ describe('a catalogue that was left', () => {
     assert.equal(catalogState.mode, 'catalog');
   });
 
-  test('does not hold back an entry link to the standard catalogue, which opens its beginning', async (t) => {
+  test('is ignored for an entry link to the standard catalogue, which opens at the top', async (t) => {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);
     await search('produto 2');
@@ -69,7 +69,7 @@ describe('a catalogue that was left', () => {
     assert.deepEqual([catalogState.mode, listCalls(shop).at(-1)?.path, shownIds().length], ['catalog', '/api/catalog/top', 10]);
   });
 
-  test("of a platform user lies under the contact's key, and a shopper's under none", async (t) => {
+  test("of a platform user is stored with the contact's key, and a shopper's without a key", async (t) => {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);
     leaveCatalog(0);
@@ -84,7 +84,7 @@ describe('a catalogue that was left', () => {
     assert.match(places().join(), /^[\da-f]{12}:cached_catalog$/);
   });
 
-  test('of a platform user does not greet a shopper in the same browser, whose coming leaves it there', async (t) => {
+  test('of a platform user is not shown to a shopper in the same browser, and stays stored', async (t) => {
     const { shop, tab } = await openWebapp(t, { url: '/#agent' });
     shop.session = sampleSession({ sessionType: SessionType.PlatformUser });
     await startSession();
@@ -100,7 +100,7 @@ describe('a catalogue that was left', () => {
     assert.equal([...tab.sessionStorage.keys()].filter((name) => name.endsWith(':cached_catalog')).length, 1);
   });
 
-  test('gives way to a new link that suggests products, and not to a reload of its page', async (t) => {
+  test('is replaced by a new link that suggests products, but not by a reload', async (t) => {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);
     await search('produto 2');
@@ -120,10 +120,10 @@ describe('a catalogue that was left', () => {
     assert.equal(await opened('?ids=p4', ''), 'Sugeridos', 'another suggestion');
     await search('produto 2');
     leaveCatalog(0);
-    assert.equal(await opened('?ids=p4', '#abc'), 'Sugeridos', 'the link opened once more');
+    assert.equal(await opened('?ids=p4', '#abc'), 'Sugeridos', 'the link opened again');
   });
 
-  test('does not hold an entry link back', async (t) => {
+  test('is ignored for an entry link', async (t) => {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);
     leaveCatalog(0);
@@ -136,8 +136,8 @@ describe('a catalogue that was left', () => {
   });
 });
 
-describe('a catalogue that was left, before the session is there', () => {
-  /** Left, and the page loaded again; the session is on its way. */
+describe('a cached catalogue before the session loads', () => {
+  /** A cached catalogue after a reload, while the session loads. */
   async function leftAndLoadedAgain(t: TestContext, url?: string) {
     const { shop, tab } = await openShop(t);
     await openCatalog(shop.settings);
@@ -146,11 +146,11 @@ describe('a catalogue that was left, before the session is there', () => {
     resetStores();
     Object.assign(tab, { hash: url ?? '' });
     const starting = startSession();
-    showLeft();
+    showRestoredList();
     return { shop, starting };
   }
 
-  test('is shown at once by a tab that goes on with its session, and stays where it is scrolled', async (t) => {
+  test('is shown at once in a tab that continues its session, and keeps its scroll position', async (t) => {
     const { shop, starting } = await leftAndLoadedAgain(t);
     assert.deepEqual([shownIds(), catalogState.scrollTop, catalogState.phase], [['p2', 'p20', 'p21', 'p22'], 480, 'drawn']);
     await starting;
@@ -158,13 +158,13 @@ describe('a catalogue that was left, before the session is there', () => {
     assert.deepEqual([shownIds(), catalogState.searchText, catalogState.phase], [['p2', 'p20', 'p21', 'p22'], 'produto 2', 'ready']);
   });
 
-  test('is shown to nobody who comes with another session', async (t) => {
+  test('is not shown to another session', async (t) => {
     const { starting } = await leftAndLoadedAgain(t, '#outra');
     assert.deepEqual([shownIds(), catalogState.phase], [[], 'fresh']);
     await starting;
   });
 
-  test('is shown to nobody who comes by a link that leads elsewhere', async (t) => {
+  test('is not shown after a link to another list', async (t) => {
     const { starting } = await leftAndLoadedAgain(t, '#abc?type=ShowCategory&id=bebidas');
     assert.deepEqual([shownIds(), catalogState.phase], [[], 'fresh']);
     await starting;
@@ -175,7 +175,7 @@ describe('a catalogue that was left, before the session is there', () => {
     ['channel', { channelId: 'whatsapp-2' }],
     ['kind of user', { sessionType: SessionType.Chatbot }],
   ] as const)
-    test(`gives way to the top-selling list where the session turns out to be of another ${whose}`, async (t) => {
+    test(`is replaced by the top-selling list if the session belongs to another ${whose}`, async (t) => {
       const { shop, starting } = await leftAndLoadedAgain(t);
       shop.session = { ...shop.session, ...other };
       await starting;
@@ -183,7 +183,7 @@ describe('a catalogue that was left, before the session is there', () => {
       assert.deepEqual([catalogState.mode, catalogState.searchText, shownIds().length], ['catalog', '', 10]);
     });
 
-  test('is not kept at all where it is too long for the storage', async (t) => {
+  test('is not stored if it is too long', async (t) => {
     const { shop, tab } = await openShop(t);
     shop.products = shop.products.map((product) => ({ ...product, description: 'x'.repeat(60_000) }));
     await openCatalog(shop.settings);
@@ -192,7 +192,7 @@ describe('a catalogue that was left, before the session is there', () => {
   });
 });
 
-describe('a list that is shown as it was left is asked for again', () => {
+describe('a restored list is refreshed', () => {
   async function left(t: TestContext) {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
@@ -200,8 +200,8 @@ describe('a list that is shown as it was left is asked for again', () => {
     resetStores();
     await startSession();
     await openCatalog(shop.settings);
-    t.after(resetRenewing);
-    assert.equal(catalogState.isLeft, true);
+    t.after(resetRefresh);
+    assert.equal(catalogState.needsRefresh, true);
     return shop;
   }
   const raise = (shop: FakeShop) => {
@@ -209,42 +209,42 @@ describe('a list that is shown as it was left is asked for again', () => {
   };
   const priceOf = (id: string) => catalogState.products.find(({ providerId }) => providerId === id)?.price;
 
-  test('and what changed takes its place, the others staying the same', async (t) => {
+  test('and changed products are replaced, while the others keep their objects', async (t) => {
     const shop = await left(t);
     raise(shop);
     const before = shownIds();
     const [first] = catalogState.products;
     const drawn = snapshot(catalogState).products;
-    await renewLeft();
-    assert.notEqual(snapshot(catalogState).products, drawn, 'who shows the list hears of it');
-    assert.deepEqual([shownIds(), priceOf('p3'), catalogState.isLeft, catalogState.oldNote], [before, 99, false, null]);
+    await refreshList();
+    assert.notEqual(snapshot(catalogState).products, drawn, 'the subscribers of the list are notified');
+    assert.deepEqual([shownIds(), priceOf('p3'), catalogState.needsRefresh, catalogState.staleNotice], [before, 99, false, null]);
     assert.equal(catalogState.products[0], first);
   });
 
-  test('and where that fails it stays, says so, and is asked for once the connection is back', async (t) => {
+  test('and after a failure it stays with a notice, and is retried when the connection returns', async (t) => {
     const shop = await left(t);
     raise(shop);
     failLists(shop);
     const before = shownIds();
-    await renewLeft();
-    assert.deepEqual([shownIds(), catalogState.oldNote], [before, oldListText]);
+    await refreshList();
+    assert.deepEqual([shownIds(), catalogState.staleNotice], [before, oldListText]);
     shop.instead = () => false;
     setOnline(true);
-    await until(() => catalogState.oldNote === null);
+    await until(() => catalogState.staleNotice === null);
     assert.equal(priceOf('p3'), 99);
   });
 
-  test('and so is one that is come back to within the visit after more than a minute', async (t) => {
+  test('and so is a list reopened in the same visit after more than a minute', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await openCatalog(shop.settings);
-    assert.equal(catalogState.isLeft, false);
-    catalogState.readAt -= 61_000;
+    assert.equal(catalogState.needsRefresh, false);
+    catalogState.loadedAt -= 61_000;
     await openCatalog(shop.settings);
-    assert.equal(catalogState.isLeft, true);
-    await renewLeft();
+    assert.equal(catalogState.needsRefresh, true);
+    await refreshList();
     await openCatalog(shop.settings);
-    assert.equal(catalogState.isLeft, false);
-    resetRenewing();
+    assert.equal(catalogState.needsRefresh, false);
+    resetRefresh();
   });
 });

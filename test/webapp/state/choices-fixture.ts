@@ -28,10 +28,10 @@ export const unsent = () => checkoutState.unsent.map(({ name, state }) => [name,
 export const words = () => toastsState.list.map(({ text }) => text);
 export const isSettled = () => checkoutState.unsent.length === 0 && orderState.underway === 0;
 
-/** What becomes of calls on their way: `losesRequests` never arrive, the answers of `losesAnswers` do not come back. */
+/** The faults of the network: `losesRequests` never arrive, the responses of `losesAnswers` get lost. */
 type Network = { losesRequests: number; losesAnswers: number };
 
-/** A shop that does each key once and refuses what is meant for an older order, as the contract says, on a network that loses things. */
+/** A shop that runs each key once and refuses requests for an older order, as in the contract, on a faulty network. */
 export function behindBadNetwork(shop: FakeShop): Network {
   const network: Network = { losesRequests: 0, losesAnswers: 0 };
   const done = new Map<string, unknown>();
@@ -42,14 +42,14 @@ export function behindBadNetwork(shop: FakeShop): Network {
       method: seen.method,
       body: JSON.stringify(seen.body ?? null),
     });
-    // That was this shop asking itself.
+    // This request came from the shop itself.
     shop.seen.pop();
     shop.instead = instead;
     return answer.json();
   };
   shop.instead = (seen, reply) => {
     if (!isChoice(seen)) return false;
-    // No envelope of ours: the call counts as never answered.
+    // Not an envelope of the shop: the request counts as unanswered.
     if (network.losesRequests-- > 0) return reply(503, '<html>') ?? true;
     const [, version] = /\.(\d+)"$/.exec(String(seen.headers['if-match'] ?? '')) ?? [];
     const key = String(seen.headers['idempotency-key']);
@@ -82,14 +82,14 @@ export async function start(): Promise<void> {
   openChoices({ first: 1, longest: 2, tries: 1_000 });
 }
 
-/** The page loaded again: what it had in memory is gone, what it kept is there. */
+/** A reload: the memory is lost, the stored data remains. */
 export async function reload(): Promise<void> {
   await new Promise((next) => setImmediate(next));
   resetStores();
   await start();
 }
 
-/** Somebody else changes the order. */
+/** Another person changes the order. */
 export const changeElsewhere = (shop: FakeShop, fields: Partial<FakeShop['order']> = {}) => {
   shop.order = { ...shop.order, version: shop.order.version + 1, ...fields };
 };

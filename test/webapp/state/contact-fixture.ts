@@ -11,7 +11,7 @@ import { openWebapp, until } from '../../helpers/webapp.ts';
 export const ana: Customer = { ...emptyCustomer, name: 'Ana Lima', email: 'ana@exemplo.com.br', document: '52998224725' };
 export const valid = { name: 'Bia Souza', email: 'bia@exemplo.com.br', document: '111.444.777-35' };
 
-/** The contact data of an order as a screen opens them; `clock` passes the time, `shop` keeps or refuses what is sent. */
+/** The contact data of an order in an open screen; `clock` advances the time, `shop` accepts or refuses the data. */
 export async function openForm(t: TestContext, { customer = ana as Customer | null, enableCnpj = false } = {}) {
   const { shop, tab } = await openWebapp(t);
   const sent: Customer[] = [];
@@ -37,7 +37,7 @@ export async function openForm(t: TestContext, { customer = ana as Customer | nu
   stopClock(t);
   const close = openContact();
   const settled = () => until(() => !isUpdating(orderState));
-  /** Idle for so long, and then until what that sent is answered. */
+  /** Waits for this idle time, and then for the response. */
   const idle = async (milliseconds: number) => {
     t.mock.timers.tick(milliseconds);
     await settled();

@@ -4,10 +4,10 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { ItemChange } from '#shared/model/order.ts';
 import { liveTexts } from '#shared/text/live-order.ts';
 import { removeItem, writeQuantity } from '../../../webapp/state/order/line-drafts.ts';
-import { followAtPace } from '../../../webapp/state/order/live-order.ts';
+import { setFollowPace } from '../../../webapp/state/order/live-order.ts';
 import { loadOrder, orderState } from '../../../webapp/state/order/order.ts';
 import { addProduct, sendDrafts, sendDraftsBeforeLeaving } from '../../../webapp/state/order/order-lines.ts';
-import { keepUnsentChanges, resetWaitingChanges } from '../../../webapp/state/order/pending-line-changes.ts';
+import { resetPendingChanges, startPendingChanges } from '../../../webapp/state/order/pending-line-changes.ts';
 import { startSession } from '../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../helpers/fake-shop.ts';
@@ -22,18 +22,21 @@ const sent = (shop: FakeShop) =>
 const words = () => toastsState.list.map(({ text }) => text);
 const inOrder = () => orderState.order?.items.map(({ index, quantity }) => [index, quantity]);
 
-/** A page that shows two of line 'a' in version 4, and a shop that refuses what is meant for an older order than the agent's last. */
+/**
+ * A page that shows quantity two of line 'a' in version 4, and a shop that refuses requests for a version before the
+ * agent's last.
+ */
 async function openOrder(t: TestContext) {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   shop.order = sampleOrder({ version: 4, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
   await startSession();
   await loadOrder();
-  keepUnsentChanges();
+  startPendingChanges();
   t.after(() => {
-    resetWaitingChanges();
-    followAtPace();
+    resetPendingChanges();
+    setFollowPace();
   });
-  followAtPace();
+  setFollowPace();
   let agentsVersion = 0;
   shop.instead = ({ path, headers }, reply) => {
     const seen = Number(/\.(\d+)"$/.exec(String(headers['if-match'] ?? ''))?.[1] ?? Number.POSITIVE_INFINITY);
@@ -41,7 +44,7 @@ async function openOrder(t: TestContext) {
     reply(409, { success: false, data: shop.order, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
     return true;
   };
-  /** What the agent makes of the order, of which this page knows nothing yet. */
+  /** The order after the agent's change, which this page has not received. */
   const agentMakes = (quantity: number) => {
     agentsVersion = shop.order.version + 1;
     const items = quantity === 0 ? [] : [sampleItem({ index: 'a', providerId: 'p1', quantity })];
@@ -50,8 +53,8 @@ async function openOrder(t: TestContext) {
   return { shop, agentMakes };
 }
 
-describe("a '+' that was pressed while somebody else changed the same line", () => {
-  test('is one more than they made of it, and their change is said quietly', async (t) => {
+describe("a '+' pressed while another person changed the same line", () => {
+  test('adds one to their quantity, with a toast about their change', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     writeQuantity(line, 3, 1);
     agentMakes(3);
@@ -64,14 +67,14 @@ describe("a '+' that was pressed while somebody else changed the same line", () 
     assert.deepEqual(words(), [liveTexts.shopper.changed]);
   });
 
-  test('on a product is one more of it in the cart', async (t) => {
+  test('on a product adds one to the cart', async (t) => {
     const { agentMakes } = await openOrder(t);
     agentMakes(5);
     assert.equal(await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' })), true);
     assert.deepEqual(inOrder(), [['a', 6]]);
   });
 
-  test('does not bring a line back that they took out', async (t) => {
+  test('does not restore a line that they removed', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     writeQuantity(line, 3, 1);
     agentMakes(0);
@@ -79,7 +82,7 @@ describe("a '+' that was pressed while somebody else changed the same line", () 
     assert.deepEqual([inOrder(), orderState.drafts, sent(shop).length], [[], {}, 1]);
   });
 
-  test('counts once also where it was told by the answer to something else', async (t) => {
+  test('counts once even if the response to another change shows theirs', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     writeQuantity(line, 3, 1);
     agentMakes(3);
@@ -91,7 +94,7 @@ describe("a '+' that was pressed while somebody else changed the same line", () 
     ]);
   });
 
-  test('and again while the first was on its way, is two more', async (t) => {
+  test('and pressed again while the first was being sent adds two', async (t) => {
     const { agentMakes } = await openOrder(t);
     writeQuantity(line, 3, 1);
     const first = sendDrafts();
@@ -102,7 +105,7 @@ describe("a '+' that was pressed while somebody else changed the same line", () 
     assert.deepEqual(inOrder(), [['a', 8]]);
   });
 
-  test('is told as lost when they are faster every time', async (t) => {
+  test('is reported as failed when they are faster every time', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     const refuse = shop.instead;
     shop.instead = (seen, reply) => {
@@ -116,8 +119,8 @@ describe("a '+' that was pressed while somebody else changed the same line", () 
   });
 });
 
-describe('what is meant as it stands', () => {
-  test('is sent as it stands: a typed number, a line that is taken out, and what leaves with the page', async (t) => {
+describe('an absolute quantity', () => {
+  test('is sent for a typed number, a removed line, and a page that closes', async (t) => {
     const { shop, agentMakes } = await openOrder(t);
     writeQuantity(line, 9);
     agentMakes(3);
@@ -133,7 +136,7 @@ describe('what is meant as it stands', () => {
     ]);
   });
 
-  test("is also what '+' makes of a number that was just typed, and nothing is sent of a '+' and a '−'", async (t) => {
+  test("is also sent for '+' on a number just typed, and a '+' with a '−' sends nothing", async (t) => {
     const { shop } = await openOrder(t);
     writeQuantity(line, 3, 1);
     writeQuantity(line, 2, -1);

@@ -1,7 +1,7 @@
-/** Whether the device says that it has no connection. That it has one proves nothing, so only this is asked. */
+/** Whether the device reports that it is offline. An online report proves nothing, so only this is checked. */
 export const isOffline = (): boolean => typeof window !== 'undefined' && !window.navigator.onLine;
 
-/** Tells when the connection goes and when it comes back; returns how to stop. */
+/** Calls `task` when the connection is lost or restored; returns a function that stops it. */
 export function onConnectionChange(task: () => void): () => void {
   window.addEventListener('online', task);
   window.addEventListener('offline', task);
@@ -11,5 +11,5 @@ export function onConnectionChange(task: () => void): () => void {
   };
 }
 
-/** Tells whenever the connection is there again; returns how to stop. */
+/** Calls `task` whenever the connection is restored; returns a function that stops it. */
 export const onBackOnline = (task: () => void): (() => void) => onConnectionChange(() => isOffline() || task());

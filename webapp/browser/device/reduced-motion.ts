@@ -1,2 +1,2 @@
-/** Whether the person asked their device for less movement. Not during a render: the server can't know. */
+/** Whether the device is set to reduced motion. Do not call during a render: the server has no such setting. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

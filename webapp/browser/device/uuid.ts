@@ -1,4 +1,7 @@
-/** A random UUID (version 4). `crypto.randomUUID` exists only over https and on localhost, and the shop is also tried over a plain address in the house. */
+/**
+ * A random UUID (version 4). `crypto.randomUUID` exists only over https and on localhost, and the shop is also tried
+ * over plain http in a local network.
+ */
 export function uuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

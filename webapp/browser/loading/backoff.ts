@@ -1,8 +1,14 @@
-/** Milliseconds until something is tried again, at first and at most; and how often before only a sign of a connection is waited for. */
+/**
+ * First and longest wait before a retry, in milliseconds; and how many retries run before only a sign of a connection
+ * triggers one.
+ */
 export type Pace = { first: number; longest: number; tries: number };
 
-export const usualPace: Pace = { first: 2_000, longest: 60_000, tries: 8 };
+export const defaultPace: Pace = { first: 2_000, longest: 60_000, tries: 8 };
 
-/** How long to wait after so many failures, in milliseconds. A crowd that lost something at the same moment does not come back at the same moment. */
-export const waitAfter = (failed: number, { first, longest }: Pace): number =>
-  Math.min(first * 2 ** failed, longest) * (0.5 + Math.random());
+/**
+ * The wait after this many failures, in milliseconds. Random jitter: clients that lost something together must not
+ * return together.
+ */
+export const waitAfter = (failures: number, { first, longest }: Pace): number =>
+  Math.min(first * 2 ** failures, longest) * (0.5 + Math.random());

@@ -1,12 +1,17 @@
-/** Filled in by the build: where the whole style lies (the page itself carries only what its first screen shows). */
+/**
+ * Set by the build: the URL of the complete stylesheet. The page itself contains only the styles of its first screen.
+ */
 declare const LATE_STYLE_URL: string | undefined;
 
-/** A style that hangs must not keep a screen back for ever. Milliseconds. */
-const patience = 8000;
+/** A hanging stylesheet must not block a screen for longer. Milliseconds. */
+const timeoutMs = 8000;
 
 let loading: Promise<void> | null = null;
 
-/** Loads the whole style once. A failure is no reason to keep a screen back: it then looks plainer, and works; the next screen asks again. */
+/**
+ * Loads the complete stylesheet once. A failure does not block the screen: it works with plainer looks, and the next
+ * screen retries.
+ */
 export function lateStyle(): Promise<void> {
   loading ??= new Promise((done) => {
     if (typeof LATE_STYLE_URL !== 'string' || LATE_STYLE_URL === '') return done();
@@ -20,7 +25,7 @@ export function lateStyle(): Promise<void> {
       done();
     };
     document.head.append(link);
-    setTimeout(done, patience);
+    setTimeout(done, timeoutMs);
   });
   return loading;
 }

@@ -1,15 +1,15 @@
 type LoadOptions = {
-  /** How long to wait for it, in milliseconds. */
-  patience?: number;
-  /** The global function that the script calls once it can be used; without it, having run is enough. */
+  /** How long to wait for the script, in milliseconds. */
+  timeoutMs?: number;
+  /** The global function that the script calls when it is ready; without it, the `load` event is enough. */
   callback?: string;
 };
 
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Brings in a script of somebody else's, once however often it is asked for. It rejects when the script cannot be had, is
- * blocked or does not come in time; the next call then tries anew. The page's policy must allow its address.
+ * Loads a third-party script once, for any number of calls. Rejects if the script fails to load, is blocked or times
+ * out; the next call then retries. The page's content security policy must allow its URL.
  */
 export function loadScript(url: string, options: LoadOptions = {}): Promise<void> {
   const known = scripts.get(url);
@@ -20,10 +20,10 @@ export function loadScript(url: string, options: LoadOptions = {}): Promise<void
   return script;
 }
 
-function append(url: string, { patience = 15_000, callback }: LoadOptions): Promise<void> {
+function append(url: string, { timeoutMs = 15_000, callback }: LoadOptions): Promise<void> {
   return new Promise((done, fail) => {
     const script = document.createElement('script');
-    const timer = setTimeout(() => giveUp('did not come in time'), patience);
+    const timer = setTimeout(() => giveUp('did not come in time'), timeoutMs);
     const finish = () => {
       clearTimeout(timer);
       done();

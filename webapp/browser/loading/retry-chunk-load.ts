@@ -1,10 +1,10 @@
 import { isOffline, onBackOnline } from '../device/online.ts';
 import { reloadPage } from '../navigation/redirect.ts';
-import { usualPace, waitAfter } from './backoff.ts';
+import { defaultPace, waitAfter } from './backoff.ts';
 
 /**
- * Loads the page anew if its address answers; else it stays as it is. Older browsers (Chromium 143 is one) remember that a file of a page did not
- * come for as long as the page lives.
+ * Reloads the page if its URL responds; otherwise the page stays. Older browsers (Chromium 143 is one) remember a
+ * failed module file for the lifetime of a page.
  */
 export const reloadIfReachable = (): Promise<void> =>
   fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -15,34 +15,34 @@ export const reloadIfReachable = (): Promise<void> =>
   );
 
 /**
- * Loads a file that came with no press. One that does not come is asked for again, less and less often, and at once with the connection.
- * `mayReload`: whether the page may be loaded anew for it, once and then with each connection, where it does not come that way.
+ * Loads a file that no press asked for. A failed load is retried at growing intervals, and at once when the connection
+ * returns. `mayReload`: whether the page may reload for it, once and then at each restored connection, if retries fail.
  */
-export async function loadWithConnection<Part>(load: () => Promise<Part>, mayReload = () => false): Promise<Part> {
+export async function loadWithRetry<Part>(load: () => Promise<Part>, mayReload = () => false): Promise<Part> {
   let isConnected = false;
   for (let failed = 0; ; failed++) {
     try {
       return await load();
     } catch {
       if (failed > 0 && mayReload() && (isConnected || !wasReloaded())) await reloadIfReachable();
-      isConnected = await nextChance(failed);
+      isConnected = await waitForRetry(failed);
     }
   }
 }
 
-/** Whether this page came by a reload: another one would change nothing, as long as the connection is the same. */
+/** Whether this page was reloaded already: with the same connection another reload would change nothing. */
 const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
-/** Waits a while, or for the connection: then the answer is true. */
-function nextChance(failed: number): Promise<boolean> {
+/** Waits for a while, or until the connection returns; then it resolves to true. */
+function waitForRetry(failed: number): Promise<boolean> {
   return new Promise((done) => {
-    const go = (isConnected: boolean) => {
+    const resume = (isConnected: boolean) => {
       if (isOffline()) return;
       clearTimeout(timer);
       stop();
       done(isConnected);
     };
-    const stop = onBackOnline(() => go(true));
-    const timer = setTimeout(() => go(false), waitAfter(failed, usualPace));
+    const stop = onBackOnline(() => resume(true));
+    const timer = setTimeout(() => resume(false), waitAfter(failed, defaultPace));
   });
 }

@@ -1,38 +1,38 @@
 import { onPageHidden } from './page-visibility.ts';
-import { whenLeaving } from './redirect.ts';
+import { onLeave } from './redirect.ts';
 
-/** Milliseconds: an app that opens has the screen by then. */
-export const opensWithin = 1500;
+/** An app that opens covers the screen within this time. Milliseconds. */
+export const chatOpensWithinMs = 1500;
 
 /**
- * Tells when the page was left for a chat and is still looked at a moment later: the link opened nothing, as where no app answers it or an
- * in-chat browser holds it back. No browser says so itself. Hears links that are pressed, too; returns how to stop.
+ * Calls `task` when a chat link opened nothing: the page is still visible a moment later. No app handles the link, or
+ * an in-chat browser blocks it; browsers do not report this. Pressed links count too. Returns a function that stops it.
  */
-export function whenChatStaysShut(isChatLink: (url: string) => boolean, task: (url: string) => void): () => void {
+export function onChatNotOpened(isChatLink: (url: string) => boolean, task: (url: string) => void): () => void {
   let stopWaiting = () => {};
-  const wait = (url: string) => {
+  const startWaiting = (url: string) => {
     if (!isChatLink(url)) return;
     stopWaiting();
     const timer = setTimeout(() => {
       stopWaiting();
       task(url);
-    }, opensWithin);
-    // The app has the screen, or another page has the tab.
+    }, chatOpensWithinMs);
+    // The app covers the screen, or the tab shows another page.
     const stopWatching = onPageHidden(() => stopWaiting());
     stopWaiting = () => {
       clearTimeout(timer);
       stopWatching();
     };
   };
-  const press = ({ target }: Event) => {
+  const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link) wait(link.href);
+    if (link) startWaiting(link.href);
   };
-  document.addEventListener('click', press);
-  const stopHearing = whenLeaving(wait);
+  document.addEventListener('click', onClick);
+  const stopListening = onLeave(startWaiting);
   return () => {
     stopWaiting();
-    stopHearing();
-    document.removeEventListener('click', press);
+    stopListening();
+    document.removeEventListener('click', onClick);
   };
 }

@@ -3,51 +3,54 @@ import { isAgentsCode } from '#shared/rules/session/agent-session-code.ts';
 import { type ResolvedSession, resolveSession } from '#shared/rules/session/resolve-session.ts';
 import {
   agentSessions,
-  forget,
+  currentContactKey,
   isStorageBlocked,
-  moveEntryTo,
-  recallText,
-  remember,
-  serveContact,
-  servedContact,
+  loadText,
+  moveEntryLinkValues,
+  removeValue,
+  saveValue,
+  setContactKey,
 } from '../storage/storage.ts';
-import { contactInAddress, nameContactInAddress, newContactKey } from './contact-in-url.ts';
+import { contactKeyInUrl, newContactKey, setContactKeyInUrl } from './contact-in-url.ts';
 import { sessionHash } from './url-hash.ts';
 
-/** Seconds after which an agent's code opens nothing any more (order-service/services/sessions/sessions.ts). */
-const agentLasts = 12 * 3600;
+/** An agent's code is valid for this many seconds (order-service/services/sessions/sessions.ts). */
+const agentSessionSeconds = 12 * 3600;
 
-/** Whose session the page begins with (spec §2, "Session loading"): a code, or why there is none. */
+/** The session that the page starts with (spec §2, "Session loading"): a code, or why there is none. */
 export type Entry = { code: string } | { code: null; reason: 'question' | 'unknown' };
 
 /**
- * Resolves whose session the page begins with. From then on storage and address are its contact's, if it is an agent's. Asked again it
- * gives the same answer.
+ * Resolves the session that the page starts with. For an agent's session, storage and URL then use its contact.
+ * Repeated calls return the same result.
  */
-export function enterSession(): Entry {
-  const { code: named } = sessionHash();
+export function resolveEntrySession(): Entry {
+  const { code: hashCode } = sessionHash();
   const resolved: ResolvedSession = resolveSession({
-    hashCode: named === anonymousSessionCode ? null : named,
-    addressKey: contactInAddress(),
-    tabCode: servedContact() === '' ? recallText('session_code') : null,
+    hashCode: hashCode === anonymousSessionCode ? null : hashCode,
+    addressKey: contactKeyInUrl(),
+    tabCode: currentContactKey() === '' ? loadText('session_code') : null,
     agentSessions: agentSessions(),
   });
   if (resolved.kind === 'question' || resolved.kind === 'unknown') return { code: null, reason: resolved.kind };
   const code = resolved.kind === 'session' ? resolved.code : anonymousSessionCode;
-  serveSession(code, isAgentsCode(code), serveContact);
+  activateSession(code, isAgentsCode(code), setContactKey);
   return { code };
 }
 
-/** From now on storage and address are those of the session with this code: of an agent's contact, or of the tab. */
-export function serveSession(code: string, isAgents: boolean, serve = moveEntryTo): void {
+/** Switches storage and URL to the session with this code: of an agent's contact, or of the tab. */
+export function activateSession(code: string, isAgent: boolean, setContact = moveEntryLinkValues): void {
   const known = agentSessions().find((session) => session.code === code)?.key;
-  const key = known ?? (isAgents && !isStorageBlocked('localStorage') ? newContactKey() : '');
-  // The tab's own code is a shopper's.
-  if (key !== '' && servedContact() === '' && recallText('session_code') === code) forget('session_code');
-  serve(key);
-  if (key !== '' && !known) remember('session_code', code, { seconds: agentLasts });
-  if (key !== '' || contactInAddress()) nameContactInAddress(key);
+  const key = known ?? (isAgent && !isStorageBlocked('localStorage') ? newContactKey() : '');
+  // The tab's own code belongs to a shopper.
+  if (key !== '' && currentContactKey() === '' && loadText('session_code') === code) removeValue('session_code');
+  setContact(key);
+  if (key !== '' && !known) saveValue('session_code', code, { seconds: agentSessionSeconds });
+  if (key !== '' || contactKeyInUrl()) setContactKeyInUrl(key);
 }
 
-/** Whether this page is most likely an agent's: its address names a contact, or its code says so. The session knows. */
-export const isLikelyAgents = (): boolean => Boolean(contactInAddress()) || isAgentsCode(sessionHash().code ?? '');
+/**
+ * Whether this page most likely belongs to an agent: by the contact in the URL or the form of the code. The loaded
+ * session decides.
+ */
+export const isLikelyAgent = (): boolean => Boolean(contactKeyInUrl()) || isAgentsCode(sessionHash().code ?? '');

@@ -1,44 +1,48 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
-import { keptCatalog } from '../storage/saved-catalog.ts';
-import { recall, recallText } from '../storage/storage.ts';
-import { idsInAddress, sessionHash } from './url-hash.ts';
+import { loadStoredCatalog } from '../storage/saved-catalog.ts';
+import { loadText, loadValue } from '../storage/storage.ts';
+import { productIdsInUrl, sessionHash } from './url-hash.ts';
 
 /**
- * Tells the style, before anything is drawn, that another list comes than the one in the HTML: `list`, a category's or a collection's,
- * `search` or `ids`, suggested products. The address leads to it, or this tab left it so. The style then keeps the list of the HTML from
- * being seen and has room for what will stand there. `entered`: the code of the session that the page begins with. Answers with the category whose tab will be chosen, where it is not 'Todos'.
+ * Sets a page attribute for the stylesheet, before the first paint, if another list than the prerendered one will show.
+ * `list`: a category or collection; `search`; `ids`: suggested products. The URL opens that list, or this tab showed it
+ * last. The stylesheet then hides the prerendered list and reserves space for the other one. `enteredCode`: the code of
+ * the page's session. Returns the category of the selected tab, or `null` for 'Todos'.
  */
-export function tellWhereLed(entered: string): string | null {
+export function writeRouteHint(enteredCode: string): string | null {
   const { code, catalogType, catalogId } = sessionHash();
   const { ShowQuery, ShowCollection, Standard } = InitialCatalogType;
-  const ids = code === null ? recall('suggested_ids') : null;
+  const ids = code === null ? loadValue('suggested_ids') : null;
   if (catalogType && catalogType !== Standard && catalogId) {
     const isSearch = catalogType === ShowQuery;
-    write(isSearch ? 'search' : 'list');
+    writeHint(isSearch ? 'search' : 'list');
     return isSearch ? null : catalogType === ShowCollection ? asCategoryId(catalogId) : catalogId;
   }
-  if (idsInAddress().length > 0 || Array.isArray(ids)) write('ids');
-  else if (!catalogType && recall('catalog_type') === null && entered === recallText('session_code')) return tellWhatWasLeft();
+  if (productIdsInUrl().length > 0 || Array.isArray(ids)) writeHint('ids');
+  else if (!catalogType && loadValue('catalog_type') === null && enteredCode === loadText('session_code')) return writeRestoredListHint();
   return null;
 }
 
-/** What `showLeft` (webapp/state/catalog/prerendered-catalog.ts) will show. The list of the HTML, left at its beginning, is seen from the start. */
-function tellWhatWasLeft(): string | null {
-  const left = keptCatalog()?.catalog;
-  if (!left) return null;
-  const { mode, currentCategory, searchCategoryIds, scrollTop, filters } = left;
-  if (mode === 'search') write('search');
-  else if (currentCategory || scrollTop || Object.keys(filters ?? {}).length > 0) write('list');
+/**
+ * The list that `showRestoredList` (webapp/state/catalog/prerendered-catalog.ts) will show. The prerendered list at its
+ * top is visible from the start.
+ */
+function writeRestoredListHint(): string | null {
+  const stored = loadStoredCatalog()?.catalog;
+  if (!stored) return null;
+  const { mode, currentCategory, searchCategoryIds, scrollTop, filters } = stored;
+  if (mode === 'search') writeHint('search');
+  else if (currentCategory || scrollTop || Object.keys(filters ?? {}).length > 0) writeHint('list');
   return currentCategory?.providerId ?? searchCategoryIds?.[0] ?? null;
 }
 
-/** The list of the HTML is gone, and what is drawn from here on is to be seen. */
-export function endLed(): void {
-  // Drawn by then, and not painted yet: a task of its own would come a frame or two after the list on a busy phone.
+/** Removes the attribute: the prerendered list is gone, so the content may show. */
+export function removeRouteHint(): void {
+  // The list is rendered by then, but not painted: a separate task would run a frame or two after it on a busy phone.
   requestAnimationFrame(() => document.documentElement.removeAttribute(attribute));
 }
 
-// Whole, for the build keeps of the style what the bundle names.
+// One literal, because the build keeps the CSS selectors that the bundle names.
 const attribute = 'data-led';
-const write = (led: 'list' | 'search' | 'ids'): void => document.documentElement.setAttribute(attribute, led);
+const writeHint = (hint: 'list' | 'search' | 'ids'): void => document.documentElement.setAttribute(attribute, hint);

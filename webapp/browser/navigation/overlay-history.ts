@@ -1,8 +1,8 @@
 /**
- * Gives what lies over the page a history entry of its own: in-chat browsers leave the shop on "back" otherwise. "Back" then calls
- * `onBack`; the answer takes the entry away again, for what was closed otherwise.
+ * Adds a history entry for an overlay: otherwise "back" leaves the shop in in-chat browsers. "Back" then calls
+ * `onBack`. Returns a function that removes the entry when the overlay was closed otherwise.
  */
-export function enterOverlay(onBack: () => void): () => void {
+export function pushOverlayEntry(onBack: () => void): () => void {
   let wentBack = false;
   const close = () => {
     wentBack = true;
@@ -13,7 +13,7 @@ export function enterOverlay(onBack: () => void): () => void {
   return () => {
     window.removeEventListener('popstate', close);
     const state: unknown = window.history.state;
-    // A link inside of it has led on: that step is another's.
+    // A link inside the overlay opened another page: that history entry belongs to it.
     const isStillThere = typeof state === 'object' && state !== null && 'overlay' in state;
     if (!wentBack && isStillThere) window.history.back();
   };

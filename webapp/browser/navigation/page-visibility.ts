@@ -1,4 +1,4 @@
-/** Tells when the page may go away for good; phones send no other sign that is reliable. */
+/** Calls `task` when the page may close for good; phones send no other reliable event. */
 export function onPageHidden(task: () => void): () => void {
   const check = () => document.visibilityState === 'hidden' && task();
   document.addEventListener('visibilitychange', check);
@@ -9,8 +9,8 @@ export function onPageHidden(task: () => void): () => void {
   };
 }
 
-/** Tells when the page is looked at again, after the chat or another tab had the screen. */
-export function onPageShownAgain(task: () => void): () => void {
+/** Calls `task` when the page becomes visible again, after the chat or another tab covered it. */
+export function onPageVisible(task: () => void): () => void {
   const check = () => {
     if (document.visibilityState === 'visible') task();
   };
@@ -18,5 +18,5 @@ export function onPageShownAgain(task: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', check);
 }
 
-/** Whether nobody looks at the page now. */
+/** Whether the page is hidden now. */
 export const isPageHidden = (): boolean => document.visibilityState === 'hidden';

@@ -1,22 +1,22 @@
-type Hearer = (url: string) => void;
-let hearer: Hearer | null = null;
+type LeaveListener = (url: string) => void;
+let leaveListener: LeaveListener | null = null;
 
-/** Leaves for another page in this tab. WhatsApp opens its link itself; a new tab would stay blank behind it. */
-export const leaveFor = (url: string): void => {
+/** Opens another page in this tab. WhatsApp opens its link itself; a new tab would stay blank behind it. */
+export const redirectTo = (url: string): void => {
   window.location.assign(url);
-  hearer?.(url);
+  leaveListener?.(url);
 };
 
-/** From now on this is told where the page leaves for; the answer ends that. One at a time. */
-export function whenLeaving(task: Hearer): () => void {
-  hearer = task;
+/** Calls `task` with the URL of each redirect; returns a function that unsubscribes. One listener at a time. */
+export function onLeave(task: LeaveListener): () => void {
+  leaveListener = task;
   return () => {
-    hearer = null;
+    leaveListener = null;
   };
 }
 
-/** Loads the screen that the address names anew, dropping whatever the page holds. */
+/** Reloads the page and discards its state. */
 export const reloadPage = (): void => window.location.reload();
 
-/** The same without a step back to here: for a page that would only lead away again. */
-export const leaveInPlace = (url: string): void => window.location.replace(url);
+/** The same without a history entry, for a page that would only redirect again. */
+export const redirectInPlace = (url: string): void => window.location.replace(url);

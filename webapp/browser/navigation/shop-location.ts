@@ -7,8 +7,9 @@ import { withContact } from './contact-in-url.ts';
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;
 
 /**
- * wouter's location, which keeps the contact's key of an agent's address, and the hash where storage is blocked: there a reload finds the session in the address or
- * nowhere (spec §2). Elsewhere the code leaves the address with the first step, and cannot be copied along with a link.
+ * wouter's location that keeps an agent's contact key, and the hash if storage is blocked: then a reload finds the
+ * session only in the URL (spec §2). Otherwise the first navigation removes the code from the URL, so a copied link
+ * does not contain it.
  */
 export function useShopLocation(router: { ssrPath?: string } = {}): [string, Navigate] {
   const [path, navigate] = useBrowserLocation(router);
@@ -16,14 +17,17 @@ export function useShopLocation(router: { ssrPath?: string } = {}): [string, Nav
     path,
     (to, options) => {
       const address = withContact(withHash(to));
-      if (!isOfThisDocument(to)) return options?.replace ? window.location.replace(address) : window.location.assign(address);
+      if (!isSameDocument(to)) return options?.replace ? window.location.replace(address) : window.location.assign(address);
       navigate(address, options);
     },
   ];
 }
 
-/** The pages that run scripts of third parties are documents of their own: going there or away loads the page. In a frame nothing of theirs runs. */
-const isOfThisDocument = (to: string) =>
+/**
+ * Pages with third-party scripts are separate documents: opening or leaving them loads the page. In a frame these
+ * scripts do not run.
+ */
+const isSameDocument = (to: string) =>
   isFramed() || (!hasForeignScripts(window.location.pathname) && !hasForeignScripts(new URL(to, window.location.href).pathname));
 
 const withHash = (to: string) => (to.includes('#') || !isStorageBlocked() ? to : `${to}${window.location.hash}`);

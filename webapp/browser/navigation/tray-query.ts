@@ -1,38 +1,38 @@
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
 import type { CodelessReason } from '#shared/text/tray.ts';
-import { historyNote, keepHistoryNote } from './history-state.ts';
+import { loadHistoryNote, saveHistoryNote } from './history-state.ts';
 
-const longest = 300;
-const read = (name: string): string => (new URLSearchParams(window.location.search).get(name) ?? '').slice(0, longest);
+const maxLength = 300;
+const readParam = (name: string): string => (new URLSearchParams(window.location.search).get(name) ?? '').slice(0, maxLength);
 
-/** The store that Tray names when it opens the integration (spec §2: "reads query parameter url"). */
-export const storeInAddress = (): string => read('url');
+/** The store in the URL that opens the Tray integration (spec §2: "reads query parameter url"). */
+export const storeInUrl = (): string => readParam('url');
 
-/** What Tray's callback brought (spec §2). */
-export const authorizationInAddress = (): StoreAuthorization => ({
-  admUser: read('adm_user'),
-  code: read('code'),
-  apiAddress: read('api_address'),
-  storeHost: read('store_host'),
-  store: read('store'),
+/** The data of Tray's callback (spec §2). */
+export const authorizationInUrl = (): StoreAuthorization => ({
+  admUser: readParam('adm_user'),
+  code: readParam('code'),
+  apiAddress: readParam('api_address'),
+  storeHost: readParam('store_host'),
+  store: readParam('store'),
 });
 
-const codeWasHere = 'tray-code-was-here';
+const codeRemovedNote = 'tray-code-was-here';
 
-/** Why the callback's address has no code. */
-export function whyNoCode(): CodelessReason {
-  if (read('error') === 'access_denied') return 'denied';
-  return historyNote() === codeWasHere ? 'reloaded' : 'missing';
+/** Why the callback's URL has no code. */
+export function missingCodeReason(): CodelessReason {
+  if (readParam('error') === 'access_denied') return 'denied';
+  return loadHistoryNote() === codeRemovedNote ? 'reloaded' : 'missing';
 }
 
 /**
- * Takes the callback's code out of the address: what is copied, kept in the history or read by others must not carry it. Loaded again there is
- * none, and the merchant authorises anew.
+ * Removes the callback's code from the URL: copies, the history and other readers must not contain it. After a reload
+ * there is no code, and the merchant authorises again.
  */
-export function dropAuthorizationFromAddress(): void {
-  if (read('code') !== '') keepHistoryNote(codeWasHere);
-  const kept = new URLSearchParams(window.location.search);
-  kept.delete('code');
-  kept.delete('adm_user');
-  window.history.replaceState(window.history.state, '', `${window.location.pathname}?${kept}`);
+export function removeAuthorizationFromUrl(): void {
+  if (readParam('code') !== '') saveHistoryNote(codeRemovedNote);
+  const params = new URLSearchParams(window.location.search);
+  params.delete('code');
+  params.delete('adm_user');
+  window.history.replaceState(window.history.state, '', `${window.location.pathname}?${params}`);
 }

@@ -1,13 +1,13 @@
 import { useDeferredValue, useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const neverChanges = () => () => {};
 
-/** False while a page that a server drew is taken over, and on that server; true from then on, and for what is drawn later. */
-export const useIsHere = (): boolean =>
-  // Deferred: what then is drawn comes in slices, between which the page hears what is pressed.
+/** False on the server and during hydration; true from then on, and in components mounted later. */
+export const useIsHydrated = (): boolean =>
+  // Deferred: the later rendering runs in slices, between which the page handles presses.
   useDeferredValue(
     useSyncExternalStore(
-      never,
+      neverChanges,
       () => true,
       () => false,
     ),

@@ -5,32 +5,32 @@ const url = 'https://sdk.mercadopago.com/js/v2';
 
 type BrickOptions = {
   publicKey: string;
-  /** In reais; the server charges its own amount whatever the form says. */
+  /** In reais; the server charges its own amount in any case. */
   amount: number;
   payer: { email: string; document: string } | null;
   onReady: () => void;
-  /** A card was typed in and became a token. Rejecting gives the form's own button back. */
+  /** The typed card became a token. A rejection enables the form's own button again. */
   onSubmit: (payment: BrickPayment) => Promise<void>;
-  /** The form is of no use any more. Lesser faults it shows itself. */
+  /** The form can no longer be used. It shows smaller errors itself. */
   onCritical: () => void;
 };
 
-/** As much of the provider's script as is used here. */
+/** The part of the provider's script that is used here. */
 type Brick = { unmount: () => void };
 type Bricks = { create: (kind: string, containerId: string, settings: object) => Promise<unknown> };
 
-let places = 0;
+let brickCount = 0;
 
 /**
- * Shows the provider's own card form inside an element; `signal` takes it away again. Rejects when the script cannot be had or the form
- * cannot be drawn. Each form gets an element of its own, so that one that comes late never meets its successor.
+ * Shows the provider's card form inside an element; `signal` removes it. Rejects if the script fails to load or the
+ * form fails to render. Each form gets its own element, so a late one cannot collide with the next.
  */
-export async function showCardBrick(place: HTMLElement, options: BrickOptions, signal: AbortSignal): Promise<void> {
+export async function showCardBrick(container: HTMLElement, options: BrickOptions, signal: AbortSignal): Promise<void> {
   await loadScript(url);
   if (signal.aborted) return;
   const box = document.createElement('div');
-  box.id = `card-brick-${++places}`;
-  place.append(box);
+  box.id = `card-brick-${++brickCount}`;
+  container.append(box);
   signal.addEventListener('abort', () => box.remove());
   const brick: unknown = await bricksOf(options.publicKey).create('cardPayment', box.id, settingsOf(options, signal));
   if (!isBrick(brick)) return;
@@ -47,8 +47,8 @@ function bricksOf(publicKey: string): Bricks {
 }
 
 function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptions, signal: AbortSignal): object {
-  const unlessGone = (tell: () => void) => () => {
-    if (!signal.aborted) tell();
+  const unlessAborted = (notify: () => void) => () => {
+    if (!signal.aborted) notify();
   };
   const identification = payer?.document ? { type: payer.document.length > 11 ? 'CNPJ' : 'CPF', number: payer.document } : null;
   return {
@@ -58,8 +58,8 @@ function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptio
     },
     customization: { paymentMethods: { minInstallments: 1 }, visual: { style: { theme: 'bootstrap' } } },
     callbacks: {
-      onReady: unlessGone(onReady),
-      onError: (error: unknown) => (isCritical(error) ? unlessGone(onCritical)() : undefined),
+      onReady: unlessAborted(onReady),
+      onError: (error: unknown) => (isCritical(error) ? unlessAborted(onCritical)() : undefined),
       onSubmit: (data: unknown) => {
         const payment = readBrickPayment(data);
         return payment === null || signal.aborted ? Promise.reject(new Error('no card token')) : onSubmit(payment);
@@ -68,7 +68,7 @@ function settingsOf({ amount, payer, onReady, onSubmit, onCritical }: BrickOptio
   };
 }
 
-/** The door where the form's data enter: only what the contract names goes on. */
+/** Validates the form's data at the boundary: only the fields of the contract pass. */
 function readBrickPayment(data: unknown): BrickPayment | null {
   if (!isRecord(data)) return null;
   const { token, payment_method_id, issuer_id, installments, payer } = data;

@@ -1,19 +1,19 @@
-import { centreInStrip } from '../view/center-in-strip.ts';
+import { centerInStrip } from '../view/center-in-strip.ts';
 
 /**
- * Marks the tab of the list that comes in place of 'Todos', in the page's HTML and before it is seen. React goes on from the HTML as it was
- * drawn and marks the same tab with its list.
+ * Marks the tab of the coming list as active in the page's HTML, before the first paint. React hydrates the HTML as
+ * rendered and marks the same tab with its list.
  */
-export function markTab(categoryId: string): void {
-  const watch = new MutationObserver(() => {
+export function markActiveTab(categoryId: string): void {
+  const observer = new MutationObserver(() => {
     const isWhole = document.querySelector('.catalog-columns');
     if (!isWhole && document.readyState === 'loading') return;
-    watch.disconnect();
+    observer.disconnect();
     const tab = document.querySelector<HTMLElement>(`[role=tab][value=${CSS.escape(categoryId)}]`);
     if (!tab) return;
     document.querySelector('[role=tab]')?.setAttribute('aria-selected', 'false');
     tab.setAttribute('aria-selected', 'true');
-    if (tab.parentElement) centreInStrip(tab.parentElement, tab);
+    if (tab.parentElement) centerInStrip(tab.parentElement, tab);
   });
-  watch.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true });
 }

@@ -1,62 +1,62 @@
 import { lostBundleTexts, slowText } from '#shared/text/slow-connection.ts';
 import { reloadPage } from '../navigation/redirect.ts';
 
-/** How long a bundle may take before somebody says why nothing answers yet. A slow phone needs less. Milliseconds. */
-const patience = 15_000;
+/** After this many milliseconds a notice explains why the page does not respond yet. A slow phone needs less. */
+const slowAfterMs = 15_000;
 
 /**
- * The bundle is several files, and where one of them is lost none of it runs: the drawn list stands there and answers to nothing. Says so
- * and offers another try, and a connection that comes back tries by itself; the address still has its session. A bundle that is long in
- * coming is said to be.
+ * Shows a notice with a retry button if a file of the bundle fails: then none of it runs, and the prerendered list does
+ * not respond. A restored connection reloads the page; the URL still contains the session. A slow bundle shows a notice
+ * too.
  */
-export function tellWhenBundleFails(): void {
+export function showBundleFailure(): void {
   let notice: HTMLElement | undefined;
-  const say = (text: string) => {
+  const showNotice = (text: string) => {
     notice?.remove();
-    notice = noticeOf(text);
+    notice = createNotice(text);
     document.body.append(notice);
   };
-  const timer = setTimeout(() => say(slowText), patience);
-  // These two go no further up than the document. Scripts that come later are no modules.
-  const onBundle = (event: string, then: () => void) => {
-    const hear = ({ target }: Event) => {
+  const timer = setTimeout(() => showNotice(slowText), slowAfterMs);
+  // These two events do not bubble beyond the document. Scripts that load later are not modules.
+  const onBundleEvent = (event: string, then: () => void) => {
+    const listener = ({ target }: Event) => {
       if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
       clearTimeout(timer);
       then();
     };
-    document.addEventListener(event, hear, true);
+    document.addEventListener(event, listener, true);
   };
-  onBundle('load', () => notice?.remove());
-  onBundle('error', () => {
-    stopWaiting();
-    say(lostBundleTexts.incomplete);
-    // Only a connection that was gone comes back: a page that fails again stays as it is.
+  onBundleEvent('load', () => notice?.remove());
+  onBundleEvent('error', () => {
+    discardEarlyPress();
+    showNotice(lostBundleTexts.incomplete);
+    // Only a restored connection reloads: a page that fails again stays as it is.
     window.addEventListener('online', reloadPage);
   });
 }
 
-/** Nobody will do what was pressed, or is pressed from here on. */
-function stopWaiting(): void {
+/** Discards earlier and later presses, because no code will handle them. */
+function discardEarlyPress(): void {
   window.earlyPress = null;
   for (const button of document.querySelectorAll('#root [aria-busy]')) button.removeAttribute('aria-busy');
 }
 
-/** In the looks of a toast, which the page's style has; React knows nothing of it. */
-function noticeOf(text: string): HTMLElement {
-  const words = element('p', '');
-  words.textContent = text;
-  const button = element('button', 'btn btn-quiet');
+/** Looks like a toast, whose styles the page includes; React does not manage it. */
+function createNotice(text: string): HTMLElement {
+  const paragraph = createElement('p', '');
+  paragraph.textContent = text;
+  const button = createElement('button', 'btn btn-quiet');
   button.textContent = lostBundleTexts.tryAgain;
   button.onclick = reloadPage;
-  const item = element('div', 'toast-view-item toast-view-warning');
-  item.append(words, button);
-  const view = element('div', 'toast-view');
+  const item = createElement('div', 'toast-view-item toast-view-warning');
+  item.append(paragraph, button);
+  const view = createElement('div', 'toast-view');
   view.setAttribute('role', 'alert');
   view.append(item);
   return view;
 }
 
-function element(name: string, className: string): HTMLElement {
+function createElement(name: string, className: string): HTMLElement {
   const made = document.createElement(name);
   made.className = className;
   return made;

@@ -2,27 +2,27 @@ type EarlyCall = { bearer: string; answer: Promise<Response> };
 
 declare global {
   interface Window {
-    /** By URL: what the page's own script asked before the bundle was there. */
+    /** By URL: requests that the page's inline script sent before the bundle loaded. */
     earlyCalls?: Record<string, EarlyCall>;
   }
 }
 
-/** What is older says how things stood, not how they stand. Milliseconds since the page was opened. */
-const longest = 60_000;
+/** An older response is outdated. Milliseconds since the page was opened. */
+const maxAgeMs = 60_000;
 
-/** Leaves an answer that is on its way to whoever asks for it later. */
-export function keepEarly(url: string, bearer: string, answer: Promise<Response>): void {
-  // It may fail before anybody asks: that is told to whoever does.
+/** Stores the response of a running request for a later caller. */
+export function saveEarlyRequest(url: string, bearer: string, answer: Promise<Response>): void {
+  // It may reject before a caller awaits it; the caller still gets the rejection.
   answer.catch(() => {});
   window.earlyCalls ??= {};
   window.earlyCalls[url] = { bearer, answer };
 }
 
-/** The answer to this read that is under way already, for the same caller, once; null when it has to be asked. */
-export function takeEarly(url: string, bearer: string): Promise<Response> | null {
+/** The response of a running read with the same bearer, once; `null` if it must be requested. */
+export function consumeEarlyResponse(url: string, bearer: string): Promise<Response> | null {
   const calls = typeof window === 'undefined' ? undefined : window.earlyCalls;
   const early = calls?.[url];
   if (!calls || early?.bearer !== bearer) return null;
   delete calls[url];
-  return performance.now() < longest ? early.answer : null;
+  return performance.now() < maxAgeMs ? early.answer : null;
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from '#shared/model/page-context.ts';
 
-const nothingKnown: PageContext = {
+const emptyContext: PageContext = {
   shopName: '',
   style: { defaultColor: '', secondaryColor: '', urlLogo: null },
   channelGuess: null,
@@ -8,11 +8,11 @@ const nothingKnown: PageContext = {
   publicKeys: { recaptchaSiteKey: null, mercadoPagoPublicKey: null },
 };
 
-/** What the page's HTML already knows; empty where a page comes without it. */
+/** The context data in the page's HTML; empty if the page has none. */
 export function pageContext(): PageContext {
   const text = document.getElementById('page-context')?.textContent;
-  if (!text) return nothingKnown;
-  // The door where our own gateway's JSON enters; it was made from the same type.
+  if (!text) return emptyContext;
+  // The boundary for the gateway's JSON, which was made from the same type.
   const context = JSON.parse(text) as Partial<PageContext>;
-  return { ...nothingKnown, ...context };
+  return { ...emptyContext, ...context };
 }

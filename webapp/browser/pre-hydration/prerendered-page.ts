@@ -1,8 +1,8 @@
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
 
-/** What the page's HTML shows already of the catalogue; null where it shows nothing. */
-export function drawnFirstPage(): DrawnFirstPage | null {
+/** The catalogue data in the page's HTML; `null` if it has none. */
+export function prerenderedFirstPage(): DrawnFirstPage | null {
   const text = document.getElementById('first-page')?.textContent;
-  // The door where our own gateway's JSON enters; it was made from the same type.
+  // The boundary for the gateway's JSON, which was made from the same type.
   return text ? (JSON.parse(text) as DrawnFirstPage) : null;
 }

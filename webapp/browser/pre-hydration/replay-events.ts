@@ -1,18 +1,20 @@
 declare global {
   interface Window {
-    /** What was pressed last before the bundle was there; 'Adicionar' is not among it, nor a link that the browser follows. */
+    /**
+     * The element that was pressed last before the bundle loaded; not 'Adicionar', nor a link that the browser follows.
+     */
     earlyPress?: HTMLElement | null | undefined;
-    /** The addresses of products whose 'Adicionar' was pressed before. */
+    /** The paths of products whose 'Adicionar' was pressed before the bundle loaded. */
     earlyAdds?: Set<string>;
   }
 }
 
 /**
- * Until the bundle is there, Enter in the search box is the browser's own, too, and may not lose the session either. What is pressed
- * meanwhile is remembered, and 'Adicionar' shows at once that it was. After it a link waits, too: the page that it leads to would know
- * nothing of what is to be added.
+ * Records events until the bundle loads. Enter in the search box must not submit the form, or the session would be
+ * lost. Presses are stored, and 'Adicionar' shows at once that it was pressed. After it links wait too: the next page
+ * would not contain the products to add.
  */
-export function keepVisitor(): void {
+export function recordPreHydrationEvents(): void {
   const adds = new Set<string>();
   window.earlyAdds = adds;
   document.addEventListener('click', (event) => {
@@ -31,16 +33,16 @@ export function keepVisitor(): void {
   document.addEventListener('submit', (event) => event.preventDefault());
 }
 
-type Wishes = { typed: (text: string) => void; added: (pathname: string) => void };
+type ReplayHandlers = { onTyped: (text: string) => void; onAdded: (pathname: string) => void };
 
-/** Does what the visitor wanted while the page was not ready: what was typed and what was to be added is told, and then the button pressed. */
-export function makeUpForEarly({ typed, added }: Wishes): void {
+/** Replays the recorded events: the typed text, the products to add, and then the pressed button. */
+export function replayPreHydrationEvents({ onTyped, onAdded }: ReplayHandlers): void {
   const text = document.querySelector<HTMLInputElement>('#root input')?.value;
-  if (text) typed(text);
+  if (text) onTyped(text);
   const pressed = window.earlyPress;
-  // From here on it presses itself.
+  // From here on the browser handles presses directly.
   window.earlyPress = null;
-  for (const pathname of window.earlyAdds ?? []) added(pathname);
+  for (const pathname of window.earlyAdds ?? []) onAdded(pathname);
   if (!pressed) return;
   if (pressed.matches('a')) pressed.removeAttribute('aria-busy');
   setTimeout(() => pressed.click());

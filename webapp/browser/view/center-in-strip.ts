@@ -1,4 +1,4 @@
-/** Scrolls a strip until this child of it stands in its middle. Nothing else moves, as it would by `scrollIntoView`. */
-export function centreInStrip(strip: Element, part: HTMLElement): void {
+/** Scrolls a strip until this child is in its middle. Unlike `scrollIntoView` it moves nothing else. */
+export function centerInStrip(strip: Element, part: HTMLElement): void {
   strip.scrollLeft = part.offsetLeft - (strip.clientWidth - part.offsetWidth) / 2;
 }

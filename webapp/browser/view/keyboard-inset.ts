@@ -1,39 +1,42 @@
 /**
- * Keeps what matters above the phone's keyboard, which lies over the page: tells the style how much of the lower edge it covers, in CSS
- * pixels as `--keyboard`, and brings the field that is written in into what is left. Returns how to stop.
+ * Keeps content above the phone's keyboard, which covers the page: sets `--keyboard`, the covered height in CSS pixels,
+ * and scrolls the focused field into the visible part. Returns a function that stops it.
  */
-export function keepAboveKeyboard(): () => void {
-  const seen = window.visualViewport;
-  if (!seen) return () => {};
+export function trackKeyboardInset(): () => void {
+  const viewport = window.visualViewport;
+  if (!viewport) return () => {};
   const { documentElement: root } = document;
   let before = 0;
   const measure = () => {
-    const covered = coveredByKeyboard(window.innerHeight, seen);
+    const covered = coveredByKeyboard(window.innerHeight, viewport);
     if (covered === before) return;
     before = covered;
     root.style.setProperty('--keyboard', `${covered}px`);
-    // What measured itself against the lower edge does so again.
+    // Elements that depend on the lower edge measure again.
     window.dispatchEvent(new Event('resize'));
     const field = document.activeElement;
     if (covered > 0 && field instanceof HTMLElement && field !== document.body) field.scrollIntoView({ block: 'nearest' });
   };
-  seen.addEventListener('resize', measure);
-  seen.addEventListener('scroll', measure);
+  viewport.addEventListener('resize', measure);
+  viewport.addEventListener('scroll', measure);
   return () => {
-    seen.removeEventListener('resize', measure);
-    seen.removeEventListener('scroll', measure);
+    viewport.removeEventListener('resize', measure);
+    viewport.removeEventListener('scroll', measure);
     root.style.removeProperty('--keyboard');
   };
 }
 
-/** No keyboard is lower; a browser's own bars that come and go are. */
-const lowestKeyboard = 120;
+/** Every keyboard is higher; the browser's own bars that appear and disappear are lower. */
+const minKeyboardHeight = 120;
 
-/** How many CSS pixels of the page's lower edge the keyboard covers. Who has zoomed in sees less, and has no keyboard for it. */
+/**
+ * How many CSS pixels of the page's lower edge the keyboard covers. A zoomed page also shows less, but not because of a
+ * keyboard.
+ */
 export function coveredByKeyboard(
   pageHeight: number,
-  seen: { readonly height: number; readonly offsetTop: number; readonly scale: number },
+  viewport: { readonly height: number; readonly offsetTop: number; readonly scale: number },
 ): number {
-  const covered = Math.round(pageHeight - seen.height - seen.offsetTop);
-  return seen.scale > 1.01 || covered < lowestKeyboard ? 0 : covered;
+  const covered = Math.round(pageHeight - viewport.height - viewport.offsetTop);
+  return viewport.scale > 1.01 || covered < minKeyboardHeight ? 0 : covered;
 }

@@ -1,6 +1,6 @@
 /**
- * Calls back when somebody presses anywhere but in this element. iOS gives a tapped button no focus, so leaving can't
- * be told by the focus there. Returns a function that stops listening.
+ * Calls back on a press outside this element. iOS does not focus a tapped button, so the focus does not show that a
+ * person left it. Returns a function that stops it.
  */
 export function onPressOutside(element: Element, callback: () => void): () => void {
   const listen = ({ target }: Event) => {

@@ -1,6 +1,6 @@
 /**
- * Scrolls a snapping strip to a place in the given time, soft as `progress` says (elapsed ms → 0 to 1), and calls back
- * when it is there. Browsers' own smooth scrolling has no duration. Returns a function that stops it.
+ * Scrolls a snapping strip to a position with the easing `progress` (elapsed ms → 0 to 1), and calls `done` at the end.
+ * The browser's smooth scrolling has no duration. Returns a function that stops it.
  */
 export function scrollSideways(strip: HTMLElement, to: number, progress: (elapsed: number) => number, done: () => void): () => void {
   const from = strip.scrollLeft;

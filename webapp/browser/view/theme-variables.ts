@@ -1,20 +1,21 @@
 import { validColor } from '#shared/rules/session/theme.ts';
-import { recall, remember } from '../storage/storage.ts';
+import { loadValue, saveValue } from '../storage/storage.ts';
 
-/** Sets CSS custom properties of the whole page, and keeps them for the next visit of this browser. */
+/** Sets CSS custom properties of the whole page, and saves them for this browser's next visit. */
 export function setThemeVariables(variables: Record<string, string>): void {
   for (const [name, value] of Object.entries(variables)) write(name, value);
-  remember('shop_theme', variables);
+  saveValue('shop_theme', variables);
 }
 
 /**
- * Begins in the colours that this browser saw last: a link tells no server which channel it came from, so where the browser does not tell it
- * either the HTML has the shop's own, and a channel's would come only with the session. What was kept may be somebody's play: only colours are taken.
+ * Restores the colours of this browser's last visit. A link does not reveal its channel to the server, so the HTML may
+ * have the shop's default colours, and the channel's would show only with the session. Stored data may be manipulated:
+ * only colours are accepted.
  */
-export function beginInKeptTheme(): void {
-  const kept = recall('shop_theme');
-  if (typeof kept !== 'object' || kept === null) return;
-  for (const [name, value] of Object.entries(kept)) if (/^--shop-/.test(name) && validColor(String(value))) write(name, value);
+export function restoreTheme(): void {
+  const stored = loadValue('shop_theme');
+  if (typeof stored !== 'object' || stored === null) return;
+  for (const [name, value] of Object.entries(stored)) if (/^--shop-/.test(name) && validColor(String(value))) write(name, value);
 }
 
 const write = (name: string, color: string): void => document.documentElement.style.setProperty(name, color);

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `onSeen` whenever the element comes within `margin` of the visible area: the end of a list, for the next page. */
+/**
+ * Calls `onSeen` whenever the element comes within `margin` of the visible area; at the end of a list it loads the next
+ * page.
+ */
 export function useInView<Element extends HTMLElement>(onSeen: () => void, margin = '600px') {
   const element = useRef<Element>(null);
   const latest = useRef(onSeen);
@@ -11,7 +14,7 @@ export function useInView<Element extends HTMLElement>(onSeen: () => void, margi
     if (!element.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(), {
       rootMargin: margin,
-      // Inside a box that scrolls, the margin counts from that box only.
+      // Inside a scrolling container the margin is relative to that container only.
       root: element.current.closest('.catalog-container'),
     });
     observer.observe(element.current);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Spec §9: "Mobile filter breakpoint 768px". */
 const narrow = '(max-width: 767.98px)';
 
-/** Whether the window is narrower than 768 px, now and after every change; on a server it is taken for a phone. */
+/** Whether the window is narrower than 768 px, updated at every change; a server assumes a phone. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow, () => true);
 
 const isNarrow = () => window.matchMedia(narrow).matches;

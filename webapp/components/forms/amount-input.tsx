@@ -5,23 +5,23 @@ import type { FieldControl } from '../ui/field.tsx';
 type AmountInputProps = FieldControl & {
   /** '1.234,50' or '1234,5'. */
   value: string;
-  /** What was typed, its thousands grouped: '1.234,5'. */
+  /** The typed text with its thousands grouped: '1.234,5'. */
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
 
 /**
- * An amount in reais. While it is typed it stays as it is written, for whether a dot groups thousands or is the comma shows only in what
- * follows; afterwards it shows what was understood.
+ * An amount in reais. The text stays as typed until the field loses focus, because only later characters show whether a
+ * dot groups thousands or is the decimal comma. After that it shows the amount as parsed.
  */
 export function AmountInput({ value, onChange, onBlur, ...control }: AmountInputProps) {
-  const [written, setWritten] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const shown = amountText(value);
-  const text = written !== null && amountText(written) === shown ? written : shown;
-  const write = (next: string) => {
-    const taken = writtenAmount(next, text);
-    setWritten(taken);
-    if (taken !== text) onChange(amountText(taken));
+  const text = typedText !== null && amountText(typedText) === shown ? typedText : shown;
+  const handleInput = (next: string) => {
+    const accepted = writtenAmount(next, text);
+    setTypedText(accepted);
+    if (accepted !== text) onChange(amountText(accepted));
   };
   return (
     <span className="amount-input">
@@ -33,9 +33,9 @@ export function AmountInput({ value, onChange, onBlur, ...control }: AmountInput
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => handleInput(target.value)}
         onBlur={() => {
-          setWritten(null);
+          setTypedText(null);
           onBlur?.();
         }}
       />

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { BusyButton } from '../ui/busy-button.tsx';
 
 type ApplyFormProps = {
-  /** What is written in the field; without any there is nothing to apply. */
-  typed: string;
+  /** The text of the field. When it is empty, the button is disabled. */
+  typedText: string;
   busy: boolean;
-  /** What the button says. */
-  action?: string;
-  /** Side by side, unless the field needs the whole width. */
+  /** The button's label. */
+  label?: string;
+  /** The layout of field and button: side by side unless the field needs the full width. */
   className?: string;
   onApply: () => void;
   children: ReactNode;
 };
 
-/** One input and the button that sends it; Enter in the input does the same. */
-export function ApplyForm({ typed, busy, action = 'Aplicar', className = 'field-with-button', onApply, children }: ApplyFormProps) {
+/** One input with its submit button. Enter in the input submits too. */
+export function ApplyForm({ typedText, busy, label = 'Aplicar', className = 'field-with-button', onApply, children }: ApplyFormProps) {
   return (
     <form
       className={className}
@@ -24,8 +24,8 @@ export function ApplyForm({ typed, busy, action = 'Aplicar', className = 'field-
       }}
     >
       {children}
-      <BusyButton busy={busy} disabled={typed.trim() === ''} onClick={onApply}>
-        {action}
+      <BusyButton busy={busy} disabled={typedText.trim() === ''} onClick={onApply}>
+        {label}
       </BusyButton>
     </form>
   );

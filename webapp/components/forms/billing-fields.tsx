@@ -7,14 +7,14 @@ import { MaskedInput } from './masked-input.tsx';
 type BillingFieldsProps = {
   form: CardForm;
   problems: CardProblems;
-  /** The CEP is being looked up. */
+  /** The CEP lookup is running. */
   isSearching: boolean;
-  onWrite: (changes: Partial<CardForm>) => void;
-  onLeave: (field: keyof CardForm) => void;
+  onChange: (changes: Partial<CardForm>) => void;
+  onFieldBlur: (field: keyof CardForm) => void;
 };
 
-/** Where the card's bill goes. All of it stays open, whatever the look-up of the CEP says. */
-export function BillingFields({ form, problems, isSearching, onWrite, onLeave }: BillingFieldsProps) {
+/** The card's billing address. Every field stays editable, whatever the CEP lookup returns. */
+export function BillingFields({ form, problems, isSearching, onChange, onFieldBlur }: BillingFieldsProps) {
   const text = (name: 'address' | 'addressNumber' | 'complement' | 'neighborhood' | 'city', autoComplete: string) => ({
     type: 'text',
     name,
@@ -22,8 +22,8 @@ export function BillingFields({ form, problems, isSearching, onWrite, onLeave }:
     value: form[name],
     maxLength: cardLengths[name],
     autoComplete,
-    onChange: ({ target }: { target: { value: string } }) => onWrite({ [name]: target.value }),
-    onBlur: () => onLeave(name),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    onBlur: () => onFieldBlur(name),
   });
   return (
     <>
@@ -36,8 +36,8 @@ export function BillingFields({ form, problems, isSearching, onWrite, onLeave }:
             autoComplete="billing postal-code"
             placeholder="_____-___"
             value={form.zipCode}
-            onChange={(zipCode) => onWrite({ zipCode })}
-            onBlur={() => onLeave('zipCode')}
+            onChange={(zipCode) => onChange({ zipCode })}
+            onBlur={() => onFieldBlur('zipCode')}
           />
         )}
       </Field>
@@ -67,8 +67,8 @@ export function BillingFields({ form, problems, isSearching, onWrite, onLeave }:
               className="form-select"
               autoComplete="billing address-level1"
               value={form.state}
-              onChange={({ target }) => onWrite({ state: target.value })}
-              onBlur={() => onLeave('state')}
+              onChange={({ target }) => onChange({ state: target.value })}
+              onBlur={() => onFieldBlur('state')}
             >
               <option value="">Escolha</option>
               {brazilianStates.map(({ uf, name }) => (

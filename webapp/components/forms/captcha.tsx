@@ -7,50 +7,50 @@ import { DemoCaptcha } from './demo-captcha.tsx';
 
 type CaptchaProps = {
   siteKey: string;
-  /** The answer to send along, or null when it no longer holds. */
+  /** The captcha token, or null once it has expired. */
   onToken: (token: string | null) => void;
-  /** What else can be done where the captcha cannot be shown. */
+  /** An alternative that is shown when the captcha cannot load. */
   whenFailed?: ReactNode;
 };
 
-/** 'I am not a robot' (spec §4, "Card payment finish"), with what can go wrong said in words and a way to try again. */
+/** 'I am not a robot' (spec §4, "Card payment finish"), with an error text and a retry button for each failure. */
 export function Captcha(props: CaptchaProps) {
   return props.siteKey === demoCaptchaKey ? <DemoCaptcha onToken={props.onToken} /> : <Recaptcha {...props} />;
 }
 
 function Recaptcha({ siteKey, onToken, whenFailed }: CaptchaProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onToken);
+  const container = useRef<HTMLDivElement>(null);
+  const latestOnToken = useRef(onToken);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'expired' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    latest.current = onToken;
+    latestOnToken.current = onToken;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads a new captcha
   useEffect(() => {
-    if (!place.current) return;
-    const box = new AbortController();
-    const say = (next: typeof phase, token: string | null) => {
-      if (box.signal.aborted) return;
+    if (!container.current) return;
+    const controller = new AbortController();
+    const update = (next: typeof phase, token: string | null) => {
+      if (controller.signal.aborted) return;
       setPhase(next);
-      latest.current(token);
+      latestOnToken.current(token);
     };
     setPhase('loading');
     showRecaptcha(
-      place.current,
+      container.current,
       {
         siteKey,
-        onToken: (token) => say('shown', token),
-        onExpired: () => say('expired', null),
-        onError: () => say('failed', null),
+        onToken: (token) => update('shown', token),
+        onExpired: () => update('expired', null),
+        onError: () => update('failed', null),
       },
-      box.signal,
+      controller.signal,
     ).then(
-      () => box.signal.aborted || setPhase('shown'),
-      () => say('failed', null),
+      () => controller.signal.aborted || setPhase('shown'),
+      () => update('failed', null),
     );
-    return () => box.abort();
+    return () => controller.abort();
   }, [siteKey, attempt]);
 
   return (
@@ -70,7 +70,7 @@ function Recaptcha({ siteKey, onToken, whenFailed }: CaptchaProps) {
           {whenFailed}
         </>
       )}
-      <div ref={place} hidden={phase === 'failed'} />
+      <div ref={container} hidden={phase === 'failed'} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardBrand } from '#shared/rules/card/card-brand.ts';
 
-/** The brands by the names people know them by. */
+/** Display names of the card brands. */
 export const cardBrandNames: Record<CardBrand, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -20,9 +20,9 @@ export const cardBrandNames: Record<CardBrand, string> = {
   'visa-electron': 'Visa Electron',
 };
 
-/** Plain drawings of our own, for the eye only: a shape and a name on white. They are nobody's logo. */
+/** Simple decorative drawings: a shape and a short name on white. They are not the brands' logos. */
 export function CardBrandMark({ brand }: { brand: CardBrand | null }) {
-  const { short, shape } = brand ? looks[brand] : unknown;
+  const { short, shape } = brand ? drawings[brand] : unknown;
   return (
     <svg className="card-brand-mark" viewBox="0 0 64 40" aria-hidden="true" focusable="false">
       <rect x="0.5" y="0.5" width="63" height="39" rx="6" fill="#ffffff" stroke="#c6cbd4" />
@@ -49,7 +49,7 @@ const wave = (colour: string) => <path d="M14 18c8-16 14 8 20-4s10-4 16-8" fill=
 
 const unknown = { short: '', shape: bands('#dde1e7', '#c6cbd4') };
 
-const looks: Record<CardBrand, { short: string; shape: ReactNode }> = {
+const drawings: Record<CardBrand, { short: string; shape: ReactNode }> = {
   visa: { short: 'VISA', shape: bands('#1a3a8f', '#e8a317') },
   mastercard: { short: 'MASTERCARD', shape: discs('#d8232a', '#f2a01f') },
   'american-express': { short: 'AMEX', shape: bands('#1f6fb5', '#1f6fb5cc', '#1f6fb599') },

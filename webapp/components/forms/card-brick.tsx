@@ -9,44 +9,47 @@ type CardBrickProps = {
   /** In reais. */
   amount: number;
   payer: { email: string; document: string } | null;
-  /** Resolves when the payment was sent; the form's own button spins until then. */
+  /** Resolves when the payment was sent. The form's own button shows its spinner until then. */
   onSubmit: (payment: BrickPayment) => Promise<void>;
 };
 
-/** Spec §9: "Card brick loads after 200 ms". A component drawn twice in a row, as React may do, makes one form all the same. */
+/**
+ * Spec §9: "Card brick loads after 200 ms". The delay also makes one form when React mounts the component twice in a
+ * row.
+ */
 const delayMilliseconds = 200;
 
-/** Spec §2: "an embedded card payment form (600px wide)" of the provider's, with what can go wrong said in words. */
+/** Spec §2: "an embedded card payment form (600px wide)" of the provider, with an error text when it cannot load. */
 export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onSubmit);
+  const container = useRef<HTMLDivElement>(null);
+  const latestOnSubmit = useRef(onSubmit);
   const [phase, setPhase] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   const { email = '', document = '' } = payer ?? {};
   useEffect(() => {
-    latest.current = onSubmit;
+    latestOnSubmit.current = onSubmit;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads a new form
   useEffect(() => {
-    const form = new AbortController();
-    const say = (next: typeof phase) => form.signal.aborted || setPhase(next);
+    const controller = new AbortController();
+    const updatePhase = (next: typeof phase) => controller.signal.aborted || setPhase(next);
     setPhase('loading');
     const timer = setTimeout(() => {
-      if (!place.current) return;
+      if (!container.current) return;
       const options = {
         publicKey,
         amount,
         payer: email ? { email, document } : null,
-        onReady: () => say('shown'),
-        onSubmit: (payment: BrickPayment) => latest.current(payment),
-        onCritical: () => say('failed'),
+        onReady: () => updatePhase('shown'),
+        onSubmit: (payment: BrickPayment) => latestOnSubmit.current(payment),
+        onCritical: () => updatePhase('failed'),
       };
-      showCardBrick(place.current, options, form.signal).catch(() => say('failed'));
+      showCardBrick(container.current, options, controller.signal).catch(() => updatePhase('failed'));
     }, delayMilliseconds);
     return () => {
       clearTimeout(timer);
-      form.abort();
+      controller.abort();
     };
   }, [publicKey, amount, email, document, attempt]);
 
@@ -59,7 +62,7 @@ export function CardBrick({ publicKey, amount, payer, onSubmit }: CardBrickProps
           onRetry={() => setAttempt(attempt + 1)}
         />
       )}
-      <div ref={place} hidden={phase === 'failed'} />
+      <div ref={container} hidden={phase === 'failed'} />
     </div>
   );
 }

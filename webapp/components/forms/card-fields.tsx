@@ -9,18 +9,18 @@ import { MaskedInput } from './masked-input.tsx';
 
 type CardFieldsProps = {
   form: CardForm;
-  /** What is wrong, as far as it may be said by now. */
+  /** The problems to show at this moment. */
   problems: CardProblems;
-  /** Whether a company's document may pay too. */
+  /** Whether a CNPJ is accepted too. */
   enableCnpj: boolean;
-  onWrite: (changes: Partial<CardForm>) => void;
-  onLeave: (field: keyof CardForm) => void;
-  /** The security code is being typed, or no longer. */
-  onTurn: (isTurned: boolean) => void;
+  onChange: (changes: Partial<CardForm>) => void;
+  onFieldBlur: (field: keyof CardForm) => void;
+  /** Called with true when the security code gets the focus, with false when it loses it. */
+  onFlip: (isTurned: boolean) => void;
 };
 
-/** The card itself. Names, ids and autocomplete words are those by which browsers fill in a card. */
-export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTurn }: CardFieldsProps) {
+/** The card's own fields. Names, ids and autocomplete values are the ones that browsers use to fill in a card. */
+export function CardFields({ form, problems, enableCnpj, onChange, onFieldBlur, onFlip }: CardFieldsProps) {
   const brand = cardBrand(form.number);
   const codeLength = securityCodeLength(form.number);
   return (
@@ -33,8 +33,8 @@ export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTur
             name="number"
             autoComplete="cc-number"
             value={formatCardNumber(form.number)}
-            onChange={(text) => onWrite({ number: digitsOf(text) })}
-            onBlur={() => onLeave('number')}
+            onChange={(text) => onChange({ number: digitsOf(text) })}
+            onBlur={() => onFieldBlur('number')}
           />
         )}
       </Field>
@@ -50,8 +50,8 @@ export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTur
             spellCheck={false}
             maxLength={cardLengths.name}
             value={form.name}
-            onChange={({ target }) => onWrite({ name: target.value })}
-            onBlur={() => onLeave('name')}
+            onChange={({ target }) => onChange({ name: target.value })}
+            onBlur={() => onFieldBlur('name')}
           />
         )}
       </Field>
@@ -67,10 +67,10 @@ export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTur
               autoComplete="cc-exp"
               placeholder="__/__"
               value={form.expiry}
-              onChange={({ target }) => onWrite({ expiry: typeCardExpiry(target.value, form.expiry) })}
+              onChange={({ target }) => onChange({ expiry: typeCardExpiry(target.value, form.expiry) })}
               onBlur={() => {
-                onWrite({ expiry: formatCardExpiry(form.expiry) });
-                onLeave('expiry');
+                onChange({ expiry: formatCardExpiry(form.expiry) });
+                onFieldBlur('expiry');
               }}
             />
           )}
@@ -86,11 +86,11 @@ export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTur
               autoComplete="cc-csc"
               placeholder={'_'.repeat(codeLength)}
               value={form.securityCode}
-              onChange={({ target }) => onWrite({ securityCode: digitsOf(target.value).slice(0, 4) })}
-              onFocus={() => onTurn(true)}
+              onChange={({ target }) => onChange({ securityCode: digitsOf(target.value).slice(0, 4) })}
+              onFocus={() => onFlip(true)}
               onBlur={() => {
-                onTurn(false);
-                onLeave('securityCode');
+                onFlip(false);
+                onFieldBlur('securityCode');
               }}
             />
           )}
@@ -104,8 +104,8 @@ export function CardFields({ form, problems, enableCnpj, onWrite, onLeave, onTur
             name="document"
             placeholder={enableCnpj ? '___.___.___-__ ou __.___.___/____-__' : '___.___.___-__'}
             value={form.document}
-            onChange={(text) => onWrite({ document: text })}
-            onBlur={() => onLeave('document')}
+            onChange={(text) => onChange({ document: text })}
+            onBlur={() => onFieldBlur('document')}
           />
         )}
       </Field>

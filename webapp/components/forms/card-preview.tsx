@@ -6,14 +6,14 @@ type CardPreviewProps = {
   name: string;
   expiry: string;
   securityCode: string;
-  /** Which side is looked at: the back while the security code is typed. */
-  isTurned: boolean;
+  /** Shows the back, while the security code is typed. */
+  isFlipped: boolean;
 };
 
-/** Spec §2, "Card preview": the card as it is being typed. It repeats the fields, so nobody is read it twice. */
-export function CardPreview({ number, name, expiry, securityCode, isTurned }: CardPreviewProps) {
+/** Spec §2, "Card preview": the card as it is typed. Hidden from screen readers, because it repeats the fields. */
+export function CardPreview({ number, name, expiry, securityCode, isFlipped }: CardPreviewProps) {
   return (
-    <div className={isTurned ? 'card-preview card-preview-turned' : 'card-preview'} aria-hidden="true">
+    <div className={isFlipped ? 'card-preview card-preview-turned' : 'card-preview'} aria-hidden="true">
       <span className="card-preview-brand">
         <CardBrandMark brand={cardBrand(number)} />
       </span>

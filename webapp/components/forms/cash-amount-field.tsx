@@ -5,29 +5,32 @@ import { Field } from '../ui/field.tsx';
 import { AmountInput } from './amount-input.tsx';
 
 type CashAmountFieldProps = {
-  /** What is typed already, or known of the order. */
+  /** The amount that was typed before or that the order has. */
   initial: string;
   totalAmout: number;
   onChange: (typed: string) => void;
 };
 
-/** What the customer pays with, so that change can be brought (spec §5: "Cash amount (group 'Dinheiro')"). Empty is no need of change. */
+/**
+ * The amount the customer pays with, so that the courier brings change (spec §5: "Cash amount (group 'Dinheiro')").
+ * Empty means no change is needed.
+ */
 export function CashAmountField({ initial, totalAmout, onChange }: CashAmountFieldProps) {
   const [typed, setTyped] = useState(initial);
-  const [hasLeft, setHasLeft] = useState(initial !== '');
+  const [wasBlurred, setWasBlurred] = useState(initial !== '');
   const problem = cashProblem(typed, totalAmout);
   return (
     <Field
       label="Precisa de troco para quanto?"
       hint={`Opcional. O total do pedido é ${formatBrl(totalAmout)}.`}
-      // While the first digits are typed every amount is too small.
-      error={hasLeft ? problem : null}
+      // While the first digits are typed, every amount is too small.
+      error={wasBlurred ? problem : null}
     >
       {(control) => (
         <AmountInput
           {...control}
           value={typed}
-          onBlur={() => setHasLeft(true)}
+          onBlur={() => setWasBlurred(true)}
           onChange={(text) => {
             setTyped(text);
             onChange(text);

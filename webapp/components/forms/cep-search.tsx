@@ -14,9 +14,12 @@ type CepSearchProps = {
   searching: boolean;
 };
 
-/** Asks what is delivered to a CEP and number. Spec §5: "The CEP search button is disabled until the CEP is valid". */
+/**
+ * Searches the delivery options of a CEP and number. Spec §5: "The CEP search button is disabled until the CEP is
+ * valid".
+ */
 export function CepSearch({ cep, number, onCep, onNumber, onSearch, searching }: CepSearchProps) {
-  // Typed text answers at once; the state outside hears of it.
+  // Local state keeps typing fast; `onNumber` updates the shared state.
   const [typed, setTyped] = useState(number);
   const search = (event: FormEvent) => {
     event.preventDefault();

@@ -4,11 +4,11 @@ import { FieldError } from '../ui/field.tsx';
 export type Choice = {
   id: string;
   title: string;
-  /** At the end of its first line, such as a price. */
+  /** Text at the end of the first line, such as a price. */
   price?: string;
   /** Smaller lines below the title. */
-  facts?: readonly string[];
-  /** It is shown, and cannot be chosen. */
+  details?: readonly string[];
+  /** Shown, but it cannot be chosen. */
   disabled?: boolean;
 };
 
@@ -22,7 +22,7 @@ type ChoiceListProps = {
   busy?: boolean;
 };
 
-/** One of a few, each with room for words: radio buttons as wide as a thumb wants them. */
+/** One of a few choices with long texts: radio buttons with a touch target of the full width. */
 export function ChoiceList({ legend, choices, chosen, onChoose, hint, error, busy = false }: ChoiceListProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
@@ -41,9 +41,9 @@ export function ChoiceList({ legend, choices, chosen, onChoose, hint, error, bus
           />
           <span className="choice-title">{choice.title}</span>
           {choice.price && <strong className="choice-price">{choice.price}</strong>}
-          {choice.facts?.map((fact) => (
-            <span key={fact} className="choice-fact">
-              {fact}
+          {choice.details?.map((detail) => (
+            <span key={detail} className="choice-fact">
+              {detail}
             </span>
           ))}
         </label>

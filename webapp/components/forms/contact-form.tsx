@@ -6,46 +6,46 @@ import { Field } from '../ui/field.tsx';
 import { MaskedInput } from './masked-input.tsx';
 
 type ContactFormProps = {
-  /** As typed, punctuation included. */
+  /** As typed, with punctuation. */
   contact: Customer;
   problems: CustomerProblems;
-  /** Whether a phone is asked for, as of an anonymous visitor, and whether the order needs it. */
+  /** Whether the form has a phone field, as for an anonymous visitor, and whether the order requires it. */
   phone?: 'required' | 'optional' | 'none';
   /** Spec §6: "Corporate customer data is shown only when CNPJ support is enabled". */
   canBeCorporate: boolean;
-  onWrite: (changes: Partial<Customer>) => void;
-  onLeave: (field: CustomerField) => void;
-  /** What became of it, below the fields. */
+  onChange: (changes: Partial<Customer>) => void;
+  onFieldBlur: (field: CustomerField) => void;
+  /** The save status, below the fields. */
   children?: ReactNode;
 };
 
-/** Spec §2, "Contact data": name, e-mail, CPF, and what a company adds to them; a phone where no chat knows the customer. */
-export function ContactForm({ contact, problems, phone = 'none', canBeCorporate, onWrite, onLeave, children }: ContactFormProps) {
+/** Spec §2, "Contact data": name, e-mail, CPF and company fields; a phone for visitors without a chat. */
+export function ContactForm({ contact, problems, phone = 'none', canBeCorporate, onChange, onFieldBlur, children }: ContactFormProps) {
   const text = (name: TextField) => ({
     name,
     className: 'form-control',
     value: contact[name],
     maxLength: customerLengths[name],
-    onChange: (event: { target: { value: string } }) => onWrite({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
-  const judged = (name: TextField & CustomerField) => ({ ...text(name), required: true, onBlur: () => onLeave(name) });
+  const validated = (name: TextField & CustomerField) => ({ ...text(name), required: true, onBlur: () => onFieldBlur(name) });
   const masked = (name: 'document' | 'phone' | 'corporateDocument') => ({
     value: contact[name],
     required: true,
-    onChange: (value: string) => onWrite({ [name]: value }),
-    onBlur: () => onLeave(name),
+    onChange: (value: string) => onChange({ [name]: value }),
+    onBlur: () => onFieldBlur(name),
   });
   return (
-    // Nothing is sent by a form: what is valid saves itself. But only inside one browsers offer what they know of a person.
+    // The form submits nothing: valid data is saved automatically. Browsers offer autofill only inside a form element.
     <form className="contact-form" noValidate autoComplete="on" onSubmit={(event) => event.preventDefault()}>
       <Field label="Nome" error={problems.name}>
-        {(control) => <input {...control} {...judged('name')} type="text" autoComplete="name" autoCapitalize="words" />}
+        {(control) => <input {...control} {...validated('name')} type="text" autoComplete="name" autoCapitalize="words" />}
       </Field>
       <Field label="E-mail" error={problems.email}>
         {(control) => (
           <input
             {...control}
-            {...judged('email')}
+            {...validated('email')}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -79,7 +79,7 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
               type="checkbox"
               className="form-check-input"
               checked={contact.isCorporate}
-              onChange={(event) => onWrite({ isCorporate: event.target.checked })}
+              onChange={(event) => onChange({ isCorporate: event.target.checked })}
             />
             Incluir informações de pessoa jurídica?
           </label>
@@ -90,13 +90,13 @@ export function ContactForm({ contact, problems, phone = 'none', canBeCorporate,
                 {(control) => <MaskedInput {...control} {...masked('corporateDocument')} mask="cnpj" placeholder="00.000.000/0000-00" />}
               </Field>
               <Field label="Razão Social" error={problems.corporateName}>
-                {(control) => <input {...control} {...judged('corporateName')} type="text" autoComplete="organization" />}
+                {(control) => <input {...control} {...validated('corporateName')} type="text" autoComplete="organization" />}
               </Field>
               <Field label="Nome Fantasia" error={problems.tradeName}>
-                {(control) => <input {...control} {...judged('tradeName')} type="text" autoComplete="off" />}
+                {(control) => <input {...control} {...validated('tradeName')} type="text" autoComplete="off" />}
               </Field>
               <Field label="Inscrição Estadual" error={problems.stateInscription}>
-                {(control) => <input {...control} {...judged('stateInscription')} required={false} type="text" autoComplete="off" />}
+                {(control) => <input {...control} {...validated('stateInscription')} required={false} type="text" autoComplete="off" />}
               </Field>
             </fieldset>
           )}

@@ -4,12 +4,15 @@ import { copyText } from '../../browser/device/clipboard.ts';
 type CopyFieldProps = {
   label: string;
   value: string;
-  /** What is copied, when it is not what is shown, such as digits without their spaces. */
+  /** The text to copy when it differs from the shown text, such as digits without spaces. */
   copied?: string;
   button: string;
 };
 
-/** A text to take along, with a button that copies it. Where a browser lets nobody copy, it is selected and the person told how. */
+/**
+ * A text with a button that copies it. Where the browser blocks copying, the text is selected and a hint explains how
+ * to copy it.
+ */
 export function CopyField({ label, value, copied = value, button }: CopyFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

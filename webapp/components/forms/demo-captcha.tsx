@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { demoCaptchaToken } from '#shared/rules/card/demo-captcha.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 
-/** The captcha of the demo shop, which asks nobody outside. Its answer holds for one payment, as a real one's does. */
+/**
+ * The captcha of the demo shop, which calls no outside service. Its token is valid for one payment, as a real one is.
+ */
 export function DemoCaptcha({ onToken }: { onToken: (token: string | null) => void }) {
   const id = useId();
   const [isChecked, setIsChecked] = useState(false);

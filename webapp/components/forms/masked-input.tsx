@@ -9,9 +9,12 @@ export type Mask = 'cpf' | 'cnpj' | 'cpf-or-cnpj' | 'cep' | 'phone' | 'card';
 
 type MaskedInputProps = Partial<FieldControl> & {
   mask: Mask;
-  /** What the field shows; a bare value, such as '01310100', is shown as the mask writes it. */
+  /** The value to show. An unformatted value, such as '01310100', is shown with the mask. */
   value: string;
-  /** What was typed, with the mask's signs: '01310-100'. Only people's changes, never the mask's own. */
+  /**
+   * The typed text with the mask's punctuation: '01310-100'. Called for user input only, not for the mask's own
+   * changes.
+   */
   onChange: (value: string) => void;
   name?: string;
   autoComplete?: string;
@@ -22,26 +25,27 @@ type MaskedInputProps = Partial<FieldControl> & {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-/** A text field that writes the punctuation itself (spec §5, "Formatters"). The one file that knows the mask library. */
+/** A text field that adds the punctuation (spec §5, "Formatters"). Only this file imports the mask library. */
 export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProps) {
-  // Some browsers fill a field in and tell of the end only, or of nothing: the mask hears neither.
-  const takeFilled = (field: HTMLInputElement) => {
-    const text = asMasked(mask, field.value);
-    if (text !== asMasked(mask, value)) onChange(text);
+  // Autofill in some browsers fires only `change`, or no event at all. The mask handles neither, so we read the field
+  // here.
+  const applyAutofill = (field: HTMLInputElement) => {
+    const text = formatWithMask(mask, field.value);
+    if (text !== formatWithMask(mask, value)) onChange(text);
     else if (text !== field.value) field.value = text;
   };
   return (
     <IMaskInput
       type="text"
       className="form-control"
-      // The first picture, before the mask takes over.
+      // The value of the first render, before the mask starts.
       defaultValue={value}
       value={value}
       onAccept={(text: string, _mask: unknown, typed?: InputEvent) => {
         if (typed && text !== value) onChange(text);
       }}
-      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => nativeEvent.type === 'change' && takeFilled(target)}
-      onFocus={({ target }: FocusEvent<HTMLInputElement>) => takeFilled(target)}
+      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => nativeEvent.type === 'change' && applyAutofill(target)}
+      onFocus={({ target }: FocusEvent<HTMLInputElement>) => applyAutofill(target)}
       autoComplete="off"
       {...masks[mask]}
       {...input}
@@ -50,43 +54,47 @@ export function MaskedInput({ mask, value, onChange, ...input }: MaskedInputProp
 }
 
 const digits = { inputMode: 'numeric' } as const;
-/** Which mask a phone has while it is being typed; more digits than a phone has begin with the country's 55. */
-function maskOfPhone(phone: string): number {
+/**
+ * The index of the phone mask for the digits typed so far. More than 11 digits means the text begins with the country
+ * code 55.
+ */
+function phoneMaskIndex(phone: string): number {
   const typed = digitsOf(phone);
   if (typed.length > 11 && typed.startsWith('55')) return 2;
   return /^\d\d[2-5]/.test(typed) ? 0 : 1;
 }
 type DynamicMask = { value: string; compiledMasks: readonly unknown[] };
-const maskOfBrand = (number: string) => [15, 14, 19].indexOf(maxCardLength(number));
+const brandMaskIndex = (number: string) => [15, 14, 19].indexOf(maxCardLength(number));
 const capitals = (text: string) => text.toUpperCase();
 
 const cpf = { mask: '000.000.000-00' } as const;
-// Letters too: numbers given out from July 2026 on have them, in capitals, and end in two digits as ever.
+// Since July 2026 a CNPJ may contain capital letters; its last two characters are still digits.
 const cnpj = { mask: 'XX.XXX.XXX/XXXX-00', definitions: { X: /[0-9A-Z]/ }, prepareChar: capitals } as const;
 
 const masks = {
   cpf: { ...cpf, ...digits },
   cnpj: { ...cnpj, autoCapitalize: 'characters', inputMode: 'text' },
-  // Whichever takes more of what was typed.
+  // IMask picks the mask that accepts more of the typed text.
   'cpf-or-cnpj': { mask: [cpf, cnpj], autoCapitalize: 'characters', inputMode: 'text' },
   cep: { mask: '00000-000', ...digits },
-  // A mobile number has one digit more than a landline's, and begins with 9. What is pasted or filled in may begin with +55.
+  // A mobile number begins with 9 and has one digit more than a landline. A pasted or autofilled number may begin with
+  // +55.
   phone: {
     mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }, { mask: '+00 (00) 00000-0000' }],
-    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[maskOfPhone(field.value + typed)],
+    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[phoneMaskIndex(field.value + typed)],
     prepare: (text: string) => (text.length > 1 ? nationalPhone(text) : text),
     inputMode: 'tel',
   },
-  // The groups of each brand, as `formatCardNumber` writes them.
+  // The digit groups of each brand, as `formatCardNumber` writes them.
   card: {
     mask: [{ mask: '0000 000000 00000' }, { mask: '0000 000000 0000' }, { mask: '0000 0000 0000 0000000' }],
-    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[maskOfBrand(field.value + typed)],
+    dispatch: (typed: string, field: DynamicMask) => field.compiledMasks[brandMaskIndex(field.value + typed)],
     ...digits,
   },
 } as const;
 
-/** A text as a field of this mask writes it. */
-function asMasked(mask: Mask, text: string): string {
+/** Formats a text with the given mask. */
+function formatWithMask(mask: Mask, text: string): string {
   const masked = IMask.createMask(masks[mask]);
   masked.value = text;
   return masked.value;

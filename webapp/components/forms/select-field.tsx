@@ -3,7 +3,7 @@ import { Field } from '../ui/field.tsx';
 
 type SelectFieldProps = {
   label: ReactNode;
-  /** What stands there while nothing is chosen; none when something always is. */
+  /** The text while nothing is chosen. Omit it when there is always a choice. */
   placeholder?: string;
   options: readonly { value: string; text: string }[];
   value: string | null;
@@ -15,9 +15,9 @@ type SelectFieldProps = {
   name?: string;
 };
 
-/** One of a list of short words. A value that the list no longer has shows as not chosen. */
+/** One of a list of short texts. A value that is no longer in the list shows as not chosen. */
 export function SelectField({ label, placeholder, options, value, onChange, hint, error, busy = false, id, name }: SelectFieldProps) {
-  const isThere = options.some((option) => option.value === value);
+  const isListed = options.some((option) => option.value === value);
   return (
     <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
       {(control) => (
@@ -26,11 +26,11 @@ export function SelectField({ label, placeholder, options, value, onChange, hint
           name={name}
           className="form-select"
           aria-busy={busy}
-          value={isThere && value !== null ? value : ''}
+          value={isListed && value !== null ? value : ''}
           onChange={(event) => onChange(event.target.value)}
         >
           {placeholder !== undefined && (
-            <option value="" disabled={isThere}>
+            <option value="" disabled={isListed}>
               {placeholder}
             </option>
           )}

@@ -10,38 +10,38 @@ import { Spinner } from '../ui/spinner.tsx';
 
 type CartLineProps = {
   item: OrderItem;
-  /** What the shopper set, which may be ahead of what the order says. */
+  /** The quantity the shopper set. It may be newer than the order's quantity. */
   quantity: number;
-  /** The chosen options in words, such as 'Azul, M'. */
+  /** The chosen options as text, such as 'Azul, M'. */
   options?: string;
-  /** Its change is on its way to the order. */
-  updating?: boolean;
-  /** Why its quantity is not what the order says, in words. */
+  /** A change of this line is being sent. */
+  isUpdating?: boolean;
+  /** A text that explains why the quantity differs from the order's. */
   note?: string | undefined;
   /** Restricted products keep their quantity (spec §4). */
   readOnly?: boolean;
-  /** `by`: so many more or fewer were pressed. */
+  /** `by`: the difference when a step button was pressed. */
   onQuantity: (quantity: number, by?: number) => void;
   onRemove: () => void;
-  /** What belongs to the line, such as the shopper's preferences. */
+  /** Content that belongs to the line, such as the shopper's preferences. */
   children?: ReactNode;
 };
 
-/** A line of the cart (spec §2, "Cart screen"). A gift has no quantity to change. */
+/** A line of the cart (spec §2, "Cart screen"). A gift has no quantity controls. */
 export function CartLine({
   item,
   quantity,
   options,
-  updating = false,
+  isUpdating = false,
   note,
   readOnly = false,
   onQuantity,
   onRemove,
   children,
 }: CartLineProps) {
-  const pays = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
+  const currentPrice = unitPrice({ price: item.unitPrice, promotionalPrice: item.promotionalPrice });
   return (
-    <li className="cart-line" aria-busy={updating}>
+    <li className="cart-line" aria-busy={isUpdating}>
       <div className="cart-line-media">
         <Picture image={item.images[0]} alt="" size={88} />
       </div>
@@ -54,7 +54,7 @@ export function CartLine({
         ) : (
           <p className="cart-line-fact">
             <span className="visually-hidden">Preço por unidade: </span>
-            {pays < item.unitPrice && (
+            {currentPrice < item.unitPrice && (
               <>
                 <s>
                   <span className="visually-hidden">de </span>
@@ -62,18 +62,25 @@ export function CartLine({
                 </s>{' '}
               </>
             )}
-            {priceText(pays)}
+            {priceText(currentPrice)}
           </p>
         )}
       </div>
       {!item.isGift && (
         <div className="cart-line-controls">
-          <QuantitySelector quantity={quantity} size="extra-small" of={item.name} readOnly={readOnly} allowZero onChange={onQuantity} />
+          <QuantitySelector
+            quantity={quantity}
+            size="extra-small"
+            productName={item.name}
+            readOnly={readOnly}
+            allowZero
+            onChange={onQuantity}
+          />
           <button type="button" className="icon-button cart-line-remove" aria-label={`Remover ${item.name} do carrinho`} onClick={onRemove}>
             <TrashIcon />
           </button>
           <p className="cart-line-total">
-            {updating && <Spinner label="Atualizando" />}
+            {isUpdating && <Spinner label="Atualizando" />}
             <span className="visually-hidden">Total do item: </span>
             {priceText(item.totalAmout)}
           </p>

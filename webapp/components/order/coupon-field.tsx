@@ -5,20 +5,20 @@ import { Chip } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
 
 type CouponFieldProps = {
-  /** The order's coupon, and what it takes off in reais. */
+  /** The order's coupon. `discountAmout` is its discount in reais. */
   coupon: string | null;
   discountAmout: number;
   typed: string;
   busy: boolean;
   error: string | null;
-  /** That it waits for a connection, in words. */
+  /** The text to show while the change waits for a connection. */
   waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;
   onRemove: () => void;
 };
 
-/** A coupon to type, or the one that the order has. */
+/** A field for the coupon code, or the coupon that the order has. */
 export function CouponField({ coupon, discountAmout, typed, busy, error, waiting, onType, onApply, onRemove }: CouponFieldProps) {
   if (coupon !== null) {
     return (
@@ -35,7 +35,7 @@ export function CouponField({ coupon, discountAmout, typed, busy, error, waiting
   return (
     <Field label="Cupom de desconto" hint={waiting} error={error}>
       {(control) => (
-        <ApplyForm typed={typed} busy={busy} onApply={onApply}>
+        <ApplyForm typedText={typed} busy={busy} onApply={onApply}>
           <input
             {...control}
             className="form-control"

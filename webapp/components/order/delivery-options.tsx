@@ -3,25 +3,25 @@ import { estimateText, optionLimits } from '#shared/rules/checkout/delivery-opti
 import { priceText } from '#shared/rules/money/format-brl.ts';
 import type { Choice } from '../forms/choice-list.tsx';
 
-/** A delivery option as something to choose: name, price ('Grátis'), how long it takes and what it asks of the order. */
+/** Maps a delivery option to a choice: name, price ('Grátis'), delivery time and the option's limits. */
 export const deliveryChoice = (option: LogisticOption): Choice => ({
   id: option.providerId,
   title: option.name,
   price: priceText(option.price),
-  facts: factsOf(option),
+  details: optionDetails(option),
 });
 
-/** Options only to look at: for a CEP that is no address yet. */
-export function DeliveryOptionFacts({ options }: { options: readonly LogisticOption[] }) {
+/** Delivery options to read only: for a CEP without a full address. */
+export function DeliveryOptionDetails({ options }: { options: readonly LogisticOption[] }) {
   return (
     <ul className="delivery-facts">
       {options.map((option) => (
         <li key={option.providerId} className="delivery-fact">
           <span className="choice-title">{option.name}</span>
           <strong className="choice-price">{priceText(option.price)}</strong>
-          {factsOf(option).map((fact) => (
-            <span key={fact} className="choice-fact">
-              {fact}
+          {optionDetails(option).map((detail) => (
+            <span key={detail} className="choice-fact">
+              {detail}
             </span>
           ))}
         </li>
@@ -30,7 +30,7 @@ export function DeliveryOptionFacts({ options }: { options: readonly LogisticOpt
   );
 }
 
-const factsOf = (option: LogisticOption): string[] => {
+const optionDetails = (option: LogisticOption): string[] => {
   const estimate = estimateText(option);
   return [...(option.storeName ? [option.storeName] : []), ...(estimate === null ? [] : [estimate]), ...optionLimits(option)];
 };

@@ -6,25 +6,25 @@ import { ChoiceList } from '../forms/choice-list.tsx';
 import { Field } from '../ui/field.tsx';
 
 type DeliveryPriceFieldProps = {
-  /** Names the order's delivery and what it costs: with another one the field shows that one's price. */
-  basis: string;
-  /** The price set by hand, in reais; null while the delivery costs what the shop asks. */
+  /** Identifies the order's delivery and its price. When it changes, the field is reset to `price`. */
+  deliveryKey: string;
+  /** The manual price in reais; null while the shop's price applies. */
   price: number | null;
   busy: boolean;
   error: string | null;
-  /** The price as typed; '0' is 'Grátis'. */
+  /** The price as typed; '0' means 'Grátis'. */
   onSet: (typed: string) => void;
 };
 
 /** Spec §5, "Manual shipping: 'Grátis' or 'Customizado' with a value". */
-export function DeliveryPriceField({ basis, price, busy, error, onSet }: DeliveryPriceFieldProps) {
-  const [shown, setShown] = useState(basis);
+export function DeliveryPriceField({ deliveryKey, price, busy, error, onSet }: DeliveryPriceFieldProps) {
+  const [shownKey, setShownKey] = useState(deliveryKey);
   const [isCustom, setIsCustom] = useState(price !== null && price > 0);
-  const [typed, setTyped] = useState(textOf(price));
-  if (shown !== basis) {
-    setShown(basis);
+  const [typed, setTyped] = useState(priceInputText(price));
+  if (shownKey !== deliveryKey) {
+    setShownKey(deliveryKey);
     setIsCustom(price !== null && price > 0);
-    setTyped(textOf(price));
+    setTyped(priceInputText(price));
   }
   const chosen = isCustom ? 'custom' : price === 0 ? 'free' : null;
   const choose = (kind: string) => {
@@ -46,7 +46,7 @@ export function DeliveryPriceField({ basis, price, busy, error, onSet }: Deliver
       {isCustom && (
         <Field label="Valor da entrega" error={error}>
           {(control) => (
-            <ApplyForm typed={typed} busy={busy} onApply={() => onSet(typed)}>
+            <ApplyForm typedText={typed} busy={busy} onApply={() => onSet(typed)}>
               <AmountInput {...control} value={typed} onChange={setTyped} />
             </ApplyForm>
           )}
@@ -56,4 +56,4 @@ export function DeliveryPriceField({ basis, price, busy, error, onSet }: Deliver
   );
 }
 
-const textOf = (price: number | null): string => (price ? price.toFixed(2).replace('.', ',') : '');
+const priceInputText = (price: number | null): string => (price ? price.toFixed(2).replace('.', ',') : '');

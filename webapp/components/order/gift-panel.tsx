@@ -3,32 +3,32 @@ import type { Gift, GiftGroup } from '#shared/model/gift.ts';
 import { giftTabLabel, isGiftChosen, whyNotChooseGift } from '#shared/rules/cart/gifts.ts';
 import { CheckIcon, GiftIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { movedFocus } from '../ui/roving-focus.ts';
+import { nextFocusIndex } from '../ui/roving-focus.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 type GiftPanelProps = {
   groups: readonly GiftGroup[];
-  /** Gifts whose choice is on its way, by id. */
-  choosing: Readonly<Record<string, true>>;
-  /** The gift was clicked: to choose it, or to give a chosen one back. */
+  /** Ids of the gifts whose choice is being sent. */
+  sending: Readonly<Record<string, true>>;
+  /** The gift was clicked: choose it, or release it if it is chosen. */
   onToggle: (groupId: string, gift: Gift) => void;
 };
 
 /** Spec §2, "gift panel (tab labels 'Brindes 01', etc.)": one tab for each group of gifts. */
-export function GiftPanel({ groups, choosing, onToggle }: GiftPanelProps) {
+export function GiftPanel({ groups, sending, onToggle }: GiftPanelProps) {
   const id = useId();
   const [openId, setOpenId] = useState<string | null>(null);
   const tabs = useRef<HTMLDivElement>(null);
-  // The group that was open may be gone: gifts come and go with what is in the cart.
-  const place = Math.max(
+  // The open group may be gone: the offered gifts change with the cart.
+  const openIndex = Math.max(
     groups.findIndex((group) => group.id === openId),
     0,
   );
-  const open = groups[place];
+  const open = groups[openIndex];
   if (!open) return null;
 
   const move = (event: KeyboardEvent) => {
-    const next = movedFocus(event.key, place, groups.length);
+    const next = nextFocusIndex(event.key, openIndex, groups.length);
     const group = next === null ? undefined : groups[next];
     if (next === null || !group) return;
     event.preventDefault();
@@ -42,23 +42,23 @@ export function GiftPanel({ groups, choosing, onToggle }: GiftPanelProps) {
         <GiftIcon /> Brindes
       </h2>
       <div ref={tabs} className="gift-panel-tabs" role="tablist" aria-label="Grupos de brindes" onKeyDown={move}>
-        {groups.map((group, at) => (
+        {groups.map((group, index) => (
           <button
             key={group.id}
             type="button"
             role="tab"
-            id={`${id}-tab-${at}`}
+            id={`${id}-tab-${index}`}
             className="gift-panel-tab"
-            aria-selected={at === place}
-            {...(at === place ? { 'aria-controls': `${id}-gifts` } : {})}
-            tabIndex={at === place ? 0 : -1}
+            aria-selected={index === openIndex}
+            {...(index === openIndex ? { 'aria-controls': `${id}-gifts` } : {})}
+            tabIndex={index === openIndex ? 0 : -1}
             onClick={() => setOpenId(group.id)}
           >
-            {giftTabLabel(at)}
+            {giftTabLabel(index)}
           </button>
         ))}
       </div>
-      <div id={`${id}-gifts`} className="gift-panel-group" role="tabpanel" aria-labelledby={`${id}-tab-${place}`}>
+      <div id={`${id}-gifts`} className="gift-panel-group" role="tabpanel" aria-labelledby={`${id}-tab-${openIndex}`}>
         <p id={`${id}-status`} className="gift-panel-status" role="status">
           {statusText(open)}
         </p>
@@ -69,7 +69,7 @@ export function GiftPanel({ groups, choosing, onToggle }: GiftPanelProps) {
                 gift={gift}
                 isChosen={isGiftChosen(open, gift)}
                 isBlocked={whyNotChooseGift(open, gift) !== null}
-                isOnItsWay={choosing[gift.id] ?? false}
+                isSending={sending[gift.id] ?? false}
                 describedBy={`${id}-status`}
                 onClick={() => onToggle(open.id, gift)}
               />
@@ -81,10 +81,10 @@ export function GiftPanel({ groups, choosing, onToggle }: GiftPanelProps) {
   );
 }
 
-type GiftButtonProps = { gift: Gift; isChosen: boolean; isBlocked: boolean; isOnItsWay: boolean; describedBy: string; onClick: () => void };
+type GiftButtonProps = { gift: Gift; isChosen: boolean; isBlocked: boolean; isSending: boolean; describedBy: string; onClick: () => void };
 
-/** Blocked it keeps the focus and says why, which a disabled button would not. */
-function GiftButton({ gift, isChosen, isBlocked, isOnItsWay, describedBy, onClick }: GiftButtonProps) {
+/** A blocked gift uses aria-disabled: it keeps the focus and its reason is read, unlike a disabled button. */
+function GiftButton({ gift, isChosen, isBlocked, isSending, describedBy, onClick }: GiftButtonProps) {
   return (
     <button
       type="button"
@@ -92,7 +92,7 @@ function GiftButton({ gift, isChosen, isBlocked, isOnItsWay, describedBy, onClic
       aria-pressed={isChosen}
       aria-disabled={isBlocked}
       aria-describedby={describedBy}
-      aria-busy={isOnItsWay}
+      aria-busy={isSending}
       onClick={() => {
         if (!isBlocked) onClick();
       }}
@@ -104,19 +104,19 @@ function GiftButton({ gift, isChosen, isBlocked, isOnItsWay, describedBy, onClic
         <span className="gift-button-name">{gift.name}</span>
         {gift.seller && <span className="gift-button-seller"> Entregue por {gift.seller}</span>}
       </span>
-      {/* What aria-pressed says already. */}
+      {/* Hidden from screen readers: aria-pressed has the same meaning. */}
       <span className="gift-button-mark" aria-hidden="true">
-        {isOnItsWay ? <Spinner /> : isChosen && <CheckIcon />}
+        {isSending ? <Spinner /> : isChosen && <CheckIcon />}
       </span>
     </button>
   );
 }
 
 function statusText({ availableQuantity, availableGifts, selectedGifts }: GiftGroup): string {
-  const most = Math.min(availableQuantity, availableGifts.length);
+  const maximum = Math.min(availableQuantity, availableGifts.length);
   const chosen = selectedGifts.length;
-  const offer = most === 1 ? 'Escolha 1 brinde.' : `Escolha até ${most} brindes.`;
+  const offer = maximum === 1 ? 'Escolha 1 brinde.' : `Escolha até ${maximum} brindes.`;
   if (chosen === 0) return offer;
-  const count = chosen === 1 ? `1 de ${most} escolhido.` : `${chosen} de ${most} escolhidos.`;
-  return chosen < most ? `${offer} ${count}` : `${count} Para trocar, toque no brinde escolhido.`;
+  const count = chosen === 1 ? `1 de ${maximum} escolhido.` : `${chosen} de ${maximum} escolhidos.`;
+  return chosen < maximum ? `${offer} ${count}` : `${count} Para trocar, toque no brinde escolhido.`;
 }

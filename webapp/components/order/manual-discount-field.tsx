@@ -5,12 +5,12 @@ import { Chip } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
 
 type ManualDiscountFieldProps = {
-  /** What the agent takes off, in reais; null = nothing. */
+  /** The agent's discount in reais; null: no discount. */
   discount: number | null;
   typed: string;
   busy: boolean;
   error: string | null;
-  /** That it waits for a connection, in words. */
+  /** The text to show while the change waits for a connection. */
   waiting?: string | null;
   onType: (text: string) => void;
   onApply: () => void;
@@ -33,7 +33,7 @@ export function ManualDiscountField({ discount, typed, busy, error, waiting, onT
   return (
     <Field label="Desconto manual" hint={waiting ?? 'Valor em reais.'} error={error}>
       {(control) => (
-        <ApplyForm typed={typed} busy={busy} onApply={onApply}>
+        <ApplyForm typedText={typed} busy={busy} onApply={onApply}>
           <AmountInput {...control} value={typed} onChange={onType} />
         </ApplyForm>
       )}

@@ -6,11 +6,11 @@ import { Field } from '../ui/field.tsx';
 
 type ManualPaymentFieldProps = { value: string; onChange: (value: string) => void };
 
-/** Where a payment made outside the shop is paid (spec §5: "Manual card payment link must be a URL"). */
+/** The link of a payment made outside the shop (spec §5: "Manual card payment link must be a URL"). */
 export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
-  const [hasLeft, setHasLeft] = useState(value !== '');
+  const [wasBlurred, setWasBlurred] = useState(value !== '');
   return (
-    <Field label="Link de pagamento" hint="O contato recebe este link para pagar." error={hasLeft ? manualLinkProblem(value) : null}>
+    <Field label="Link de pagamento" hint="O contato recebe este link para pagar." error={wasBlurred ? manualLinkProblem(value) : null}>
       {(control) => (
         <input
           {...control}
@@ -21,7 +21,7 @@ export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
           placeholder="https://"
           maxLength={paymentLengths.manualPaymentInformation}
           value={value}
-          onBlur={() => setHasLeft(true)}
+          onBlur={() => setWasBlurred(true)}
           onChange={({ target }) => onChange(target.value)}
         />
       )}
@@ -29,7 +29,7 @@ export function ManualLinkField({ value, onChange }: ManualPaymentFieldProps) {
   );
 }
 
-/** What else is to be said of a payment of the shop's own kind. */
+/** Free text for a payment method that the shop defines itself. */
 export function ManualTextField({ value, onChange }: ManualPaymentFieldProps) {
   return (
     <Field label="Informações do pagamento" hint="Opcional. O contato recebe este texto." error={cardNumberProblem(value)}>

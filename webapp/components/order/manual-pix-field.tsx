@@ -5,7 +5,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Field } from '../ui/field.tsx';
 
 type ManualPixFieldProps = {
-  /** The key the order has of its own; null = the shop's holds. */
+  /** The order's own PIX key; null: the shop's key applies. */
   pixKey: string | null;
   typed: string;
   busy: boolean;
@@ -15,7 +15,10 @@ type ManualPixFieldProps = {
   onRemove: () => void;
 };
 
-/** The PIX key an agent gives for one order. A key that holds is read back with its kind, because money sent to a wrong one is gone. */
+/**
+ * The PIX key an agent sets for one order. The accepted key is shown with its kind, because money sent to a wrong key
+ * is lost.
+ */
 export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, onRemove }: ManualPixFieldProps) {
   if (pixKey !== null) {
     return (
@@ -35,7 +38,7 @@ export function ManualPixField({ pixKey, typed, busy, error, onType, onApply, on
       error={error}
     >
       {(control) => (
-        <ApplyForm typed={typed} busy={busy} action="Usar chave" className="manual-pix" onApply={onApply}>
+        <ApplyForm typedText={typed} busy={busy} label="Usar chave" className="manual-pix" onApply={onApply}>
           <input
             {...control}
             type="text"

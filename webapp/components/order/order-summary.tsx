@@ -5,11 +5,11 @@ import { OrderTotals } from './order-totals.tsx';
 
 type OrderSummaryProps = {
   order: Pick<Order, 'items' | 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic' | 'coupon' | 'seller'>;
-  /** What people call the order; null for one that was never placed. */
+  /** The public order number; null for an order that was never placed. */
   number: number | null;
 };
 
-/** An order that is no longer built: its number, what is in it, and what it adds up to. */
+/** Summary of an order that can no longer be edited: its number, items and totals. */
 export function OrderSummary({ order, number }: OrderSummaryProps) {
   return (
     <SectionCard title={number === null ? 'Resumo do pedido' : `Pedido nº ${number}`}>

@@ -3,11 +3,11 @@ import { formatBrl, priceText } from '#shared/rules/money/format-brl.ts';
 
 type OrderTotalsProps = {
   order: Pick<Order, 'itemsAmout' | 'discountAmout' | 'totalAmout' | 'logistic'> & Partial<Pick<Order, 'coupon' | 'seller'>>;
-  /** The order is being changed: its numbers are about to be others. */
+  /** The order is being changed, so its totals may change. */
   updating?: boolean;
 };
 
-/** What the order adds up to, as the order service counted it (spec §2, "order totals block"). */
+/** The order's totals as the order service calculated them (spec §2, "order totals block"). */
 export function OrderTotals({ order, updating = false }: OrderTotalsProps) {
   return (
     <dl className="order-totals" aria-busy={updating}>

@@ -2,14 +2,17 @@ import { ErrorText } from '../text/error-text.tsx';
 
 type ProblemsListProps = {
   problems: readonly string[];
-  /** Some were said once and may be over: who has read them says so with 'Entendi'. */
-  onUnderstood?: (() => void) | undefined;
-  /** What came of 'Entendi' while the problems are still there. */
-  answer?: string | null;
+  /** Some problems are reported once and may be over; the 'Entendi' button dismisses them. */
+  onDismiss?: (() => void) | undefined;
+  /** The result of 'Entendi' while the problems still exist. */
+  result?: string | null;
 };
 
-/** Why the order can't be confirmed, under 'Problemas:' (spec §5). The place stays there for screen readers to announce what appears in it. */
-export function ProblemsList({ problems, onUnderstood, answer }: ProblemsListProps) {
+/**
+ * Why the order can't be confirmed, under 'Problemas:' (spec §5). The region is always rendered, so that screen readers
+ * announce its new content.
+ */
+export function ProblemsList({ problems, onDismiss, result }: ProblemsListProps) {
   return (
     <div className="problems-list" role="status">
       {problems.length > 0 && (
@@ -22,9 +25,9 @@ export function ProblemsList({ problems, onUnderstood, answer }: ProblemsListPro
               </li>
             ))}
           </ul>
-          {answer && <p className="problems-list-answer">{answer}</p>}
-          {onUnderstood && (
-            <button type="button" className="problems-list-understood" onClick={onUnderstood}>
+          {result && <p className="problems-list-answer">{result}</p>}
+          {onDismiss && (
+            <button type="button" className="problems-list-understood" onClick={onDismiss}>
               Entendi
             </button>
           )}

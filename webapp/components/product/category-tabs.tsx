@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Category } from '#shared/model/category.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
-import { centreInStrip } from '../../browser/view/center-in-strip.ts';
+import { centerInStrip } from '../../browser/view/center-in-strip.ts';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
-import { movedFocus } from '../ui/roving-focus.ts';
+import { nextFocusIndex } from '../ui/roving-focus.ts';
 import { useSlide } from './use-slide.ts';
 
 type CategoryTabsProps = {
@@ -11,11 +11,11 @@ type CategoryTabsProps = {
   /** The chosen category, or null for 'Todos'. */
   currentId: string | null;
   onChoose: (categoryId: string | null) => void;
-  /** The id of the list the tabs change. */
+  /** The id of the list that the tabs filter. */
   controls?: string;
 };
 
-/** Spec §2, category tab strip: 'Todos', then one tab per category; a strip that scrolls and snaps instead of a carousel. */
+/** Spec §2, category tab strip: 'Todos', then one tab per category. A scroll-snap strip instead of a carousel. */
 export function CategoryTabs({ categories, currentId, onChoose, controls }: CategoryTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const tabs = [{ id: null, name: 'Todos' }, ...categories.map(({ providerId, name }) => ({ id: providerId, name: categoryName(name) }))];
@@ -23,25 +23,26 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   const [focused, setFocused] = useState<number | null>(null);
   const focusable = focused !== null && focused < tabs.length ? focused : Math.max(current, 0);
 
-  // A restored catalogue may open on a tab far to the right; one that was scrolled before this page was React's stays where it is.
-  const centred = useRef(current);
+  // A restored catalogue may open on a tab far to the right. A strip that was scrolled before hydration keeps its
+  // position.
+  const centredIndex = useRef(current);
   useEffect(() => {
     const tab = strip.current?.children[Math.max(current, 0)];
     if (!strip.current || !(tab instanceof HTMLElement)) return;
-    const isScrolledByHand = centred.current === current && strip.current.scrollLeft > 0;
-    centred.current = current;
+    const isScrolledByHand = centredIndex.current === current && strip.current.scrollLeft > 0;
+    centredIndex.current = current;
     if (isScrolledByHand) return;
-    centreInStrip(strip.current, tab);
+    centerInStrip(strip.current, tab);
   }, [current]);
 
   const slide = useSlide(strip, tabs.length);
 
   const move = (event: KeyboardEvent) => {
-    const place = movedFocus(event.key, focusable, tabs.length);
-    if (place === null) return;
+    const index = nextFocusIndex(event.key, focusable, tabs.length);
+    if (index === null) return;
     event.preventDefault();
-    setFocused(place);
-    const tab = strip.current?.children[place];
+    setFocused(index);
+    const tab = strip.current?.children[index];
     if (tab instanceof HTMLElement) tab.focus();
   };
 
@@ -56,18 +57,18 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
         onBlur={() => setFocused(null)}
         onScroll={slide.measure}
       >
-        {tabs.map(({ id, name }, place) => (
+        {tabs.map(({ id, name }, index) => (
           <button
             key={id ?? ''}
             type="button"
             role="tab"
             value={id ?? ''}
             className="category-tabs-tab"
-            aria-selected={place === current}
+            aria-selected={index === current}
             {...(controls ? { 'aria-controls': controls } : {})}
-            tabIndex={place === focusable ? 0 : -1}
+            tabIndex={index === focusable ? 0 : -1}
             title={name}
-            onFocus={() => setFocused(place)}
+            onFocus={() => setFocused(index)}
             onClick={() => onChoose(id)}
           >
             <span className="category-tabs-name">{name}</span>
@@ -80,7 +81,9 @@ export function CategoryTabs({ categories, currentId, onChoose, controls }: Cate
   );
 }
 
-/** For a mouse, which has no swipe; the style hides it from fingers, and the keyboard walks the tabs themselves. */
+/**
+ * For mouse users, who cannot swipe. CSS hides the arrows on touch screens, and the keyboard moves between the tabs.
+ */
 function Arrow({ direction, onClick }: { direction: 'back' | 'on'; onClick: () => void }) {
   const isBack = direction === 'back';
   return (

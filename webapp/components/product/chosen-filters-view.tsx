@@ -7,7 +7,7 @@ type ChosenFiltersViewProps = {
   onClear: () => void;
 };
 
-/** What the list is filtered by, each with a way to take it away. */
+/** The active filters, each with a button that removes it. */
 export function ChosenFiltersView({ chosen, onRemove, onClear }: ChosenFiltersViewProps) {
   if (chosen.length === 0) return null;
   return (

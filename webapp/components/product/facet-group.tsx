@@ -8,10 +8,10 @@ type FacetGroupProps = {
   onToggle: (value: string) => void;
 };
 
-/** More than these wait behind a button: a list of fifty brands would hide the groups below it. */
+/** More options are shown by a button: a list of fifty brands would hide the groups below it. */
 const shownAtOnce = 8;
 
-/** A group of filters: checkboxes, each with the number of products that have the value (spec §2, §3). */
+/** A group of filters: checkboxes, each with its number of products (spec §2, §3). */
 export function FacetGroup({ name, options, chosen, onToggle }: FacetGroupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = isOpen ? options : options.filter(({ value }, at) => at < shownAtOnce || chosen.includes(value));

@@ -4,17 +4,20 @@ import { prefersReducedMotion } from '../../browser/device/reduced-motion.ts';
 import { scrollSideways } from '../../browser/view/scroll-sideways.ts';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { slideAt, slideInterval, slideProgress } from './slide-show.ts';
+import { slideIndexAt, slideInterval, slideProgress } from './slide-show.ts';
 
-/** As wide as the page, up to its largest. */
+/** As wide as the page, up to the largest width. */
 const gallerySizes = '(min-width:512px) 480px,100vw';
 
 type GalleryProps = { images: readonly ProductImage[]; productName: string };
 
-/** A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery goes there. */
+/**
+ * A product's pictures (spec §2, §9). A chosen variant's picture comes first in `images`, and the gallery scrolls to
+ * it.
+ */
 export function Gallery({ images: all, productName }: GalleryProps) {
-  // A feed may name one picture twice.
-  const images = all.filter(({ url }, place) => all.findIndex((other) => other.url === url) === place);
+  // A feed may list the same picture twice.
+  const images = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
   if (images.length < 2) {
     return (
       <div className="gallery">
@@ -32,52 +35,52 @@ function SlideShow({ images, productName }: GalleryProps) {
   const stopSlide = useRef(() => {});
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(true);
-  // Somebody points at it, or has the focus in it.
-  const [held, setHeld] = useState(false);
+  // The pointer is over the gallery or the focus is in it: the slide show pauses.
+  const [isPaused, setIsPaused] = useState(false);
 
-  const showPicture = useCallback((place: number) => {
+  const showPicture = useCallback((index: number) => {
     if (!strip.current) return;
     stopSlide.current();
-    const left = place * strip.current.clientWidth;
+    const left = index * strip.current.clientWidth;
     if (prefersReducedMotion()) strip.current.scrollLeft = left;
-    else stopSlide.current = scrollSideways(strip.current, left, slideProgress, () => setCurrent(place));
+    else stopSlide.current = scrollSideways(strip.current, left, slideProgress, () => setCurrent(index));
   }, []);
 
   useEffect(() => {
-    if (!playing || held || prefersReducedMotion()) return;
+    if (!playing || isPaused || prefersReducedMotion()) return;
     const timer = setTimeout(() => showPicture((current + 1) % images.length), slideInterval);
     return () => clearTimeout(timer);
-  }, [playing, held, current, images.length, showPicture]);
+  }, [playing, isPaused, current, images.length, showPicture]);
 
   useEffect(() => () => stopSlide.current(), []);
 
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const pause = () => setIsPaused(true);
+  const resume = () => setIsPaused(false);
   return (
     <section
       className="gallery"
       aria-label={`Imagens de ${productName}`}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
     >
       <div
         ref={strip}
         className="gallery-strip"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by the keyboard, whose arrows scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the focused strip
         tabIndex={0}
         onPointerDown={() => stopSlide.current()}
-        onScroll={({ currentTarget }) => setCurrent(slideAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
+        onScroll={({ currentTarget }) => setCurrent(slideIndexAt(currentTarget.scrollLeft, currentTarget.clientWidth, images.length))}
       >
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <Picture
             key={image.url}
             image={image}
-            alt={`${productName}, imagem ${place + 1} de ${images.length}`}
+            alt={`${productName}, imagem ${index + 1} de ${images.length}`}
             size={480}
             sizes={gallerySizes}
-            priority={place === 0}
+            priority={index === 0}
           />
         ))}
       </div>
@@ -90,16 +93,16 @@ function SlideShow({ images, productName }: GalleryProps) {
         >
           {playing ? <PauseIcon /> : <PlayIcon />}
         </button>
-        {images.map((image, place) => (
+        {images.map((image, index) => (
           <button
             key={image.url}
             type="button"
             className="gallery-thumbnail"
-            aria-label={`Imagem ${place + 1}`}
-            aria-current={place === current}
+            aria-label={`Imagem ${index + 1}`}
+            aria-current={index === current}
             onClick={() => {
               setPlaying(false);
-              showPicture(place);
+              showPicture(index);
             }}
           >
             <Picture image={image} alt="" size={64} />

@@ -5,7 +5,7 @@ import { ScaleIcon } from '../ui/icons.tsx';
 
 type SoldByWeight = Pick<Product, 'soldInKilo' | 'amountInKilo' | 'kilogramPrice'>;
 
-/** Weight and price per kilo of a product sold by the kilo (spec §2); nothing for any other product. */
+/** Weight and price per kilo of a product sold by the kilo (spec §2). Renders nothing for other products. */
 export function KiloInfo({ product }: { product: SoldByWeight }) {
   if (!product.soldInKilo || (product.amountInKilo <= 0 && product.kilogramPrice <= 0)) return null;
   return (

@@ -5,7 +5,10 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 
 type PriceSliderProps = { name: string; limits: FacetRange; span: PriceSpan; onMove: (span: PriceSpan) => void };
 
-/** Two thumbs on one line (spec §9: steps of 10.5, labels in reais). Each is a native range input: arrow keys and screen readers know it. */
+/**
+ * Two thumbs on one line (spec §9: steps of 10.5, labels in reais). Each is a native range input, so arrow keys and
+ * screen readers work.
+ */
 export function PriceSlider({ name, limits, span, onMove }: PriceSliderProps) {
   const end = lastStop(limits);
   const part = (price: number) => (stopOf(price, limits) - limits.from) / (end - limits.from);
@@ -23,7 +26,7 @@ export function PriceSlider({ name, limits, span, onMove }: PriceSliderProps) {
       onChange={(event) => onMove(moveThumb(span, which, Number(event.target.value), limits))}
     />
   );
-  // Where both stand at the right end, the left one must be on top, else neither could be moved any more.
+  // When both thumbs are at the right end, the left one must be on top. Otherwise neither could be moved.
   const order = part(lowest) > 0.5 ? 'price-slider price-slider-lowest-first' : 'price-slider';
   const line = { '--lowest': part(lowest), '--highest': part(highest) } as CSSProperties;
   return (

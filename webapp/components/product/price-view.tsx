@@ -7,7 +7,7 @@ type PricedProduct = Pick<
   'price' | 'listPrice' | 'promotionalPrice' | 'minPrice' | 'maxPrice' | 'isPriceOnRequest' | 'currentDimension'
 >;
 
-/** What a product costs. The struck-through price says in words that it is the old one, for those who hear the page. */
+/** A product's price. Hidden text marks the struck-through price as the old one for screen readers. */
 export function PriceView({ product }: { product: PricedProduct }) {
   return <div className="price-view">{prices(product)}</div>;
 }

@@ -14,36 +14,39 @@ import { SubscriptionSelect } from './subscription-select.tsx';
 
 type ProductCardProps = {
   product: Product;
-  /** Platform users get the wide one (spec §2). */
+  /** 'wide' for platform users (spec §2). */
   layout?: 'normal' | 'wide';
-  /** A card of the first screen: its picture comes before the others. */
+  /** A card of the first screen: its picture loads before the others. */
   priority?: boolean;
-  /** This product is on its way into the cart. */
+  /** This product is being added to the cart. */
   adding: boolean;
-  whyNotAdd: WhyNotAdd;
+  refusal: WhyNotAdd;
   onAdd: (product: Product) => void;
   onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
-  /** What else can be done with it, such as sending it to a contact. */
+  /** More actions, such as sending the product to a contact. */
   children?: ReactNode;
 };
 
 /**
- * A product in the catalogue (spec §2, "Product card"). A click anywhere but on its buttons goes to the product's page.
- * Memoised: a change of the order that is none for this product must not draw it again, so give it events that stay the same.
+ * A product in the catalogue (spec §2, "Product card"). A click outside its buttons opens the product's page. Memoised:
+ * an order change that does not affect this product must not render the card again. Pass stable callbacks.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, layout = 'normal', priority = false } = props;
   const nameId = useId();
   return (
     <article className={layout === 'wide' ? 'product-card product-card-wide' : 'product-card'} aria-labelledby={nameId}>
-      <Facts product={product} priority={priority} nameId={nameId} />
+      <ProductData product={product} priority={priority} nameId={nameId} />
       <Actions {...props} />
     </article>
   );
 });
 
-/** Apart and memoised: the order that arrives enables the buttons of ten cards, and what is said of their products stays as it is. */
-const Facts = memo(function Facts({ product, priority, nameId }: { product: Product; priority: boolean; nameId: string }) {
+/**
+ * A separate memoised part: when the order arrives, ten cards enable their buttons, but their product data do not
+ * change.
+ */
+const ProductData = memo(function ProductData({ product, priority, nameId }: { product: Product; priority: boolean; nameId: string }) {
   return (
     <>
       <div className="product-card-media">
@@ -75,26 +78,27 @@ const Facts = memo(function Facts({ product, priority, nameId }: { product: Prod
   );
 });
 
-function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: ProductCardProps) {
+function Actions({ product, adding, refusal, onAdd, onSubscribe, children }: ProductCardProps) {
   const reasonId = useId();
-  const reason = whyNotAdd && whyNotAddText[whyNotAdd];
-  // Its options are chosen, or its price asked for, on its own page: a button that can never work here would be a dead end.
-  const decidedOnItsPage = whyOnItsPage(product, whyNotAdd);
-  // Said to be disabled while loading (spec §4), and yet it hears: a press is kept until there is an order to add to.
-  const isWaiting = isOnlyWaiting(product, whyNotAdd);
+  const reason = refusal && whyNotAddText[refusal];
+  // On its own page the shopper chooses the options or requests the price. A button that never works here would be a
+  // dead end.
+  const pageReason = whyOnItsPage(product, refusal);
+  // aria-disabled while the order loads (spec §4), but it accepts a press and queues it until there is an order.
+  const isOrderLoading = isOnlyWaiting(product, refusal);
   return (
     <div className="product-card-actions">
-      {decidedOnItsPage ? (
-        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageWords[decidedOnItsPage]} de ${product.name}`}>
-          {pageWords[decidedOnItsPage]}
+      {pageReason ? (
+        <Link href={productHref(product)} className="btn btn-quiet" aria-label={`${pageLinkLabels[pageReason]} de ${product.name}`}>
+          {pageLinkLabels[pageReason]}
         </Link>
       ) : (
         <button
           type="button"
           className="btn btn-primary"
-          disabled={adding || (whyNotAdd !== null && !isWaiting)}
+          disabled={adding || (refusal !== null && !isOrderLoading)}
           aria-busy={adding}
-          {...(isWaiting ? { 'aria-disabled': true } : {})}
+          {...(isOrderLoading ? { 'aria-disabled': true } : {})}
           {...(reason ? { 'aria-describedby': reasonId } : {})}
           onClick={() => onAdd(product)}
         >
@@ -102,16 +106,16 @@ function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: P
           <span className="visually-hidden"> {product.name}</span>
         </button>
       )}
-      {reason && !decidedOnItsPage && (
-        <span id={reasonId} className={whyNotAdd === 'restricted' ? 'product-card-reason' : 'visually-hidden'}>
+      {reason && !pageReason && (
+        <span id={reasonId} className={refusal === 'restricted' ? 'product-card-reason' : 'visually-hidden'}>
           {reason}
         </span>
       )}
-      {!decidedOnItsPage && (
+      {!pageReason && (
         <SubscriptionSelect
           label="Assinar item"
           offers={product.subscriptionOffers}
-          disabled={adding || whyNotAdd !== null}
+          disabled={adding || refusal !== null}
           onSubscribe={(offer) => onSubscribe(product, offer)}
         />
       )}
@@ -120,7 +124,7 @@ function Actions({ product, adding, whyNotAdd, onAdd, onSubscribe, children }: P
   );
 }
 
-const pageWords = { 'no-variant': 'Ver opções', 'price-on-request': 'Ver detalhes' } as const;
+const pageLinkLabels = { 'no-variant': 'Ver opções', 'price-on-request': 'Ver detalhes' } as const;
 
-/** The address of a product's own page. */
+/** The path of a product's own page. */
 export const productHref = ({ providerId }: Pick<Product, 'providerId'>) => `/product/${encodeURIComponent(providerId)}`;

@@ -5,10 +5,10 @@ import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 type SearchBarProps = {
   text: string;
   onText: (text: string) => void;
-  /** The button or Enter, with what stands in the box. */
+  /** Called by the button or Enter, with the text of the input. */
   onSearch: (text: string) => void;
   onClear: () => void;
-  /** What stands beside the bar, such as the filter button. */
+  /** Content beside the bar, such as the filter button. */
   children?: ReactNode;
 };
 
@@ -16,11 +16,11 @@ type SearchBarProps = {
 export function SearchBar({ text, onText, onSearch, onClear, children }: SearchBarProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // The box is its own and only told of a new text: React would empty one that is typed into before it hears of changes.
-  const known = useRef(text);
+  // Uncontrolled input: before hydration has ended, React would empty a controlled one while the shopper types.
+  const lastText = useRef(text);
   useLayoutEffect(() => {
-    if (text !== known.current && box.current) box.current.value = text;
-    known.current = text;
+    if (text !== lastText.current && box.current) box.current.value = text;
+    lastText.current = text;
   }, [text]);
   return (
     <search className="search-bar">
@@ -45,7 +45,7 @@ export function SearchBar({ text, onText, onSearch, onClear, children }: SearchB
           maxLength={longestSearch}
           defaultValue={text}
           onChange={(event) => {
-            known.current = event.target.value;
+            lastText.current = event.target.value;
             onText(event.target.value);
           }}
         />

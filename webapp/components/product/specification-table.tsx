@@ -12,9 +12,9 @@ export function SpecificationTable({ specification }: Pick<Product, 'specificati
         </tr>
       </thead>
       <tbody>
-        {specification.map(({ name, value }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a merchant may use one name twice, and rows never change places
-          <tr key={place}>
+        {specification.map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the rows never change their order
+          <tr key={index}>
             <th scope="row">{name}</th>
             <td>{value.join(', ')}</td>
           </tr>

@@ -11,7 +11,10 @@ type SubscriptionSelectProps = {
   onSubscribe: (offer: SubscriptionOffer) => void;
 };
 
-/** How often a product may come by itself. Buttons, not a select: choosing puts it into the cart, and a select chooses while one only looks. */
+/**
+ * The recurrences of a subscription. Buttons instead of a select: a choice adds to the cart, and a select changes while
+ * the user only browses.
+ */
 export function SubscriptionSelect({ label, offers, disabled = false, onSubscribe }: SubscriptionSelectProps) {
   if (offers.length === 0) return null;
   const summary = (

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Product, ProductAttribute } from '#shared/model/product.ts';
 import { type Choice, canChooseOption } from '#shared/rules/catalog/variants.ts';
-import { movedFocus } from '../ui/roving-focus.ts';
+import { nextFocusIndex } from '../ui/roving-focus.ts';
 
 type VariantPickerProps = {
   product: Pick<Product, 'attributes' | 'dimensions'>;
   choice: Choice;
-  /** The option was clicked or reached by arrow key; the chosen one again means to unselect it (spec §4). */
+  /** The option was clicked or reached with an arrow key. Choosing the selected option again unselects it (spec §4). */
   onChoose: (attributeId: string, optionId: string) => void;
 };
 
-/** One radio group for each attribute; combinations that cannot be bought are disabled and say why. */
+/** One radio group for each attribute. Combinations that cannot be bought are disabled, with a hidden text. */
 export function VariantPicker({ product, choice, onChoose }: VariantPickerProps) {
   return (
     <div className="variant-picker">
@@ -38,15 +38,15 @@ function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onC
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const possible = options.map(({ providerId }) => canChoose(providerId));
-  const chosenPlace = options.findIndex(({ providerId }) => providerId === chosen);
-  const focusable = chosenPlace === -1 ? Math.max(possible.indexOf(true), 0) : chosenPlace;
+  const chosenIndex = options.findIndex(({ providerId }) => providerId === chosen);
+  const focusable = chosenIndex === -1 ? Math.max(possible.indexOf(true), 0) : chosenIndex;
 
   const move = (event: KeyboardEvent, from: number) => {
-    const place = movedFocus(event.key, from, options.length, (candidate) => possible[candidate] ?? false);
-    const option = place === null ? undefined : options[place];
-    if (place === null || !option) return;
+    const index = nextFocusIndex(event.key, from, options.length, (candidate) => possible[candidate] ?? false);
+    const option = index === null ? undefined : options[index];
+    if (index === null || !option) return;
     event.preventDefault();
-    group.current?.querySelectorAll('button')[place]?.focus();
+    group.current?.querySelectorAll('button')[index]?.focus();
     if (option.providerId !== chosen) onChoose(option.providerId);
   };
 
@@ -56,7 +56,7 @@ function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onC
         {name}
       </p>
       <div ref={group} className="variant-picker-options" role="radiogroup" aria-labelledby={`${id}-name`}>
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a native radio can't be unselected by clicking it again
           <button
             key={option.providerId}
@@ -64,15 +64,15 @@ function AttributeOptions({ attribute: { name, options }, chosen, canChoose, onC
             role="radio"
             className="variant-picker-option"
             aria-checked={option.providerId === chosen}
-            aria-disabled={!possible[place]}
-            tabIndex={place === focusable ? 0 : -1}
+            aria-disabled={!possible[index]}
+            tabIndex={index === focusable ? 0 : -1}
             onClick={() => {
-              if (possible[place] || option.providerId === chosen) onChoose(option.providerId);
+              if (possible[index] || option.providerId === chosen) onChoose(option.providerId);
             }}
-            onKeyDown={(event) => move(event, place)}
+            onKeyDown={(event) => move(event, index)}
           >
             {option.name}
-            {!possible[place] && <span className="visually-hidden">, combinação indisponível</span>}
+            {!possible[index] && <span className="visually-hidden">, combinação indisponível</span>}
           </button>
         ))}
       </div>

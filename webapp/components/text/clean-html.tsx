@@ -4,21 +4,21 @@ import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import { boundedHtml } from './bounded-html.ts';
 
 /**
- * HTML from outside, cleaned three times: a linear reader keeps few tags and attributes, so many and so deep; DOMPurify reads that without
- * running anything; then only what the two lists below name becomes elements of ours. No string ever becomes HTML in the page. Everything
- * else keeps its text and loses its tag.
+ * Renders untrusted HTML, cleaned three times. A linear reader bounds tags, attributes and nesting. DOMPurify parses the
+ * result without running anything. Then only the tags in the two lists below become React elements. No string is ever
+ * inserted as HTML. All other tags are dropped, and their text stays.
  */
 export function CleanHtml({ html }: { html: string }) {
   return reactNodes(cleanFragment(html).childNodes);
 }
 
-const plainTags = [
+const allowedTags = [
   ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'h2', 'h3', 'h4'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** Blocks the list does not name: dropping their tags would glue their texts together, and a page has one h1. */
-const standIns: Record<string, string> = {
+/** Block tags outside the list: dropping them would join their texts without a space. A page also has only one h1. */
+const substituteTags: Record<string, string> = {
   ...{ h1: 'h2', h5: 'h4', h6: 'h4', dt: 'h4' },
   ...Object.fromEntries(
     ['div', 'section', 'article', 'header', 'footer', 'blockquote', 'pre', 'dl', 'dd', 'center'].map((tag) => [tag, 'div']),
@@ -29,10 +29,12 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   ...{ a: ['href'], img: ['src', 'alt'] },
   ...{ td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
 };
-const allowed = new Map([...plainTags, ...Object.keys(standIns), 'a', 'img'].map((tag) => [tag, allowedAttributes[tag] ?? []] as const));
+const allowed = new Map(
+  [...allowedTags, ...Object.keys(substituteTags), 'a', 'img'].map((tag) => [tag, allowedAttributes[tag] ?? []] as const),
+);
 
 const cleanFragment = (html: string) =>
-  // Bounded first: the document that DOMPurify reads in applies the page's policy, and reports each `style`.
+  // Bounded first: DOMPurify's document applies the page's policy and would report each `style`.
   DOMPurify.sanitize(boundedHtml(html, allowed), {
     ALLOWED_TAGS: [...allowed.keys()],
     ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat())],
@@ -41,7 +43,7 @@ const cleanFragment = (html: string) =>
     RETURN_DOM_FRAGMENT: true,
   });
 
-/** As much of a DOM node as is read here. */
+/** The part of a DOM node that this file reads. */
 export type CleanNode = {
   nodeType: number;
   nodeName: string;
@@ -53,12 +55,12 @@ export type CleanNode = {
 const textNode = 3;
 const elementNode = 1;
 
-/** The nodes as React elements of the allow-list. */
+/** Maps DOM nodes to React elements of the allow-list. */
 function reactNodes(nodes: Iterable<CleanNode>): ReactNode[] {
-  return [...nodes].map((node, place) => {
+  return [...nodes].map((node, index) => {
     if (node.nodeType === textNode) return node.textContent;
     // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of one text never change places
-    return node.nodeType === elementNode ? <Fragment key={place}>{reactElement(node)}</Fragment> : null;
+    return node.nodeType === elementNode ? <Fragment key={index}>{reactElement(node)}</Fragment> : null;
   });
 }
 
@@ -77,30 +79,30 @@ function reactElement(node: CleanNode): ReactNode {
   }
   if (tag === 'img') {
     const src = safeImageUrl(node.getAttribute?.('src'));
-    // Not a path of ours: nobody's text makes this page call its own addresses.
+    // No relative address: untrusted text must not make this page call the shop's own routes.
     return src?.startsWith('https://') && <img src={src} alt={node.getAttribute?.('alt') ?? ''} loading="lazy" decoding="async" />;
   }
   if (tag === 'br') return <br />;
-  const standIn = Object.hasOwn(standIns, tag) ? standIns[tag] : undefined;
-  if (standIn) return createElement(standIn, null, ...children);
-  if (!plainTags.includes(tag)) return children;
+  const substitute = Object.hasOwn(substituteTags, tag) ? substituteTags[tag] : undefined;
+  if (substitute) return createElement(substitute, null, ...children);
+  if (!allowedTags.includes(tag)) return children;
   return createElement(tag, cellSpans(tag, node), ...children);
 }
 
-/** Between rows and cells there may only be elements: React refuses even a line break there. */
+/** Table parts may contain only elements: React refuses even a line break between them. */
 const rowTags = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
 const isElement = (node: CleanNode) => node.nodeType === elementNode;
 
 function cellSpans(tag: string, node: CleanNode) {
   if (tag !== 'td' && tag !== 'th') return null;
-  const span = (name: string) => {
+  const spanAttribute = (name: string) => {
     const count = Number(node.getAttribute?.(name));
     return Number.isInteger(count) && count > 1 && count <= 100 ? count : undefined;
   };
-  return { colSpan: span('colspan'), rowSpan: span('rowspan') };
+  return { colSpan: spanAttribute('colspan'), rowSpan: spanAttribute('rowspan') };
 }
 
-/** A link's address if a text from outside may lead there: https, mail or telephone, never a script or a path of ours. */
+/** Returns a link's address if it is https, mailto or tel; otherwise null. Scripts and relative paths are refused. */
 export function safeHref(href: string | null | undefined): string | null {
   const address = href?.trim() ?? '';
   return /^(https:\/\/[^\s/]|mailto:\S|tel:[+\d])/i.test(address) ? address : null;

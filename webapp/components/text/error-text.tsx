@@ -2,14 +2,14 @@ import { Fragment } from 'react';
 import { textLines } from './text-lines.ts';
 
 /**
- * A server's words, with its line breaks and nothing else of its HTML (spec §8: "shown as HTML with line breaks"):
- * every line is a text node, so tags show as the characters they are.
+ * A text from the server with its line breaks and no other HTML (spec §8: "shown as HTML with line breaks"). Every line
+ * is a text node, so tags show as plain characters.
  */
 export function ErrorText({ text }: { text: string }) {
-  return textLines(text).map((line, place) => (
+  return textLines(text).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never change places
-    <Fragment key={place}>
-      {place > 0 && <br />}
+    <Fragment key={index}>
+      {index > 0 && <br />}
       {line}
     </Fragment>
   ));

@@ -1,7 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorText } from './error-text.tsx';
 
-/** A text from outside, HTML or plain (spec §2: "description (HTML or text)"). Plain text keeps its line breaks and needs no cleaner. */
+/**
+ * Untrusted text, HTML or plain (spec §2: "description (HTML or text)"). Plain text keeps its line breaks and does not
+ * load the cleaner.
+ */
 export function RichText({ text }: { text: string }) {
   if (!hasMarkup(text)) {
     return (
@@ -10,7 +13,7 @@ export function RichText({ text }: { text: string }) {
       </p>
     );
   }
-  const CleanHtml = loaded ?? LazyCleanHtml;
+  const CleanHtml = loadedCleaner ?? LazyCleanHtml;
   return (
     <div className="rich-text">
       <Suspense fallback={<span className="skeleton-text" aria-hidden="true" />}>
@@ -20,16 +23,22 @@ export function RichText({ text }: { text: string }) {
   );
 }
 
-/** Whether a text is HTML. Tags and entities count, a lone '<' ("2 < 3") and an '&' between words do not, nor do line breaks alone. */
+/**
+ * Whether a text is HTML. Tags and entities count. A single '<' ("2 < 3"), an '&' between words and line breaks alone
+ * do not.
+ */
 export const hasMarkup = (text: string): boolean => /<\/?(?!br\b)[a-z][^<>]*>|<!--|&(#\d+|#x[\da-f]+|[a-z]\w+);/i.test(text);
 
-/** Once it is there it is drawn at once; `lazy` would show its fallback for a moment each time, and move the page. */
-let loaded: ComponentType<{ html: string }> | null = null;
+/**
+ * Once loaded, the component renders directly; `lazy` would show its fallback for a moment each time and shift the
+ * layout.
+ */
+let loadedCleaner: ComponentType<{ html: string }> | null = null;
 
-/** Fetches the cleaner, which is heavy and which the first screens do without. */
+/** Loads the cleaner. It is large, and the first screens do not need it. */
 export async function loadCleaner(): Promise<ComponentType<{ html: string }>> {
-  loaded = (await import('./clean-html.tsx')).CleanHtml;
-  return loaded;
+  loadedCleaner = (await import('./clean-html.tsx')).CleanHtml;
+  return loadedCleaner;
 }
 
 const LazyCleanHtml = lazy(async () => ({ default: await loadCleaner() }));

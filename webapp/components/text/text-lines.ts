@@ -1,4 +1,4 @@
-/** The lines of a text: split on line ends and on `<br>`, trimmed, without empty ones at either end. */
+/** Splits a text at line ends and `<br>`, trims the lines and drops empty ones at both ends. */
 export function textLines(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n|<br\s*\/?>/i).map((line) => line.trim());
   const first = lines.findIndex((line) => line !== '');

@@ -3,7 +3,7 @@ import { CheckIcon, CloseIcon } from './icons.tsx';
 
 type ChipProps = { children: ReactNode; removeLabel: string; disabled?: boolean; onRemove: () => void };
 
-/** Something that holds, and can be taken back. */
+/** An applied value that can be removed. */
 export function Chip({ children, removeLabel, disabled = false, onRemove }: ChipProps) {
   return (
     <div className="chip">

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { onPressOutside } from '../../browser/view/press-outside.ts';
 
 type DisclosureProps = {
-  /** What the button shows. */
+  /** The content of the button. */
   summary: ReactNode;
-  /** The button's name when what it shows is only a drawing. */
+  /** The button's accessible name when its content is only an icon. */
   label?: string;
   className: string;
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
 /**
- * A button that shows and hides a small panel. `details` works before the script does and needs no positioning library;
- * Escape closes it and gives the focus back, and so does leaving it.
+ * A button that shows and hides a small panel. `details` works before hydration and needs no positioning library.
+ * Escape closes it and returns the focus to the button; leaving it closes it too.
  */
 export function Disclosure({ summary, label, className, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -35,7 +35,7 @@ export function Disclosure({ summary, label, className, children }: DisclosurePr
       className={`disclosure ${className}`}
       onToggle={({ currentTarget }) => {
         stopListening.current();
-        // It may open below the edge of what is seen.
+        // The panel may open below the visible area.
         if (currentTarget.open) panel.current?.scrollIntoView({ block: 'nearest' });
         stopListening.current = currentTarget.open ? onPressOutside(currentTarget, close) : () => {};
       }}

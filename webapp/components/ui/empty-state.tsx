@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = { title: string; text?: string; picture?: ReactNode; children?: ReactNode };
 
-/** A list or a page with nothing in it: what is missing, and in `children` what can be done about it. */
+/** An empty list or page: what is missing, and in `children` what the user can do. */
 export function EmptyState({ title, text, picture, children }: EmptyStateProps) {
   return (
     <div className="state-view">

@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 
 type FailedStateProps = { message: string; onRetry?: () => void; retrying?: boolean };
 
-/** A part of the page that could not be loaded, in the words of its operation (spec §8), with a way to try again. */
+/** A part of the page that could not be loaded: the operation's error text (spec §8) and a retry button. */
 export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
   return (
     <div className="state-view" role="alert">

@@ -2,25 +2,25 @@ import { type ReactNode, useId } from 'react';
 import { ErrorText } from '../text/error-text.tsx';
 import { hasMarkup, RichText } from '../text/rich-text.tsx';
 
-/** What ties a control to its label, its hint and its error: spread it onto the input. */
+/** The attributes that link a control to its label, hint and error. Spread them onto the input. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldProps = {
   label: ReactNode;
-  /** For a control that other programs know by its name, such as what fills in cards; else it gets one of its own. */
+  /** For a control that autofill finds by its id, such as a card field. Otherwise an id is generated. */
   id?: string;
   hint?: ReactNode;
-  /** What is wrong, in words of ours or the server's; nothing where nothing is. */
+  /** The error text, from the webapp or the server; empty when there is none. */
   error?: string | null | undefined;
-  /** For its place in a row of fields. */
+  /** For the field's position in a row of fields. */
   className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A field with its label, a hint and what is wrong with it: `<Field label="CEP">{(control) => <input {...control} />}</Field>`. */
-export function Field({ label, id: ownId, hint, error, className, children }: FieldProps) {
-  const madeId = useId();
-  const id = ownId ?? madeId;
+/** A field with its label, hint and error: `<Field label="CEP">{(control) => <input {...control} />}</Field>`. */
+export function Field({ label, id: givenId, hint, error, className, children }: FieldProps) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={className ? `field ${className}` : 'field'}>
@@ -38,7 +38,10 @@ export function Field({ label, id: ownId, hint, error, className, children }: Fi
   );
 }
 
-/** What is wrong, in the server's HTML where it is some (spec §8), for fields that are more than one input. The region is always there, so that what appears in it is read aloud. */
+/**
+ * The error of a field, also for fields with several inputs. Server errors may be HTML (spec §8). The region is always
+ * rendered, so that screen readers announce new content.
+ */
 export function FieldError({ id, error }: { id?: string; error: string | null | undefined }) {
   return (
     <div {...(id ? { id } : {})} className="field-error" role="alert">

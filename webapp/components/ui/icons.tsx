@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Our own line icons, drawn on a 24 × 24 grid in the colour of the text around them. They are decoration:
- * the words beside or inside the button say what it does.
+ * The shop's own line icons on a 24 × 24 grid, in the colour of the surrounding text. They are decoration: a text
+ * beside or inside the button names its action.
  */
 export const BackIcon = () => icon(<path d="M15 5l-7 7 7 7" />);
 export const ForwardIcon = () => icon(<path d="M9 5l7 7-7 7" />);

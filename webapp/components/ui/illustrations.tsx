@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Pictures of the result pages (spec §2), drawn in the shop's colours. The heading beside them says what happened. */
+/** Pictures of the result pages (spec §2), in the shop's colours. The heading beside them names the result. */
 export const SuccessIllustration = () =>
   illustration(
     <>

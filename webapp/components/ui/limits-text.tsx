@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { limitsText } from '#shared/rules/checkout/limits-text.ts';
 
-/** The order's limits as the tooltip lists them (spec §9); nothing when the shop has none. */
+/** The order's limits as a list for the tooltip (spec §9). Renders nothing when the shop has none. */
 export function LimitsText({ limits }: { limits: ShopSettings['limits'] }) {
   const lines = limitsText(limits);
   if (lines.length === 0) return null;

@@ -1,7 +1,7 @@
 import { ErrorText } from '../text/error-text.tsx';
 import { ModalDialog } from './modal-dialog.tsx';
 
-/** Spec §2: "a generic message modal with an Ok button". The text may be a server's, with its line breaks. */
+/** Spec §2: "a generic message modal with an Ok button". A server text keeps its line breaks. */
 export function MessageModal({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <ModalDialog

@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { Modal } from 'react-bootstrap';
-import { useBackCloses } from '../../browser/navigation/use-close-on-back.ts';
+import { useCloseOnBack } from '../../browser/navigation/use-close-on-back.ts';
 
 type ModalDialogProps = {
   title: string;
   children: ReactNode;
-  /** The buttons at its foot. */
+  /** The buttons of the dialog's footer. */
   buttons: ReactNode;
-  /** Escape, a press beside it and the phone's back button close it. */
+  /** Called by Escape, a press outside the dialog and the phone's back button. */
   onClose: () => void;
 };
 
-/** A dialog over the page. Heavy: whoever shows one loads it (and `late-style`) when it is asked for. */
+/** A modal dialog. It is large: load it (and `late-style`) only when a dialog is opened. */
 export function ModalDialog({ title, children, buttons, onClose }: ModalDialogProps) {
   const id = useId();
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
   return (
     <Modal show centered scrollable onHide={onClose} aria-labelledby={id}>
       <Modal.Header>

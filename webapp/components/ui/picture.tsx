@@ -2,40 +2,40 @@ import { useState } from 'react';
 import type { ProductImage } from '#shared/model/product.ts';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
 import { srcSetOf } from '#shared/rules/links/picture-sizes.ts';
-import { useIsHere } from '../../browser/navigation/use-is-current-path.ts';
+import { useIsHydrated } from '../../browser/navigation/use-is-current-path.ts';
 import { PhotoIcon } from './icons.tsx';
 
 type PictureProps = {
   image: ProductImage | undefined;
-  /** Empty when the words beside the picture already say what it shows. */
+  /** Empty when the text beside the picture already describes it. */
   alt: string;
-  /** The side of the square in CSS pixels, for the browser to reserve it before any style arrives. */
+  /** The side of the square in CSS pixels. The browser reserves the space before any style arrives. */
   size: number;
-  /** The side by the width of the screen, as `sizes` says it, where it is not always `size`. */
+  /** The `sizes` attribute, when the side depends on the screen's width. */
   sizes?: string;
-  /** A picture of the first screen: asked for at once and before the others. */
+  /** A picture of the first screen: it loads at once, before the others. */
   priority?: boolean;
 };
 
-/** A square picture that never moves the page: the square is there before, during and without the picture. */
+/** A square picture that never shifts the layout: the square has its size before, during and without the picture. */
 export function Picture(props: PictureProps) {
   const { image, alt, priority } = props;
   const url = safeImageUrl(image?.url);
-  const isHere = useIsHere();
-  // The key forgets a broken picture when another takes its place.
+  const isHere = useIsHydrated();
+  // The key resets the broken state when another picture takes its place.
   if (!url)
     return (
       <span className="picture">
         <Placeholder alt={alt} />
       </span>
     );
-  const picture = <Loaded key={url} {...props} url={url} />;
-  // On a page that a server drew the others wait until the page can be used: they would come before what makes it so.
+  const picture = <LoadedPicture key={url} {...props} url={url} />;
+  // On a prerendered page the other pictures wait until hydration: they would compete with the scripts the page needs.
   return <span className="picture">{priority || isHere ? picture : <noscript>{picture}</noscript>}</span>;
 }
 
 /** The picture in its width; where that can't be had its source; where that is broken, too, the placeholder. */
-function Loaded({ image, url, alt, size, sizes = `${size}px`, priority }: PictureProps & { url: string }) {
+function LoadedPicture({ image, url, alt, size, sizes = `${size}px`, priority }: PictureProps & { url: string }) {
   const [tries, setTries] = useState(image?.sized ? 2 : 1);
   const fail = () => setTries(tries - 1);
   if (!tries) return <Placeholder alt={alt} />;
@@ -59,7 +59,7 @@ function Loaded({ image, url, alt, size, sizes = `${size}px`, priority }: Pictur
   );
 }
 
-/** A picture of a page that a server drew may have failed before React listened to it. */
+/** A picture of a prerendered page may have failed before React attached its error handler. */
 export const hasFailed = (image: HTMLImageElement | null): boolean =>
   image?.complete === true && image.naturalWidth === 0 && image.currentSrc !== '';
 

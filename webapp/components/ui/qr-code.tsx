@@ -1,6 +1,9 @@
 import { encode } from 'uqr';
 
-/** A QR code of a text, drawn as one path. White around it: on a coloured page no camera would find it. The one file that knows the encoder. */
+/**
+ * A QR code of a text, drawn as one path. It has a white border: on a coloured page no camera would find it. Only this
+ * file imports the encoder.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (
@@ -11,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** The dark squares of a row, those side by side as one. */
+/** The path of a row's dark squares. Adjacent squares become one rectangle. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x++) {

@@ -3,7 +3,10 @@ import { Spinner } from './spinner.tsx';
 
 type RetryNoteProps = { message: string; onRetry: () => void; retrying?: boolean };
 
-/** A list beside a field that could not be loaded, in the server's words, with a way to try again. Smaller than `FailedState`. */
+/**
+ * A list beside a field that could not be loaded: the server's error text and a retry button. Smaller than
+ * `FailedState`.
+ */
 export function RetryNote({ message, onRetry, retrying = false }: RetryNoteProps) {
   return (
     <div className="retry-note">

@@ -1,4 +1,4 @@
-/** Which way a key moves inside a strip or a group of radio buttons; null when it is not such a key. */
+/** How a key moves inside a tab strip or radio group. */
 const steps: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
   ArrowRight: 'next',
   ArrowDown: 'next',
@@ -9,19 +9,19 @@ const steps: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
 };
 
 /**
- * The place the focus moves to among `count` places, going round at both ends and past those that may not be chosen
- * (WAI-ARIA patterns "tabs" and "radio group"); null when the key moves nothing.
+ * The index the focus moves to among `count` positions. It wraps at both ends and skips positions that may not be
+ * chosen (WAI-ARIA patterns "tabs" and "radio group"). Null when the key does not move the focus.
  */
-export function movedFocus(key: string, from: number, count: number, mayStop: (place: number) => boolean = () => true): number | null {
+export function nextFocusIndex(key: string, from: number, count: number, canFocus: (index: number) => boolean = () => true): number | null {
   const step = steps[key];
   if (!step || count === 0) return null;
   const direction = step === 'previous' || step === 'last' ? -1 : 1;
-  let place = step === 'first' ? 0 : step === 'last' ? count - 1 : wrap(from + direction, count);
+  let index = step === 'first' ? 0 : step === 'last' ? count - 1 : wrap(from + direction, count);
   for (let tries = 0; tries < count; tries += 1) {
-    if (mayStop(place)) return place;
-    place = wrap(place + direction, count);
+    if (canFocus(index)) return index;
+    index = wrap(index + direction, count);
   }
   return null;
 }
 
-const wrap = (place: number, count: number) => (place + count) % count;
+const wrap = (index: number, count: number) => (index + count) % count;

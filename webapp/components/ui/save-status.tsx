@@ -3,14 +3,19 @@ import { ErrorText } from '../text/error-text.tsx';
 import { CheckIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** What became of data that save themselves. `incomplete`: they wait for what is still missing; `waiting`: for a connection. */
+/**
+ * The status of data that are saved automatically. `incomplete`: required data are missing; `waiting`: no connection.
+ */
 export type SaveStatus = Readonly<
   { kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }
 >;
 
 type SaveStatusLineProps = { status: SaveStatus; incomplete: string; onRetry: () => void };
 
-/** Says it, always at the same height: what comes and goes here moves nothing. Both regions are always there, so that what appears is read aloud. */
+/**
+ * Shows the save status at a fixed height, so that nothing moves. Both regions are always rendered, so that screen
+ * readers announce new content.
+ */
 export function SaveStatusLine({ status, incomplete, onRetry }: SaveStatusLineProps) {
   return (
     <div className="save-status">

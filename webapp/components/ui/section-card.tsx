@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type SectionCardProps = { title: ReactNode; hint?: ReactNode; busy?: boolean; children: ReactNode };
 
-/** One part of a longer screen, with its heading (spec §2, the checkout's sections). */
+/** One section of a longer screen, with its heading (spec §2, the checkout's sections). */
 export function SectionCard({ title, hint, busy = false, children }: SectionCardProps) {
   const id = useId();
   return (

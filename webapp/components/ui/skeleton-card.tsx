@@ -1,4 +1,4 @@
-/** The place of a product card that is still coming: the same boxes with the same heights, so that nothing moves when it comes. */
+/** Placeholder of a product card: the same boxes with the same heights, so that nothing moves when the card arrives. */
 export function SkeletonCard({ wide = false }: { wide?: boolean }) {
   return (
     <div className={wide ? 'product-card product-card-wide skeleton' : 'product-card skeleton'} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The place of choices that are still coming. */
+/** Placeholder of choices while they load. */
 export function SkeletonChoices({ label }: { label: string }) {
   return (
     <div className="choice-list skeleton" role="status">

@@ -1,4 +1,4 @@
-/** The place of a line of the cart that is still coming (spec §2: three of them while loading). */
+/** Placeholder of a cart line (spec §2: three of them while loading). */
 export function SkeletonLine() {
   return (
     <div className="cart-line skeleton" aria-hidden="true">

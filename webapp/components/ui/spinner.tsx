@@ -1,4 +1,4 @@
-/** Says that something is under way. Give it words unless the text beside it already says so. */
+/** Shows that something is in progress. Pass a label unless the text beside it already does. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span className="spinner" {...(label ? { role: 'status' } : {})}>

@@ -5,7 +5,10 @@ export type ToastMessage = { id: string; kind: 'success' | 'warning'; title?: st
 
 type ToastViewProps = { toasts: readonly ToastMessage[]; onClose: (id: string) => void };
 
-/** Short messages over the page. The region is always there, so that what appears in it is read aloud. Who holds the list hides them (spec §9: 5000 ms). */
+/**
+ * Short messages over the page. The region is always rendered, so that screen readers announce new messages. The owner
+ * of the list removes them (spec §9: 5000 ms).
+ */
 export function ToastView({ toasts, onClose }: ToastViewProps) {
   return (
     <section className="toast-view" aria-live="polite" aria-label="Avisos">

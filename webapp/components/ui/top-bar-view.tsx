@@ -12,23 +12,23 @@ import { hasFailed } from './picture.tsx';
 type TopBarViewProps = {
   shopName: string;
   urlLogo: string | null;
-  /** Hidden on the catalogue itself or when turned off. */
+  /** False on the catalogue itself or when turned off. */
   showBack: boolean;
-  /** Whom a platform user serves; null for everyone else. */
+  /** The contact that a platform user serves; null for other users. */
   contact: ContactWords | null;
   /** The order's limits for the tooltip, or null for no tooltip. */
   limits: ShopSettings['limits'] | null;
   /** /order/checkout for platform users, /order otherwise. */
   cartHref: string;
-  /** All items together. */
+  /** The total quantity of all items. */
   cartQuantity: number;
 };
 
 /** The fixed bar above every screen (spec §2, "Top bar"). */
 export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartHref, cartQuantity }: TopBarViewProps) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   const address = safeImageUrl(urlLogo);
-  const logo = address === broken ? null : address;
+  const logo = address === brokenLogo ? null : address;
   return (
     <header className="top-bar">
       <div className="top-bar-content">
@@ -45,9 +45,9 @@ export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartH
               width="120"
               height="30"
               ref={(image) => {
-                if (hasFailed(image)) setBroken(logo);
+                if (hasFailed(image)) setBrokenLogo(logo);
               }}
-              onError={() => setBroken(logo)}
+              onError={() => setBrokenLogo(logo)}
             />
           </Link>
         ) : (
@@ -65,7 +65,7 @@ export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartH
               <LimitsText limits={limits} />
             </Disclosure>
           )}
-          <Link href={cartHref} className="top-bar-button" aria-label={cartName(cartQuantity)}>
+          <Link href={cartHref} className="top-bar-button" aria-label={cartLabel(cartQuantity)}>
             <CartIcon />
             {cartQuantity > 0 && (
               <span className="top-bar-badge" aria-hidden="true">
@@ -79,7 +79,7 @@ export function TopBarView({ shopName, urlLogo, showBack, contact, limits, cartH
   );
 }
 
-function cartName(quantity: number) {
+function cartLabel(quantity: number) {
   if (quantity === 0) return 'Carrinho vazio';
   return quantity === 1 ? 'Carrinho, 1 item' : `Carrinho, ${quantity} itens`;
 }

@@ -3,43 +3,44 @@ import { facetQuery } from '#shared/rules/catalog/facet-query.ts';
 import { fetchFacets } from '../../api/calls.ts';
 import { catalogState } from './catalog-state.ts';
 
-/** The facets being asked for: the next page of the list does not end this one. */
-let counting = new AbortController();
-/** What the facets on the page answer, as text. */
-let counted = '';
+/** The running facets request. Loading the next page does not abort it. */
+let facetsRequest = new AbortController();
+/** The query of the displayed facets, as JSON text. */
+let loadedQuery = '';
 
 /**
- * The facets of the list that just came: counted for the same text and category (spec §7), so filters do not ask again. After the list,
- * which people wait for. A failure leaves what is shown, and is asked again with the next list.
+ * Loads the facets of the current list, for the same text and category (spec §7). A changed filter needs no new
+ * request. It runs after the list, because people wait for the list. A failure keeps the displayed facets; the next
+ * list retries.
  */
 export async function loadFacets(): Promise<void> {
   const query = facetQuery(catalogState);
-  const asked = JSON.stringify(query);
-  if (!query || asked === counted) return;
-  counting = new AbortController();
-  const { signal } = counting;
+  const queryText = JSON.stringify(query);
+  if (!query || queryText === loadedQuery) return;
+  facetsRequest = new AbortController();
+  const { signal } = facetsRequest;
   try {
     const answer = await fetchFacets(query, signal);
     if (signal.aborted) return;
-    catalogState.areFacetsAsked = true;
+    catalogState.areFacetsLoaded = true;
     if (!answer.success) return;
     catalogState.facets = ref(answer.data);
-    counted = asked;
+    loadedQuery = queryText;
   } catch (fault) {
     if (!signal.aborted) throw fault;
   }
 }
 
-/** Another list is wished for: nobody waits for these counts any more. */
-export const stopCounting = (): void => counting.abort();
+/** Aborts the request: another list was requested, so these counts are not needed. */
+export const abortFacets = (): void => facetsRequest.abort();
 
-/** The facets that are shown are those of the list that is shown, or of none. */
-export function noteCounted(): void {
-  counted = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
+/** Marks the displayed facets, if any, as those of the displayed list. */
+export function markFacetsLoaded(): void {
+  loadedQuery = catalogState.facets.length > 0 ? JSON.stringify(facetQuery(catalogState)) : '';
 }
 
-/** For tests: as before the first visit. */
+/** For tests: resets to the state before the first visit. */
 export function resetFacets(): void {
-  stopCounting();
-  counted = '';
+  abortFacets();
+  loadedQuery = '';
 }

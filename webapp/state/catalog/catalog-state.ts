@@ -4,33 +4,36 @@ import type { Category } from '#shared/model/category.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { PriceSpan } from '#shared/rules/catalog/price-filter.ts';
 
-/** `fresh` before anything was asked; `drawn` while the page's own HTML shows the Host's shop and nobody knows yet who asks; `loading` a list from page 0; `more` the next page; `failed` and `more-failed` what of it went wrong. */
+/**
+ * `fresh`: nothing was requested. `drawn`: the page's HTML shows the Host's shop, and the session is not loaded.
+ * `loading`: a list from page 0. `more`: the next page. `failed` and `more-failed`: that request failed.
+ */
 export type ListPhase = 'fresh' | 'drawn' | 'loading' | 'ready' | 'failed' | 'more' | 'more-failed';
 
-/** What the catalogue's screen shows: the state of spec §3, and how far it has come. */
+/** What the catalogue's screen shows: the state of spec §3 and its loading phase. */
 export type Catalog = CatalogState & {
   phase: ListPhase;
-  /** Tabs: 'Sugeridos' when there is something to suggest, the categories, the collections (spec §4). */
+  /** Tabs: 'Sugeridos' if products are suggested, then the categories and the collections (spec §4). */
   categories: Category[];
   suggested: Product[];
-  /** Whether the facets are known, or known not to come. */
-  areFacetsAsked: boolean;
-  /** A range of prices that is still being chosen (spec §5: debounced); null when the filters say it all. */
+  /** Whether the facets are loaded, or are known to be unavailable. */
+  areFacetsLoaded: boolean;
+  /** A price range that the user is still changing (spec §5: debounced); `null` when the filters are complete. */
   priceDraft: PriceSpan | null;
-  /** What stands in the search box, asked for or not: a search that fails takes nothing away that was typed. */
+  /** The text in the search box, submitted or not. A failed search keeps the typed text. */
   typedText: string;
-  /** How far the list is scrolled, for coming back to it. Pixels. */
+  /** The scroll position to restore, in CSS pixels. */
   scrollTop: number;
-  /** Whether the list is as it was left, and still to be asked for again (renew-left.ts). */
-  isLeft: boolean;
-  /** When the list was asked for last, in ms since 1970. */
-  readAt: number;
-  /** That the list is an earlier one, in words, once it could not be asked for again. */
-  oldNote: string | null;
+  /** Whether the list comes from an earlier visit and must be refreshed (refresh-after-return.ts). */
+  needsRefresh: boolean;
+  /** When the list was last loaded, in milliseconds since 1970. */
+  loadedAt: number;
+  /** A text that says the list is outdated, after a failed refresh; else `null`. */
+  staleNotice: string | null;
 };
 
-/** As it is before the first visit. */
-export const nothingYet = (): Catalog => ({
+/** The state before the first visit. */
+export const emptyCatalog = (): Catalog => ({
   mode: 'catalog',
   searchText: '',
   searchCategoryIds: [],
@@ -42,19 +45,25 @@ export const nothingYet = (): Catalog => ({
   phase: 'fresh',
   categories: [],
   suggested: [],
-  areFacetsAsked: false,
+  areFacetsLoaded: false,
   priceDraft: null,
   typedText: '',
   scrollTop: 0,
-  isLeft: false,
-  readAt: 0,
-  oldNote: null,
+  needsRefresh: false,
+  loadedAt: 0,
+  staleNotice: null,
 });
 
-/** Lists from the shop are whole ones, changed for another and never inside (`ref`): to watch each field of each product is much of what starting costs a slow phone. */
-export const catalogState = proxy<Catalog>(nothingYet());
+/**
+ * Lists from the shop are replaced as a whole and wrapped in `ref`: observing every field of every product makes the
+ * start slow on a slow phone.
+ */
+export const catalogState = proxy<Catalog>(emptyCatalog());
 
-/** The list of the HTML gives way to another. The tabs stay: whatever the list is, they are the shop's. */
-export function dropDrawnList(): void {
+/**
+ * Removes the prerendered list before another one loads. The tabs stay, because they belong to the shop and not to the
+ * list.
+ */
+export function dropPrerenderedList(): void {
   if (catalogState.phase === 'drawn') Object.assign(catalogState, { phase: 'fresh', products: [], pagedData: null });
 }

@@ -1,11 +1,14 @@
 import type { Filters } from '#shared/model/facet.ts';
 import { searchable } from '#shared/rules/search/search-text.ts';
 import { cacheCatalog } from './catalog-cache.ts';
-import { load } from './catalog-list.ts';
-import { catalogState, dropDrawnList } from './catalog-state.ts';
+import { loadList } from './catalog-list.ts';
+import { catalogState, dropPrerenderedList } from './catalog-state.ts';
 import { isShowingSuggested, isSuggested, showSuggested } from './shown-tabs.ts';
 
-/** A tab: null is 'Todos', the top-selling list (spec §2). 'Sugeridos' shows what is there already, without asking again (spec §4). */
+/**
+ * Opens a tab: `null` is 'Todos', the top-selling list (spec §2). 'Sugeridos' shows the products that are already
+ * loaded, without a new request (spec §4).
+ */
 export async function chooseCategory(categoryId: string | null): Promise<void> {
   if (catalogState.phase === 'drawn' && categoryId === null) return;
   const category = catalogState.categories.find(({ providerId }) => providerId === categoryId) ?? null;
@@ -15,7 +18,10 @@ export async function chooseCategory(categoryId: string | null): Promise<void> {
   await loadOrWait();
 }
 
-/** Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog mode". A new search is for the whole shop. */
+/**
+ * Spec §4: "Submitting a search with text or categories switches to search mode; clearing both returns to catalog
+ * mode". A new search covers the whole shop.
+ */
 export async function search(text: string, categoryIds: readonly string[] = catalogState.searchCategoryIds): Promise<void> {
   const searchText = searchable(text);
   const mode = searchText !== '' || categoryIds.length > 0 ? 'search' : 'catalog';
@@ -30,28 +36,30 @@ export async function search(text: string, categoryIds: readonly string[] = cata
   await loadOrWait();
 }
 
-/** Whoever is quicker than the session may not ask yet: the catalogue then opens with what was chosen. */
+/** Before the session is loaded no request is possible. The catalogue then opens with this choice. */
 async function loadOrWait(): Promise<void> {
-  dropDrawnList();
-  if (catalogState.phase !== 'fresh') await load();
+  dropPrerenderedList();
+  if (catalogState.phase !== 'fresh') await loadList();
 }
 
-/** What is being typed into the search box. */
+/** Stores the typed text of the search box. */
 export function typeSearch(text: string): void {
   catalogState.typedText = text;
 }
 
 /** Spec §4: "Each filter change reloads from page 0". */
 export async function changeFilters(filters: Filters): Promise<void> {
-  // Before the session there is nothing to filter for.
+  // Without a session there are no facets to filter by.
   if (catalogState.phase === 'drawn') return;
   catalogState.filters = filters;
-  await load();
+  await loadList();
 }
 
-/** Keeps the catalogue for a while, with its place (spec §4, §9): for the way back, and for a page the chat closed. */
+/**
+ * Caches the catalogue with its scroll position (spec §4, §9): for a step back, and for a page that the chat closed.
+ */
 export function leaveCatalog(scrollTop: number): void {
   catalogState.scrollTop = scrollTop;
-  // The next page being on its way, or failed, takes nothing from the list that is there.
+  // The displayed list is complete even while its next page loads or failed.
   if (['ready', 'more', 'more-failed'].includes(catalogState.phase) && !isShowingSuggested()) cacheCatalog(catalogState);
 }

@@ -4,20 +4,20 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { fetchCategories, fetchProductsByIds } from '../../api/calls.ts';
-import { recall } from '../../browser/storage/storage.ts';
+import { loadValue } from '../../browser/storage/storage.ts';
 import { sessionState } from '../session/session.ts';
 
-/** What the shop's settings say of tabs. */
-export type WithCollections = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
+/** The settings of the shop that define the tabs. */
+export type CollectionSettings = Pick<ShopSettings, 'shopId' | 'showCollections' | 'collections'>;
 
-/** Categories, then collections (spec §4); null when the categories did not come. */
-export async function fetchTabs(settings: WithCollections): Promise<Category[] | null> {
+/** The categories, then the collections (spec §4); `null` when the categories did not load. */
+export async function fetchTabs(settings: CollectionSettings): Promise<Category[] | null> {
   const answer = await fetchCategories();
   return answer.success ? withCollections(answer.data.data, settings) : null;
 }
 
-/** The tabs behind 'Todos': the shop's categories and, where it shows them, its collections. */
-export function withCollections(categories: Category[], { shopId, showCollections, collections }: WithCollections): Category[] {
+/** The tabs after 'Todos': the shop's categories and, if the shop shows them, its collections. */
+export function withCollections(categories: Category[], { shopId, showCollections, collections }: CollectionSettings): Category[] {
   const asCategories = (showCollections ? collections : []).map(({ providerId, name }) =>
     childless(asCategoryId(providerId), name, shopId),
   );
@@ -35,13 +35,13 @@ const childless = (providerId: string, name: string, shopId: string): Category =
   shopId,
 });
 
-/** The ids that the page's address brought, or brought earlier (spec §7, byids). */
+/** The suggested ids from the page's URL, or from an earlier visit (spec §7, byids). */
 export function suggestedIds(): string[] {
-  const ids = recall('suggested_ids');
+  const ids = loadValue('suggested_ids');
   return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
 }
 
-/** The products of these ids. Spec §8: "Failed suggested-product lookups are silent": then there are none. */
+/** The products with these ids. Spec §8: "Failed suggested-product lookups are silent": the list is then empty. */
 export async function fetchSuggested(ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const wanted = new Set(ids.map(baseProductId));
@@ -49,11 +49,11 @@ export async function fetchSuggested(ids: readonly string[]): Promise<Product[]>
   return answer.success ? answer.data.filter(({ providerId }) => wanted.has(baseProductId(providerId))) : [];
 }
 
-/** The ids from the top category down to this one, both included; empty when there is no such category. */
-export function pathTo(categories: readonly Category[], id: string): string[] {
+/** The ids from the top category down to this one, both included; empty if the category is unknown. */
+export function categoryPath(categories: readonly Category[], id: string): string[] {
   for (const { providerId, children } of categories) {
     if (providerId === id) return [id];
-    const below = pathTo(children, id);
+    const below = categoryPath(children, id);
     if (below.length > 0) return [providerId, ...below];
   }
   return [];

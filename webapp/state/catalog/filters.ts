@@ -9,15 +9,15 @@ import { catalogState } from './catalog-state.ts';
 const priceIdleMilliseconds = 500;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
-/** Chooses a value of a group, or no longer. */
+/** Adds or removes a value of a filter group. */
 export const chooseFilter = (key: string, value: string): Promise<void> => changeFilters(toggleFilter(settledFilters(), key, value));
 
-/** Moves the range of prices; the list follows once it has stood still. */
+/** Changes the price range; the list reloads 500 ms after the last change. */
 export function movePrice(span: PriceSpan): void {
   catalogState.priceDraft = span;
   clearTimeout(pause);
   pause = setTimeout(() => {
-    // Another list was asked for meanwhile, and it took the draft along or made it void.
+    // Another list request consumed or cleared the draft meanwhile.
     if (!catalogState.priceDraft) return;
     const filters = settledFilters();
     catalogState.priceDraft = null;
@@ -26,22 +26,22 @@ export function movePrice(span: PriceSpan): void {
   }, priceIdleMilliseconds);
 }
 
-/** The checkbox that stands for the slider when there is one price only. */
+/** Toggles the checkbox that replaces the slider when there is only one price. */
 export function chooseOnlyPrice(price: number): Promise<void> {
   const filters = settledFilters();
   return changeFilters(withPrice(filters, chosenPrice(filters) ? null : [price, price]));
 }
 
-/** Takes one chosen filter away; a null value is the price's. */
+/** Removes one filter value; a `null` value removes the price filter. */
 export function removeFilter(key: string, value: string | null): Promise<void> {
   const filters = settledFilters();
   return changeFilters(value === null ? withPrice(filters, null) : toggleFilter(filters, key, value));
 }
 
-/** Takes all of them away. */
+/** Removes all filters. */
 export const clearFilters = (): Promise<void> => changeFilters({});
 
-/** The filters with the price that is still being chosen, so that no other choice loses it. */
+/** The filters including the price draft, so that another choice does not lose it. */
 function settledFilters(): Filters {
   const { filters, priceDraft, facets } = catalogState;
   const facet = facets.find(({ key }) => key === priceFacetKey);

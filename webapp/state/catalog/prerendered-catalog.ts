@@ -1,63 +1,66 @@
 import { ref } from 'valtio';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import type { DrawnFirstPage } from '#shared/model/first-page.ts';
-import { goesOn, type InitialCatalog, initialCatalog } from '../session/session.ts';
+import { continuesTabSession, type InitialCatalog, initialCatalog } from '../session/session.ts';
 import { cachedCatalog } from './catalog-cache.ts';
-import { catalogState, dropDrawnList, nothingYet } from './catalog-state.ts';
+import { catalogState, dropPrerenderedList, emptyCatalog } from './catalog-state.ts';
 import { suggestedIds } from './category-tabs.ts';
-import { openLinked } from './linked-catalog.ts';
+import { openLinkedCatalog } from './linked-catalog.ts';
 import { addSuggestedTab } from './shown-tabs.ts';
 
-/** Whether what is drawn before the session is the list as it was left. */
-let isLeftShown = false;
-/** Whose shop the HTML shows. */
-let drawnShopId = '';
+/** Whether the list shown before the session loads is the one this tab showed last. */
+let hasRestoredList = false;
+/** The id of the shop in the page's HTML. */
+let prerenderedShopId = '';
 
-/** Begins with what the page's HTML shows already, for the session to confirm. */
+/** Starts with the list in the page's HTML, until the session confirms it. */
 export function showFirstPage({ shopId, categories, products, pagedData }: DrawnFirstPage): void {
-  drawnShopId = shopId;
+  prerenderedShopId = shopId;
   Object.assign(catalogState, { phase: 'drawn', categories: ref(categories), products: ref(products), pagedData });
 }
 
-/** Takes it away again, for the server to draw another. */
-export function dropFirstPage(): void {
-  Object.assign(catalogState, nothingYet());
+/** Resets the state, so that the server can render another page. */
+export function resetFirstPage(): void {
+  Object.assign(catalogState, emptyCatalog());
 }
 
-/** What the link leads to shall not begin as something else: its heading and its tab stand before its list comes. */
+/**
+ * Removes the prerendered list if the link opens another one. The heading and the tab of the linked list show before
+ * its products load.
+ */
 export function dropFirstPageForLink(): void {
   const initial = initialCatalog();
-  if (!isLedElsewhere(initial)) return;
-  dropDrawnList();
-  if (initial && initial.type !== InitialCatalogType.Standard) void openLinked(initial);
+  if (!hasOtherInitialList(initial)) return;
+  dropPrerenderedList();
+  if (initial && initial.type !== InitialCatalogType.Standard) void openLinkedCatalog(initial);
   else addSuggestedTab();
 }
 
 /**
- * Shows the list as this tab left it, before the session is there: where the tab goes on with the same session, and no link leads
- * elsewhere. The session then confirms it, or something else takes its place.
+ * Shows the list this tab showed last, before the session is loaded. Only if the tab continues the same session and no
+ * link opens another list. The session then confirms or replaces it.
  */
-export function showLeft(): void {
-  const left = goesOn() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
-  if (!left) return;
-  isLeftShown = true;
-  Object.assign(catalogState, left, { typedText: left.searchText, facets: [], phase: 'drawn' });
+export function showRestoredList(): void {
+  const stored = continuesTabSession() && initialCatalog() === null && suggestedIds().length === 0 ? cachedCatalog() : null;
+  if (!stored) return;
+  hasRestoredList = true;
+  Object.assign(catalogState, stored, { typedText: stored.searchText, facets: [], phase: 'drawn' });
 }
 
-/** Whether what was shown before the session said whose shop it is was that shop's. */
-export const isShownOf = (shopId: string): boolean => isLeftShown || drawnShopId === '' || drawnShopId === shopId;
+/** Whether the list shown before the session loaded belongs to this shop. */
+export const isListOfShop = (shopId: string): boolean => hasRestoredList || prerenderedShopId === '' || prerenderedShopId === shopId;
 
-/** Whether this visitor came for something else than the top-selling list. */
-export const isLedElsewhere = (initial: InitialCatalog | null): boolean =>
+/** Whether this visitor opens another list than the top-selling one. */
+export const hasOtherInitialList = (initial: InitialCatalog | null): boolean =>
   suggestedIds().length > 0 || (initial !== null && initial.type !== InitialCatalogType.Standard);
 
-/** Whether the list that is drawn is the one this tab left. */
-export const isDrawnAsLeft = (): boolean => isLeftShown && catalogState.phase === 'drawn';
+/** Whether the list shown before the session is the one this tab showed last. */
+export const isRestoredList = (): boolean => hasRestoredList && catalogState.phase === 'drawn';
 
-/** Whether the HTML was this shop's. */
-export const isDrawnOf = (shopId: string): boolean => drawnShopId === shopId;
+/** Whether the page's HTML shows this shop. */
+export const isPrerenderedFor = (shopId: string): boolean => prerenderedShopId === shopId;
 
-/** For tests: as before the first visit. */
-export function resetDrawn(): void {
-  isLeftShown = false;
+/** For tests: resets to the state before the first visit. */
+export function resetPrerendered(): void {
+  hasRestoredList = false;
 }

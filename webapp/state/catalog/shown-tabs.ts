@@ -1,26 +1,28 @@
 import { ref } from 'valtio';
 import { type Category, suggestedCategoryId } from '#shared/model/category.ts';
-import { noteCounted } from './catalog-facets.ts';
-import { noteShown, stopAsking } from './catalog-list.ts';
+import { markFacetsLoaded } from './catalog-facets.ts';
+import { abortRequests, markListShown } from './catalog-list.ts';
 import { catalogState } from './catalog-state.ts';
-import { fetchSuggested, fetchTabs, suggestedCategory, suggestedIds, type WithCollections, withCollections } from './category-tabs.ts';
+import { type CollectionSettings, fetchSuggested, fetchTabs, suggestedCategory, suggestedIds, withCollections } from './category-tabs.ts';
 
 /**
- * Categories and collections come as tabs; 'Sugeridos' stays in front of them, whichever came first. Spec §8: "A failed category load shows
- * nothing": the tabs that the HTML had stay, and without any the collections come alone.
+ * Loads categories and collections as tabs; 'Sugeridos' stays first in any order of arrival. Spec §8: "A failed
+ * category load shows nothing": the prerendered tabs stay; without them only the collections show.
  */
-export async function loadCategories(settings: WithCollections): Promise<void> {
+export async function loadCategories(settings: CollectionSettings): Promise<void> {
   const fetched = await fetchTabs(settings);
-  // Not before: meanwhile the suggestions may have come, or come to nothing.
+  // Read after the request: the suggestions may have changed meanwhile.
   const { categories } = catalogState;
   const suggested = categories.filter(isSuggested);
   const isWithout = categories.length === suggested.length;
   const tabs = fetched || isWithout ? [...suggested, ...(fetched ?? withCollections([], settings))] : categories;
-  // Those of the HTML are the same nearly always.
+  // The prerendered tabs are nearly always the same.
   if (JSON.stringify(tabs) !== JSON.stringify(categories)) catalogState.categories = ref(tabs);
 }
 
-/** Suggested products become the first tab, and where there are none it goes again; says whether there are any. */
+/**
+ * Loads the suggested products as the first tab, or removes the tab if there are none. Returns whether there are any.
+ */
 export async function loadSuggested(): Promise<boolean> {
   const products = await fetchSuggested(suggestedIds());
   const others = catalogState.categories.filter((category) => !isSuggested(category));
@@ -34,16 +36,16 @@ export async function loadSuggested(): Promise<boolean> {
   return true;
 }
 
-/** 'Sugeridos' in front of the others, and chosen. */
+/** Adds 'Sugeridos' as the first tab and selects it. */
 export function addSuggestedTab(): void {
   const suggested = suggestedCategory();
   const others = catalogState.categories.filter((category) => !isSuggested(category));
   Object.assign(catalogState, { categories: ref([suggested, ...others]), currentCategory: suggested });
 }
 
-/** Shows what is suggested, which is there already. */
+/** Shows the suggested products, which are already loaded. */
 export function showSuggested(): void {
-  stopAsking();
+  abortRequests();
   Object.assign(catalogState, {
     mode: 'catalog',
     searchText: '',
@@ -51,7 +53,7 @@ export function showSuggested(): void {
     searchCategoryIds: [],
     filters: {},
     facets: [],
-    areFacetsAsked: false,
+    areFacetsLoaded: false,
     priceDraft: null,
     currentCategory: suggestedCategory(),
     products: ref([...catalogState.suggested]),
@@ -59,11 +61,11 @@ export function showSuggested(): void {
     phase: 'ready',
     scrollTop: 0,
   });
-  noteShown();
-  noteCounted();
+  markListShown();
+  markFacetsLoaded();
 }
 
-/** Whether 'Sugeridos' is the tab that is chosen. */
+/** Whether 'Sugeridos' is the selected tab. */
 export const isShowingSuggested = (): boolean => catalogState.currentCategory !== null && isSuggested(catalogState.currentCategory);
 
 /** Whether this tab is 'Sugeridos'. */

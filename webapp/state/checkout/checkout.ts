@@ -4,50 +4,50 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { draftBesideOrder } from '#shared/rules/checkout/checkout-draft.ts';
 import { keptDraft } from '#shared/rules/checkout/restored-draft.ts';
 import { unsentFields } from '#shared/rules/orders/unsent-choices.ts';
-import { recall, remember } from '../../browser/storage/storage.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
+import { loadValue, saveValue } from '../../browser/storage/storage.ts';
+import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 
 /**
- * What is being chosen in the checkout and is not the order's yet. Kept per user and restored (spec §3): `takeOver` in
- * session.ts forgets it when another person comes.
+ * Checkout choices that the order does not contain yet. Saved per user and restored (spec §3): `adoptSession` in
+ * session.ts removes it for another person.
  */
 export const checkoutState = proxy<CheckoutData>({ ...emptyCheckoutData });
 
-let stopKeeping: (() => void) | null = null;
+let stopSaving: (() => void) | null = null;
 
-// Not only while the checkout is open: an order may be placed from the cart, too, or elsewhere, or lose a choice by itself.
-whenOrderComes(followOrder);
+// Also while the checkout is closed: an order may be placed from the cart or elsewhere, or lose a choice.
+onOrder(syncWithOrder);
 
-/** Brings back what this user had half filled in for this order, and keeps it from now on. Asked again it does nothing. */
+/** Restores this user's draft for this order, and saves it from now on. A second call does nothing. */
 export function openCheckout(): void {
-  if (stopKeeping) return;
-  const kept = keptDraft(recall('checkout_data'));
+  if (stopSaving) return;
+  const stored = keptDraft(loadValue('checkout_data'));
   const { order } = orderState;
-  if (!order || kept.orderId === order.id) Object.assign(checkoutState, kept);
-  stopKeeping = subscribe(checkoutState, keep);
-  if (order) followOrder(order);
-  keep();
+  if (!order || stored.orderId === order.id) Object.assign(checkoutState, stored);
+  stopSaving = subscribe(checkoutState, saveDraft);
+  if (order) syncWithOrder(order);
+  saveDraft();
 }
 
-const keep = () => remember('checkout_data', { ...checkoutState });
+const saveDraft = () => saveValue('checkout_data', { ...checkoutState });
 
 /**
- * The draft goes along with the order, but for choices that are not answered yet. What was being chosen for another one, or for one that is
- * placed or canceled, is not the next one's.
+ * Updates the draft from the order, except for unanswered choices. Choices for another order, or for one that is placed
+ * or cancelled, are removed.
  */
-export function followOrder(order: Order): void {
+export function syncWithOrder(order: Order): void {
   if (checkoutState.orderId !== order.id || order.status !== OrderStatus.Creating)
     Object.assign(checkoutState, emptyCheckoutData, { orderId: order.id });
-  if (!stopKeeping) return;
+  if (!stopSaving) return;
   const addresses = sessionState.session?.userShop.addresses ?? [];
   const draft = { ...checkoutState };
   Object.assign(checkoutState, draftBesideOrder(draft, order, addresses), unsentFields(draft));
 }
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetCheckout(): void {
-  stopKeeping?.();
-  stopKeeping = null;
+  stopSaving?.();
+  stopSaving = null;
   Object.assign(checkoutState, emptyCheckoutData);
 }

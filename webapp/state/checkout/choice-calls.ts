@@ -8,19 +8,19 @@ import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
 import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { sendDiscount, sendManualLogistic, sendPriceTable } from '../../api/assisted-calls.ts';
-import { type Aimed, sendCoupon, sendLogistic, sendPayment, sendSchedule, sendSeller } from '../../api/checkout-calls.ts';
-import { isStale, mayWorkLater } from '../../api/client.ts';
+import { sendCoupon, sendLogistic, sendPayment, sendSchedule, sendSeller, type WriteOptions } from '../../api/checkout-calls.ts';
+import { isStale, isTemporary } from '../../api/client.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 
-/** The answer to a choice. `words`: what became of it, where the shop took only some of it. */
-export type ChoiceAnswer = Result<Order> & { words?: string | null };
-/** Sends what the draft says of a choice, null where it says nothing. */
-type SendChoice = (how: Aimed) => Promise<ChoiceAnswer> | null;
+/** The response to a choice. `notice`: a text for the customer when the shop accepted only a part of it. */
+export type ChoiceAnswer = Result<Order> & { notice?: string | null };
+/** Sends the draft's value of a choice; `null` if the draft has none. */
+type ChoiceCall = (options: WriteOptions) => Promise<ChoiceAnswer> | null;
 
-/** What each choice of the checkout sends. */
-export const choiceCalls: Record<ChoiceName, SendChoice> = {
+/** The request of each checkout choice. */
+export const choiceCalls: Record<ChoiceName, ChoiceCall> = {
   seller: (how) => sendSeller(checkoutState.selectedSeller ?? '', how),
   priceTable: (how) => sendPriceTable(checkoutState.priceTableId ?? noPriceTableId, how),
   logisticType: (how) => withType((type) => sendLogistic({ type, providerId: '' }, how)),
@@ -28,7 +28,7 @@ export const choiceCalls: Record<ChoiceName, SendChoice> = {
   schedule: (how) => sendSchedule({ day: checkoutState.selectedDay ?? '', startTime: checkoutState.selectedSchedule ?? '' }, how),
   payment: (how) => {
     const { paymentMethod: type, paymentOptionId: providerId } = checkoutState;
-    return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cash() }, how);
+    return type === null || providerId === null ? null : sendPayment({ providerId, type, ...cashToSend() }, how);
   },
   coupon: (how) => sendCoupon(checkoutState.coupon.trim(), how),
   manualDiscount: (how) => sendDiscount(typedAmount(checkoutState.manualDiscount) ?? 0, how),
@@ -40,20 +40,21 @@ const withType = <Answer>(send: (type: LogisticType) => Answer): Answer | null =
 const chosenLogistic = (): string => checkoutState.selectedLogistic ?? '';
 
 /**
- * A way to deliver to the chosen address: type 1 means express delivery or shipping, the shop knows which (spec §3). The delivery that the order
- * has goes along to another address when the shop takes it there, at its price there; else it is taken back, for it would go to the other address.
+ * Sends a delivery option for the chosen address: type 1 means express delivery or shipping, and the shop knows which
+ * (spec §3). The order's delivery moves to another address if the shop accepts it, with the price there. Otherwise it
+ * is removed, because it would go to the wrong address.
  */
-async function sendDelivery(how: Aimed): Promise<ChoiceAnswer> {
+async function sendDelivery(how: WriteOptions): Promise<ChoiceAnswer> {
   const before = orderState.order?.logistic ?? null;
   const answer = await sendTo(checkoutState.deliveryAddressIndex ?? 0, how);
   const isMove = before !== null && isDelivery(before.type) && before.providerId === chosenLogistic();
-  if (answer.success || !isMove || mayWorkLater(answer.errors) || isStale(answer.errors)) return answer;
-  const takenBack = await sendLogistic({ type: before.type, providerId: '' }, { expected: how.expected });
-  return takenBack.success ? { ...takenBack, words: answer.errors[0]?.message ?? null } : answer;
+  if (answer.success || !isMove || isTemporary(answer.errors) || isStale(answer.errors)) return answer;
+  const removed = await sendLogistic({ type: before.type, providerId: '' }, { expected: how.expected });
+  return removed.success ? { ...removed, notice: answer.errors[0]?.message ?? null } : answer;
 }
 
-/** A price set by hand stays. */
-function sendTo(addressIndex: number, how: Aimed): Promise<Result<Order>> {
+/** Keeps a price that an agent set by hand. */
+function sendTo(addressIndex: number, how: WriteOptions): Promise<Result<Order>> {
   const providerId = chosenLogistic();
   const { logistic } = orderState.order ?? {};
   if (!logistic?.isManual || logistic.providerId !== providerId)
@@ -63,8 +64,8 @@ function sendTo(addressIndex: number, how: Aimed): Promise<Result<Order>> {
   return sendManualLogistic({ addressIndex, logistic: { type, price } }, zipCode, how);
 }
 
-/** Spec §5: the cash amount belongs to the group 'Dinheiro'. One that is not enough is not told. */
-function cash(): { cashAmount?: number } {
+/** Spec §5: the cash amount belongs to the group 'Dinheiro'. An amount that is too low is not sent. */
+function cashToSend(): { cashAmount?: number } {
   if (checkoutState.paymentOptionGroup !== cashGroup) return {};
   const amount = typedAmount(checkoutState.cashAmount);
   const isEnough = cashProblem(checkoutState.cashAmount, orderState.order?.totalAmout ?? 0) === null;

@@ -3,89 +3,89 @@ import { withUnsent } from '#shared/rules/orders/unsent-choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { type Pace, usualPace } from '../../browser/loading/backoff.ts';
-import { orderState, ownChanges, seenOrder, whenOrderComes } from '../order/order.ts';
-import { alsoSendDrafts } from '../order/order-lines.ts';
-import { askAgain } from '../session/retry.ts';
+import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
+import { currentOrderVersion, onOrder, orderState, whenChangesAnswered } from '../order/order.ts';
+import { registerDraftSender } from '../order/order-lines.ts';
+import { retryWhileMissing } from '../session/retry.ts';
 import { showToast } from '../session/toasts.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 import type { ChoiceAnswer } from './choice-calls.ts';
 import { choiceState } from './choice-state.ts';
 import { sendChoice } from './send-choice.ts';
-import { noteUnsent, unsentChoice, waitingChoices, writeDraft } from './unsent-choices.ts';
+import { unsentChoice, updateUnsent, waitingChoices, writeDraft } from './unsent-choices.ts';
 
-// An order that comes is a sign of the shop.
-whenOrderComes(() => {
+// A received order shows that the shop is reachable.
+onOrder(() => {
   if (stop) void replay();
 });
 
-/** Who waits for the shop asks on, less and less often. */
-const usual: Pace = { ...usualPace, tries: Number.POSITIVE_INFINITY };
+/** Retries without a limit, at growing intervals. */
+const unlimitedPace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
 let stop: (() => void) | null = null;
 let isReplaying = false;
 
-/** Brings back the draft of the checkout, and from now on sends what of it waits for a connection, once. Asked again it does nothing. */
-export function openChoices(pace: Pace = usual): void {
+/** Restores the checkout draft, and from now on sends its pending choices once. A second call does nothing. */
+export function openChoices(pace: Pace = unlimitedPace): void {
   openCheckout();
   if (stop) return;
   const ends = [
-    // Nothing is confirmed before it is known what waits.
-    alsoSendDrafts(async ({ isLeaving }) => {
-      if (!isLeaving) await ownChanges();
+    // The order is confirmed only after it is known which choices are pending.
+    registerDraftSender(async ({ isLeaving }) => {
+      if (!isLeaving) await whenChangesAnswered();
       return null;
     }),
-    // What is in the cart goes first: sums hang on it.
-    askAgain({
+    // Cart changes go first: the totals depend on them.
+    retryWhileMissing({
       state: orderState,
       isMissing: () => waitingChoices().length > 0 && orderState.hasOrder && orderState.waiting.length === 0,
-      ask: replay,
+      request: replay,
       pace,
     }),
   ];
   stop = () => {
     for (const end of ends) end();
   };
-  noteUnsent();
+  updateUnsent();
   void replay();
 }
 
-type How = {
+type ChoiceOptions = {
   isLeaving?: boolean;
-  /** What stands in the draft once the order has it; undefined = what the order says. */
+  /** The draft's values once the order contains the choice; `undefined` = the order's values. */
   ifDone?: DraftFields;
-  /** What stands there when the shop refuses it; undefined = what stood there before. */
+  /** The draft's values after a refusal; `undefined` = the previous values. */
   ifRefused?: DraftFields;
 };
 
 /**
- * Makes a choice: it shows at once, is sent in its turn, and after the answer the draft shows what the order has. A refusal puts back what
- * was there, its words stand in `choiceState`. One that finds no connection waits for it, over a reload too; of several of a kind the last one counts. Returns the
- * answer, or null where another choice took its place or it waits.
+ * Makes a choice: it shows at once, is sent in the queue, and after the response the draft shows the order's values. A
+ * refusal restores the previous values, and `choiceState` has its text. Without a connection it waits, also after a
+ * reload; the last one of a kind counts. Returns the response, or `null` if another choice replaced it or it waits.
  */
 export async function makeChoice(
   name: ChoiceName,
   change: (draft: CheckoutData) => DraftFields,
-  { isLeaving = false, ifDone = {}, ifRefused }: How = {},
+  { isLeaving = false, ifDone = {}, ifRefused }: ChoiceOptions = {},
 ): Promise<ChoiceAnswer | null> {
   const before = { ...checkoutState };
   const after = { ...before, ...change(before) };
-  const isLater = isOffline() || waitingChoices().length > 0;
+  const mustWait = isOffline() || waitingChoices().length > 0;
   const choice: UnsentChoice = {
     name,
-    seen: seenOrder(),
+    seen: currentOrderVersion(),
     key: uuid(),
-    state: isLater ? 'waiting' : 'underway',
+    state: mustWait ? 'waiting' : 'underway',
     ifDone,
-    ifRefused: ifRefused ?? whatChanged(before, after),
+    ifRefused: ifRefused ?? previousValues(before, after),
   };
   choiceState.errors[name] = null;
   writeDraft({ ...after, unsent: withUnsent(before.unsent, choice) });
-  if (!isLater) return sendChoice(choice, { isLeaving });
+  if (!mustWait) return sendChoice(choice, { isLeaving });
   await replay();
   return null;
 }
 
-/** Sends what waits, one after another; the first that finds no connection ends it for now. */
+/** Sends the pending choices one after another; the first without a connection stops the run. */
 async function replay(): Promise<void> {
   if (isReplaying || isOffline() || !orderState.hasOrder || orderState.waiting.length > 0) return;
   isReplaying = true;
@@ -101,19 +101,19 @@ async function replay(): Promise<void> {
   }
   if (!isDone) return;
   showToast({ kind: 'success', text: waitingTexts.saved });
-  // Lists that were asked for without a connection.
-  orderState.offerRound++;
+  // Reloads lists that failed without a connection.
+  orderState.offerRevision++;
 }
 
-/** The old values of what a change touched: something else may be typed meanwhile. */
-const whatChanged = (before: CheckoutData, after: CheckoutData): DraftFields =>
+/** The previous values of the changed fields only: other fields may be typed meanwhile. */
+const previousValues = (before: CheckoutData, after: CheckoutData): DraftFields =>
   Object.fromEntries(Object.entries(before).filter(([name, value]) => name !== 'unsent' && value !== after[name as keyof CheckoutData]));
 
-/** For tests: as before the first choice. */
+/** For tests: resets to the state before the first choice. */
 export function resetChoices(): void {
   stop?.();
   stop = null;
   isReplaying = false;
   choiceState.errors = {};
-  noteUnsent();
+  updateUnsent();
 }

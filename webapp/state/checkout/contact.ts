@@ -12,152 +12,161 @@ import {
 import { type CustomerField, type CustomerProblems, customerProblems, mayAutoSave } from '#shared/rules/checkout/customer-problems.ts';
 import { sendCustomer } from '../../api/checkout-calls.ts';
 import { isBusy, isUnanswered } from '../../api/client.ts';
-import { type Pace, usualPace } from '../../browser/loading/backoff.ts';
+import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { orderState } from '../order/order.ts';
-import { alsoSendDrafts } from '../order/order-lines.ts';
-import { askAgain } from '../session/retry.ts';
+import { registerDraftSender } from '../order/order-lines.ts';
+import { retryWhileMissing } from '../session/retry.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState, openCheckout } from './checkout.ts';
 
-/** What became of what was typed last. `incomplete`: it waits for a name, an e-mail and a CPF that are valid; `waiting`: for a connection. */
+/**
+ * The save state of the last input. `incomplete`: it needs a valid name, e-mail and CPF. `waiting`: it needs a
+ * connection.
+ */
 type SaveStatus = Readonly<{ kind: 'resting' | 'incomplete' | 'saving' | 'saved' | 'waiting' } | { kind: 'failed'; message: string }>;
 
 type ContactState = {
-  /** The contact data as typed, null while nothing was. Until they are saved they are also in the checkout's draft. */
+  /** The typed contact data; `null` if nothing was typed. Until it is saved, the checkout's draft has it too. */
   typed: Customer | null;
-  /** What the order said when the typing began, or was told last: what differs from it is the customer's, and no answer overwrites it. */
+  /**
+   * The order's data when the typing started, or as last saved. Fields that differ are the customer's input, and no
+   * response overwrites them.
+   */
   base: Customer;
-  /** Fields whose errors may show: those left once, and all after a try. */
-  judged: Partial<Record<CustomerField, true>>;
+  /** Fields whose errors may show: those left once, and all after a submit. */
+  touched: Partial<Record<CustomerField, true>>;
   status: SaveStatus;
 };
 
-const nothing = (): ContactState => ({ typed: null, base: emptyCustomer, judged: {}, status: { kind: 'resting' } });
+const initialState = (): ContactState => ({ typed: null, base: emptyCustomer, touched: {}, status: { kind: 'resting' } });
 
-/** Spec §2, "Contact data", while they are being typed. */
-export const contactState = proxy<ContactState>(nothing());
+/** Spec §2, "Contact data", while it is being typed. */
+export const contactState = proxy<ContactState>(initialState());
 
 /** Spec §4: "Customer changes auto-save after 3 seconds without typing". */
 const idleMilliseconds = 3000;
-/** Who waits for the shop asks on, less and less often. */
-const pace: Pace = { ...usualPace, tries: Number.POSITIVE_INFINITY };
+/** Retries without a limit, at growing intervals. */
+const pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY };
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** `mayWork`: it found no connection, and may work with the next one. */
-type Failure = { words: string; mayWork: boolean };
-/** What is on its way to the order, and the answer to it: a failure, or null. */
+/** `isTemporary`: there was no connection, so a retry may succeed. */
+type Failure = { text: string; isTemporary: boolean };
+/** The data being sent, and its result: a failure, or `null`. */
 let sending: { customer: Customer; answer: Promise<Failure | null> } | null = null;
 
-/** Begins with what was typed here before and never saved. What found no connection is tried again; what ends it all saves what can be saved, at once. */
+/**
+ * Restores unsaved input. A save without a connection is retried. The returned function stops it and saves valid data
+ * at once.
+ */
 export function openContact(): () => void {
   openCheckout();
   if (checkoutState.contact && !isDirty(contactState))
     Object.assign(contactState, { typed: contactFrom(checkoutState.contact), base: bareCustomer(orderCustomer() ?? emptyCustomer) });
   if (contactState.typed) waitForIdle();
-  const stop = alsoSendDrafts((how) => {
-    if (!how.isLeaving) judgeWholeContact();
+  const stop = registerDraftSender((how) => {
+    if (!how.isLeaving) touchAllContactFields();
     return saveContact(how);
   });
-  const stopAsking = askAgain({
+  const stopRetrying = retryWhileMissing({
     state: contactState,
     isMissing: () => contactState.status.kind === 'waiting' || contactState.status.kind === 'saving',
-    ask: saveContact,
+    request: saveContact,
     pace,
   });
   return () => {
     stop();
-    stopAsking();
+    stopRetrying();
     void saveContact();
   };
 }
 
-/** Writes some of the contact data; they are saved once nothing was typed for three seconds. */
+/** Changes some of the contact data; it is saved after three seconds without typing. */
 export function writeContact(changes: Partial<Customer>): void {
-  const { typed, base } = draftNow();
+  const { typed, base } = currentDraft();
   Object.assign(contactState, { typed: { ...typed, ...changes }, base });
-  keepUnsaved();
+  saveUnsentContact();
   if (!sending) contactState.status = { kind: 'resting' };
   waitForIdle();
 }
 
-/** The field was left: from now on it says what is wrong with it. */
+/** Marks a field as left: from now on its errors show. */
 export function leaveContactField(field: CustomerField): void {
-  contactState.judged[field] = true;
+  contactState.touched[field] = true;
 }
 
-/** Somebody tried to go on with these data: every field says what is wrong with it. */
-export function judgeWholeContact(): void {
-  for (const field of judgedFields) contactState.judged[field] = true;
+/** Shows the errors of all fields, after a submit. */
+export function touchAllContactFields(): void {
+  for (const field of contactFields) contactState.touched[field] = true;
 }
 
-/** The contact data as the form shows them, punctuation included. */
-export const contactNow = (): Customer => draftNow().typed;
+/** The contact data as the form shows it, with punctuation. */
+export const currentContact = (): Customer => currentDraft().typed;
 
-/** The same without punctuation, as an agent confirms an order with them. */
-export const contactToConfirm = (): Customer => bareCustomer(contactNow());
+/** The same without punctuation, for an agent's confirmation. */
+export const contactToConfirm = (): Customer => bareCustomer(currentContact());
 
-/** What the form shows: what was typed, and the order's where nothing was. */
+/** The data of the form: the typed input, else the order's data. */
 export const shownContact = (state: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): Customer => draftOf(state, saved).typed;
 
-/** Spec §5, "Field-level errors": those that may show by now. */
+/** Spec §5, "Field-level errors": only of fields whose errors may show. */
 export function shownContactProblems(
   contact: Customer,
-  judged: ContactState['judged'],
+  touched: ContactState['touched'],
   shop: Parameters<typeof customerProblems>[1],
 ): CustomerProblems {
   const problems = Object.entries(customerProblems(contact, shop));
-  return Object.fromEntries(problems.filter(([field]) => field in judged));
+  return Object.fromEntries(problems.filter(([field]) => field in touched));
 }
 
 /**
- * Saves what was typed, at once: by itself after three seconds, and before the order is confirmed or the page goes away. Nothing is sent
- * that is not valid or changes nothing. Returns the words of a failure, which the state shows, or null.
+ * Saves the input now: called after three seconds, and before the order is confirmed or the page closes. Invalid or
+ * unchanged data is not sent. Returns the failure text, which the state shows too, or `null`.
  */
 export async function saveContact({ isLeaving = false } = {}): Promise<string | null> {
   clearTimeout(timer);
   const customer = customerToSend();
   if (!customer) {
-    if (sending) return (await sending.answer)?.words ?? null;
-    // The order has it: it came all the same, and only the answer did not.
-    if (contactState.status.kind === 'waiting') takeAsSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
+    if (sending) return (await sending.answer)?.text ?? null;
+    // The order contains it: the request arrived, and only its response was lost.
+    if (contactState.status.kind === 'waiting') markSaved(bareCustomer(orderCustomer() ?? emptyCustomer));
     return null;
   }
   contactState.status = { kind: 'saving' };
-  const mine = { customer, answer: send(customer, isLeaving) };
-  sending = mine;
-  const failure = await mine.answer;
-  if (sending === mine) sending = null;
-  // Somebody else, such as this person in another tab, may have saved the very same.
-  const isThere = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
-  // A newer save says itself how it went.
-  if (isThere) takeAsSaved(customer);
+  const attempt = { customer, answer: send(customer, isLeaving) };
+  sending = attempt;
+  const failure = await attempt.answer;
+  if (sending === attempt) sending = null;
+  // The same data may be saved from elsewhere, such as another tab of this person.
+  const isSaved = failure === null || isSameContact(customer, bareCustomer(orderCustomer() ?? emptyCustomer));
+  // A newer save sets the status itself.
+  if (isSaved) markSaved(customer);
   else if (sending === null) contactState.status = statusAfter(failure);
-  return isThere ? null : failure.words;
+  return isSaved ? null : failure.text;
 }
 
-function takeAsSaved(customer: Customer): void {
+function markSaved(customer: Customer): void {
   contactState.base = customer;
-  keepUnsaved();
+  saveUnsentContact();
   if (sending === null) contactState.status = statusAfter(null);
 }
 
-/** What the order does not have and could take, or null. What is on its way counts as there. */
+/** Valid data that the order does not contain, or `null`. Data being sent counts as contained. */
 function customerToSend(): Customer | null {
-  const typed = contactNow();
-  const told = sending?.customer ?? orderCustomer();
-  if (!mayAutoSave(typed, told)) return null;
-  const customer = contactToSave(typed, told, shop());
-  return isSameContact(customer, told) ? null : customer;
+  const typed = currentContact();
+  const saved = sending?.customer ?? orderCustomer();
+  if (!mayAutoSave(typed, saved)) return null;
+  const customer = contactToSave(typed, saved, shop());
+  return isSameContact(customer, saved) ? null : customer;
 }
 
 async function send(customer: Customer, isLeaving: boolean): Promise<Failure | null> {
   const answer = await applyToOrder((expected) => sendCustomer(customer, expected), { isLeaving });
   if (answer.success) return null;
-  return { words: answer.errors[0]?.message ?? answer.error.message, mayWork: isUnanswered(answer.errors) || isBusy(answer.errors) };
+  return { text: answer.errors[0]?.message ?? answer.error.message, isTemporary: isUnanswered(answer.errors) || isBusy(answer.errors) };
 }
 
 const statusAfter = (failure: Failure | null): SaveStatus => {
-  if (failure) return failure.mayWork ? { kind: 'waiting' } : { kind: 'failed', message: failure.words };
+  if (failure) return failure.isTemporary ? { kind: 'waiting' } : { kind: 'failed', message: failure.text };
   return { kind: isDirty(contactState) ? 'resting' : 'saved' };
 };
 
@@ -165,27 +174,36 @@ function waitForIdle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (customerToSend()) void saveContact();
-    else if (isDirty(contactState) && !sending && !mayAutoSave(contactNow(), null)) contactState.status = { kind: 'incomplete' };
+    else if (isDirty(contactState) && !sending && !mayAutoSave(currentContact(), null)) contactState.status = { kind: 'incomplete' };
   }, idleMilliseconds);
 }
 
-/** What was typed and is not the order's yet outlives the page (spec §3, "the contact fields in the checkout form"). */
-function keepUnsaved(): void {
+/** Saves unsent input across reloads (spec §3, "the contact fields in the checkout form"). */
+function saveUnsentContact(): void {
   checkoutState.contact = contactState.typed && isDirty(contactState) ? { ...contactState.typed } : null;
 }
 
-const draftNow = (): ContactDraft => draftOf(contactState, orderCustomer());
+const currentDraft = (): ContactDraft => draftOf(contactState, orderCustomer());
 const draftOf = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>, saved: Customer | null): ContactDraft =>
   typed ? followOrder({ typed, base }, saved) : { typed: contactAsTyped(saved), base: bareCustomer(saved ?? emptyCustomer) };
 
 const isDirty = ({ typed, base }: Pick<ContactState, 'typed' | 'base'>): boolean => typed !== null && !isSameContact(typed, base);
 const orderCustomer = (): Customer | null => orderState.order?.customer ?? null;
 const shop = () => ({ enableCnpj: sessionState.settings?.enableCnpj ?? false });
-const judgedFields = ['name', 'email', 'document', 'phone', 'corporateDocument', 'corporateName', 'tradeName', 'stateInscription'] as const;
+const contactFields = [
+  'name',
+  'email',
+  'document',
+  'phone',
+  'corporateDocument',
+  'corporateName',
+  'tradeName',
+  'stateInscription',
+] as const;
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetContact(): void {
   clearTimeout(timer);
   sending = null;
-  Object.assign(contactState, nothing());
+  Object.assign(contactState, initialState());
 }

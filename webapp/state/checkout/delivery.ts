@@ -15,18 +15,18 @@ import {
 } from '#shared/rules/checkout/checkout-draft.ts';
 import { isPickUpForced } from '#shared/rules/checkout/logistic-types.ts';
 import type { Destination } from '../../api/checkout-calls.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
+import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 import { choiceState } from './choice-state.ts';
 import { makeChoice } from './choices.ts';
 import { writeDraft } from './unsent-choices.ts';
 
-/** The CEP whose delivery options were asked for without an address. */
+/** The CEP of a delivery search without an address. */
 export const deliveryState = proxy<{ searched: Destination | null }>({ searched: null });
 
-// What was searched for an order is nothing for the next one.
-whenOrderComes((_order, { isAnother }) => {
+// A search for one order does not apply to the next.
+onOrder((_order, { isAnother }) => {
   if (isAnother) deliveryState.searched = null;
 });
 
@@ -40,33 +40,39 @@ export async function choosePriceTable(id: string | null): Promise<void> {
   await makeChoice('priceTable', () => ({ priceTableId: id }));
 }
 
-/** Pickup or delivery. Told to the shop at once, for seller, price and slots hang on it. */
+/** Chooses pickup or delivery. Sent at once, because seller, price and time slots depend on it. */
 export async function chooseLogisticType(type: LogisticType): Promise<void> {
   if (checkoutState.logisticType === type) return;
   deliveryState.searched = null;
   await makeChoice('logisticType', (draft) => withDefaultAddress(draftWithType(draft, type)));
 }
 
-/** The kind of delivery to begin with, where there is only one or nobody chose yet; nothing of the order's hangs on it, so nothing is sent. */
-export function beginWithType(type: LogisticType): void {
+/**
+ * Sets the initial delivery type, if there is only one or none is chosen. The order does not depend on it, so nothing
+ * is sent.
+ */
+export function setInitialType(type: LogisticType): void {
   if (checkoutState.logisticType === null) Object.assign(checkoutState, withDefaultAddress(draftWithType({ ...checkoutState }, type)));
 }
 
-/** After the addresses are there: the customer's default is the chosen one, unless another is. */
-export function beginWithAddress(): void {
+/** Selects the customer's default address once the addresses are loaded, unless another is selected. */
+export function setInitialAddress(): void {
   if (checkoutState.deliveryAddressIndex !== null || !isDelivery(checkoutState.logisticType)) return;
   checkoutState.deliveryAddressIndex = defaultAddressPlace(addresses());
 }
 
-/** Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to StorePickUp". */
+/**
+ * Spec §4: "When cart items have shipping restriction and restricted products are not allowed, logistic is forced to
+ * StorePickUp".
+ */
 export async function forcePickUp(): Promise<void> {
   const { settings } = sessionState;
   if (!settings || !orderState.order || !isPickUpForced(orderState.order, settings)) return;
-  if (checkoutState.logisticType === null) beginWithType(LogisticType.StorePickUp);
+  if (checkoutState.logisticType === null) setInitialType(LogisticType.StorePickUp);
   else await chooseLogisticType(LogisticType.StorePickUp);
 }
 
-/** Chooses the address to deliver to. A delivery that is chosen goes along, if the shop takes it there. */
+/** Chooses the delivery address. The chosen delivery moves to it if the shop accepts that. */
 export async function chooseAddress(index: number): Promise<void> {
   const { deliveryAddressIndex, logisticType, selectedLogistic } = checkoutState;
   if (deliveryAddressIndex === index) return;
@@ -74,7 +80,7 @@ export async function chooseAddress(index: number): Promise<void> {
   else await makeChoice('logistic', () => ({ deliveryAddressIndex: index }));
 }
 
-/** Asks what is offered for the CEP that was typed. One with a number that a saved address has is that address. */
+/** Searches delivery options for the typed CEP. A CEP and number of a saved address select that address. */
 export async function searchCep(): Promise<void> {
   const code = bareCep(checkoutState.cep);
   if (code === null) return;
@@ -84,7 +90,7 @@ export async function searchCep(): Promise<void> {
   if (known !== -1) await chooseAddress(known);
 }
 
-/** After an address was added: it is the one to deliver to. */
+/** Delivers to an address that was just added. */
 export async function deliverTo(index: number): Promise<void> {
   deliveryState.searched = null;
   await chooseAddress(index);
@@ -98,23 +104,23 @@ export function writeCepNumber(number: string): void {
   checkoutState.cepNumber = number;
 }
 
-/** A pickup store. */
-export async function chooseStore(providerId: string): Promise<void> {
+/** Chooses a pickup location. */
+export async function choosePickupLocation(providerId: string): Promise<void> {
   await makeChoice('logistic', (draft) => ({ ...draftWithLogistic(draft, providerId), logisticType: LogisticType.StorePickUp }));
 }
 
-/** A way to deliver to the chosen address. */
+/** Chooses a delivery option for the chosen address. */
 export async function chooseDelivery(providerId: string): Promise<void> {
   if (checkoutState.deliveryAddressIndex !== null) await makeChoice('logistic', (draft) => draftWithLogistic(draft, providerId));
 }
 
-/** Looks at a day: the order has it once a time is chosen. */
+/** Selects a day in the draft only: the order contains it once a time is chosen. */
 export function chooseDay(day: string): void {
   choiceState.errors.schedule = null;
   writeDraft(draftWithDay({ ...checkoutState }, day));
 }
 
-/** A day ('2026-11-21') and the start of its slot ('09:00'). */
+/** Chooses a day ('2026-11-21') and the start of its slot ('09:00'). */
 export async function chooseSchedule(day: string, startTime: string): Promise<void> {
   await makeChoice('schedule', (draft) => draftWithSchedule(draft, { day, startTime }));
 }
@@ -124,7 +130,7 @@ const addresses = (): readonly Address[] => sessionState.session?.userShop.addre
 const withDefaultAddress = (draft: CheckoutData): CheckoutData =>
   isDelivery(draft.logisticType) ? { ...draft, deliveryAddressIndex: defaultAddressPlace(addresses()) } : draft;
 
-/** For tests: as before the first choice. */
+/** For tests: resets to the state before the first choice. */
 export function resetDelivery(): void {
   deliveryState.searched = null;
 }

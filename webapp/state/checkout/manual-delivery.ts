@@ -3,18 +3,18 @@ import { typedAmount } from '#shared/rules/money/typed-amount.ts';
 import { negativeAmount } from '#shared/text/amount.ts';
 import { sendManualLogistic } from '../../api/assisted-calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
+import { onOrder, orderState } from '../order/order.ts';
 import { sessionState } from '../session/session.ts';
 import { checkoutState } from './checkout.ts';
 
 /** The delivery price an agent sets by hand (spec §5): 'Grátis', or 'Customizado' with a value. */
 export const manualDeliveryState = proxy<{ isSending: boolean; failure: string | null }>({ isSending: false, failure: null });
 
-whenOrderComes((_order, { isAnother }) => {
+onOrder((_order, { isAnother }) => {
   if (isAnother) manualDeliveryState.failure = null;
 });
 
-/** Sets the delivery price, in reais as typed; 0 is 'Grátis'. Says whether the order has it. */
+/** Sets the delivery price, typed in reais; 0 is 'Grátis'. Returns whether the order contains it. */
 export async function setDeliveryPrice(typed: string): Promise<boolean> {
   const price = typedAmount(typed);
   if (price === null) return failWith(typed.includes('-') ? negativeAmount : 'Digite o valor da entrega em reais.');
@@ -30,7 +30,7 @@ export async function setDeliveryPrice(typed: string): Promise<boolean> {
   return answer.success || failWith(answer.errors[0]?.message ?? answer.error.message);
 }
 
-/** The place of the order's address among the session's; the first when none is chosen. */
+/** The index of the order's address among the session's addresses; 0 if none matches. */
 function chosenAddressIndex(): number {
   if (checkoutState.deliveryAddressIndex !== null) return checkoutState.deliveryAddressIndex;
   const address = orderState.order?.customer?.address;
@@ -41,12 +41,12 @@ function chosenAddressIndex(): number {
   );
 }
 
-function failWith(words: string): false {
-  manualDeliveryState.failure = words;
+function failWith(message: string): false {
+  manualDeliveryState.failure = message;
   return false;
 }
 
-/** For tests: as before the first one. */
+/** For tests: resets to the initial state. */
 export function resetManualDelivery(): void {
   Object.assign(manualDeliveryState, { isSending: false, failure: null });
 }

@@ -17,17 +17,17 @@ type NewAddressState = {
   type: AddressType;
   /** The name of an address that is neither Casa nor Trabalho. */
   ownName: string;
-  /** As typed, and everything else a new address is made of. */
+  /** The typed fields and the other data of a new address. */
   fields: Omit<NewAddress, 'name'>;
-  /** The neighbourhoods the shop tells apart under this CEP: then one of them is chosen instead of typed. */
+  /** The neighbourhoods of this CEP, if the shop distinguishes them: one is then chosen instead of typed. */
   neighborhoods: FoundAddress['neighborhoods'];
   isSearching: boolean;
-  /** What the look-up could not say; the fields stay open all the same. */
+  /** The warning of an incomplete look-up; the fields stay editable. */
   searchWarning: string | null;
-  /** How many look-ups were answered: each answer moves the focus on to what is still to be filled in. */
+  /** The number of answered look-ups: each response moves the focus to the next empty field. */
   answers: number;
-  /** Whether saving was tried: from then on what is missing is marked. */
-  isTried: boolean;
+  /** Whether the form was submitted: from then on missing fields are marked. */
+  wasSubmitted: boolean;
   isSaving: boolean;
   failure: string | null;
 };
@@ -45,7 +45,7 @@ const emptyFields: NewAddressState['fields'] = {
   geoCoordinates: null,
 };
 
-const nothing = (): NewAddressState => ({
+const initialState = (): NewAddressState => ({
   type: 'Casa',
   ownName: '',
   fields: { ...emptyFields },
@@ -53,36 +53,36 @@ const nothing = (): NewAddressState => ({
   isSearching: false,
   searchWarning: null,
   answers: 0,
-  isTried: false,
+  wasSubmitted: false,
   isSaving: false,
   failure: null,
 });
 
-/** The address being made in the new-address modal. It lives as long as the modal. */
-export const newAddressState = proxy<NewAddressState>(nothing());
+/** The address of the new-address modal. It exists while the modal is open. */
+export const newAddressState = proxy<NewAddressState>(initialState());
 
-/** What the last look-up filled in, so that the next CEP does not keep another place's street. */
-let found: Partial<CepFields> = {};
-let search: AbortController | null = null;
-/** The attempt of which nobody knows whether it came: the same address is saved once. */
-let tried: { body: string; key: string } | null = null;
-/** Tells one opening of the modal from the next, for answers that come late. */
+/** The values of the last look-up, so that another CEP does not keep the old street. */
+let lookedUp: Partial<CepFields> = {};
+let lookup: AbortController | null = null;
+/** The last attempt with an unknown outcome: a retry of the same address uses its key and saves it once. */
+let lastAttempt: { body: string; key: string } | null = null;
+/** Identifies each opening of the modal, to ignore late responses. */
 let opening = 0;
 
-/** Starts a new address; with a whole CEP, its look-up starts too. */
+/** Starts a new address; a complete CEP also starts its look-up. */
 export function openNewAddress(initialCep = ''): void {
   closeNewAddress();
   newAddressState.fields.zipCode = formatCep(initialCep);
   void searchCep();
 }
 
-/** Nobody waits for the look-up any more. */
+/** Closes the modal and aborts the look-up. */
 export function closeNewAddress(): void {
-  search?.abort();
-  search = null;
-  found = {};
+  lookup?.abort();
+  lookup = null;
+  lookedUp = {};
   opening++;
-  Object.assign(newAddressState, nothing());
+  Object.assign(newAddressState, initialState());
 }
 
 /** Spec §5: "Type Casa, Trabalho or Outro". */
@@ -90,48 +90,51 @@ export function chooseAddressType(type: AddressType): void {
   newAddressState.type = type;
 }
 
-/** The name an address of type Outro is given. */
+/** Sets the name of an address of type Outro. */
 export function nameAddress(name: string): void {
   newAddressState.ownName = name;
 }
 
-/** Fields as they are being typed. */
+/** Stores the typed fields. */
 export function writeAddress(changes: Partial<Omit<NewAddressState['fields'], 'zipCode'>>): void {
   Object.assign(newAddressState.fields, changes);
 }
 
-/** Another CEP is another place: what was looked up for the one before goes, and an answer still on its way is not waited for. */
+/**
+ * Stores a typed CEP. Another CEP is another place: values of the previous look-up are removed and a running one is
+ * aborted.
+ */
 export function writeCep(zipCode: string): void {
   if (zipCode === newAddressState.fields.zipCode) return;
-  search?.abort();
-  search = null;
-  forgetFound();
+  lookup?.abort();
+  lookup = null;
+  clearLookup();
   newAddressState.fields.zipCode = zipCode;
   newAddressState.isSearching = false;
   newAddressState.searchWarning = null;
 }
 
-/** Chooses one of the neighbourhoods that the shop tells apart. */
+/** Chooses one of the neighbourhoods of the CEP. */
 export function chooseNeighborhood(id: string): void {
   const chosen = newAddressState.neighborhoods.find((one) => one.id === id);
   writeAddress({ neighborhood: chosen?.name ?? '', neighborhoodId: chosen?.id ?? null });
 }
 
 /**
- * Fills in what the shop knows of the CEP (spec §5). It never blocks: what it does not know, or cannot be asked, stays open to be
- * typed, and a warning says so (spec §8: "A toast shows warnings from the new-address modal").
+ * Fills in the shop's data for the CEP (spec §5). It never blocks: missing fields stay editable, and a warning shows
+ * (spec §8: "A toast shows warnings from the new-address modal").
  */
 export async function searchCep(): Promise<void> {
   const cep = bareCep(newAddressState.fields.zipCode);
   if (!isValidCep(newAddressState.fields.zipCode) || cep === null) return;
-  search?.abort();
-  const mine = new AbortController();
-  search = mine;
+  lookup?.abort();
+  const current = new AbortController();
+  lookup = current;
   newAddressState.isSearching = true;
   newAddressState.searchWarning = null;
-  const answer = await fetchAddressByCep(cep, mine.signal).catch(whenAborted);
-  // Another CEP was written, or the modal closed, while the answer was on its way.
-  if (search !== mine || !answer) return;
+  const answer = await fetchAddressByCep(cep, current.signal).catch(ignoreAbort);
+  // Another CEP was typed, or the modal was closed meanwhile.
+  if (lookup !== current || !answer) return;
   newAddressState.isSearching = false;
   newAddressState.answers++;
   if (answer.success) fillIn(answer.data);
@@ -139,12 +142,12 @@ export async function searchCep(): Promise<void> {
 }
 
 /**
- * Saves the address. Returns its place among the customer's, null where the shop does not show which it is; or null alone when it could not
- * be saved, which the state then says.
+ * Saves the address. Returns its index among the customer's addresses (`place`, or `null` if the shop does not show
+ * it). Returns `null` if the save failed, and the state has the failure.
  */
 export async function saveNewAddress(): Promise<{ place: number | null } | null> {
   if (newAddressState.isSaving) return null;
-  newAddressState.isTried = true;
+  newAddressState.wasSubmitted = true;
   newAddressState.failure = null;
   const address = addressOf(newAddressState);
   const problem = addressProblem(address);
@@ -153,51 +156,51 @@ export async function saveNewAddress(): Promise<{ place: number | null } | null>
     return null;
   }
   newAddressState.isSaving = true;
-  const mine = opening;
+  const currentOpening = opening;
   const sent = { ...address, zipCode: bareCep(address.zipCode) ?? '' };
   const body = JSON.stringify(sent);
-  if (tried?.body !== body) tried = { body, key: uuid() };
-  const answer = await sendAddress(sent, tried.key);
-  if (answer.success || !isUncertain(answer.errors)) tried = null;
+  if (lastAttempt?.body !== body) lastAttempt = { body, key: uuid() };
+  const answer = await sendAddress(sent, lastAttempt.key);
+  if (answer.success || !isUncertain(answer.errors)) lastAttempt = null;
   const before = sessionState.session?.userShop.addresses ?? [];
   if (answer.success) replaceAddresses(answer.data);
-  // The modal was closed meanwhile; what was saved is saved.
-  if (mine !== opening) return null;
+  // The modal was closed meanwhile; the address is saved anyway.
+  if (currentOpening !== opening) return null;
   newAddressState.isSaving = false;
   if (answer.success) return { place: savedPlace(answer.data, sent, before) };
   newAddressState.failure = answer.errors[0]?.message ?? answer.error.message;
   return null;
 }
 
-/** The address as it stands, whole or not. */
+/** The current address, complete or not. */
 export const addressOf = ({ type, ownName, fields }: Pick<NewAddressState, 'type' | 'ownName' | 'fields'>): NewAddress => ({
   ...fields,
   name: addressName(type, ownName),
 });
 
-/** Where the answer is silent, what the customer typed meanwhile stays. */
+/** Fields without a value in the response keep the customer's input. */
 function fillIn(answer: FoundAddress): void {
   const { fields } = newAddressState;
   Object.assign(fields, fieldsOfCep(fields, {}, answer));
-  found = { street: answer.street, neighborhood: answer.neighborhood, city: answer.city, state: answer.state };
+  lookedUp = { street: answer.street, neighborhood: answer.neighborhood, city: answer.city, state: answer.state };
   fields.geoCoordinates = answer.geoCoordinates;
   newAddressState.neighborhoods = answer.neighborhoods;
   const known = answer.neighborhoods.find(({ id }) => id === answer.neighborhoodId);
   fields.neighborhoodId = answer.neighborhoodId;
   if (answer.neighborhoods.length > 0) fields.neighborhood = known?.name ?? '';
-  // While nobody can be asked only the state is known.
+  // If no postal service responds, only the state is known.
   if (answer.city === '') warn(`${asSentence(failures.addressLookup)} ${addressTexts.fillInYourself}`);
 }
 
-/** What the customer corrected by hand stays. */
-function forgetFound(): void {
+/** Removes looked-up values, except those the customer corrected. */
+function clearLookup(): void {
   const { fields } = newAddressState;
   const wasChosen = newAddressState.neighborhoods.length > 0;
-  Object.assign(fields, fieldsOfCep(fields, found, null));
+  Object.assign(fields, fieldsOfCep(fields, lookedUp, null));
   if (wasChosen) fields.neighborhood = '';
   Object.assign(fields, { neighborhoodId: null, geoCoordinates: null });
   newAddressState.neighborhoods = [];
-  found = {};
+  lookedUp = {};
 }
 
 function warn(text: string): void {
@@ -207,8 +210,8 @@ function warn(text: string): void {
 
 const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Only a look-up that nobody waits for is aborted. */
-function whenAborted(error: unknown): null {
+/** Only an abandoned look-up is aborted. */
+function ignoreAbort(error: unknown): null {
   if (error instanceof DOMException && error.name === 'AbortError') return null;
   throw error;
 }

@@ -4,14 +4,14 @@ import { afterAnswer, afterNoAnswer, unlessUnsent } from '#shared/rules/orders/u
 import { isBusy, isUnanswered } from '../../api/client.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
 import { orderState } from '../order/order.ts';
-import { checkoutState, followOrder } from './checkout.ts';
+import { checkoutState, syncWithOrder } from './checkout.ts';
 import { type ChoiceAnswer, choiceCalls } from './choice-calls.ts';
-import { choiceState, tellRefused } from './choice-state.ts';
-import { dropChoice, setUnsent, unsentChoice, waitingChoices, writeDraft } from './unsent-choices.ts';
+import { choiceState, showRefusal } from './choice-state.ts';
+import { discardChoice, setUnsent, unsentChoice, waitingChoices, writeDraft } from './unsent-choices.ts';
 
 /**
- * Sends an unsent choice in its turn, `hasWaited` once more. Returns its answer, which is in the draft and in words by then; null where it waits or
- * another choice took its place.
+ * Sends an unsent choice in the queue; `hasWaited` = it waited for a connection. Returns the response, already applied
+ * to the draft and shown; `null` if it waits or another choice replaced it.
  */
 export async function sendChoice(
   { name, key, seen }: UnsentChoice,
@@ -20,38 +20,38 @@ export async function sendChoice(
   const send = async (expected: SeenOrder | null) => {
     const choice = unsentChoice(key);
     if (!choice) return null;
-    // What was chosen before it found no connection meanwhile, and goes first.
-    if (!hasWaited && !isLeaving && waitingChoices().length > 0) return mark(key, 'waiting');
-    // Kept before it is sent: a page that is closed now never reads the answer.
-    if (hasWaited) mark(key, 'unanswered');
-    const answer = (await choiceCalls[name]({ expected: choice.seen && expected, key })) ?? dropChoice(name);
-    if (answer && mayWorkLater(answer))
+    // An earlier choice found no connection meanwhile, and goes first.
+    if (!hasWaited && !isLeaving && waitingChoices().length > 0) return setState(key, 'waiting');
+    // Saved before sending: a page that is closed now never reads the response.
+    if (hasWaited) setState(key, 'unanswered');
+    const answer = (await choiceCalls[name]({ expected: choice.seen && expected, key })) ?? discardChoice(name);
+    if (answer && isTemporaryFailure(answer))
       setUnsent(afterNoAnswer(checkoutState.unsent, key, { isUnknown: !answer.success && isUnanswered(answer.errors) }));
     return answer;
   };
   const shown = orderState.order?.id;
   const answer = await applyToOrder<ChoiceAnswer | null>(send, { isLeaving, pressed: seen && { ...seen } });
-  // Its order is over: what became of that is said, and a choice of the past is nothing to check.
+  // Its order ended, which the page shows already, so the choice needs no check.
   if (hasWaited && answer?.success === false && orderState.order?.id !== shown) return answer;
-  return answer && !mayWorkLater(answer) ? settle(name, key, answer, { hasWaited }) : null;
+  return answer && !isTemporaryFailure(answer) ? applyAnswer(name, key, answer, { hasWaited }) : null;
 }
 
-const mayWorkLater = (answer: ChoiceAnswer): boolean => !answer.success && (isUnanswered(answer.errors) || isBusy(answer.errors));
+const isTemporaryFailure = (answer: ChoiceAnswer): boolean => !answer.success && (isUnanswered(answer.errors) || isBusy(answer.errors));
 
-function mark(key: string, state: UnsentChoice['state']): null {
+function setState(key: string, state: UnsentChoice['state']): null {
   setUnsent(checkoutState.unsent.map((choice) => (choice.key === key ? { ...choice, state } : choice)));
   return null;
 }
 
-function settle(name: ChoiceName, key: string, answer: ChoiceAnswer, { hasWaited }: { hasWaited: boolean }): ChoiceAnswer {
+function applyAnswer(name: ChoiceName, key: string, answer: ChoiceAnswer, { hasWaited }: { hasWaited: boolean }): ChoiceAnswer {
   const choice = unsentChoice(key);
   setUnsent(afterAnswer(checkoutState.unsent, key, answer.success ? answer.data : null));
   const { unsent } = checkoutState;
   if (choice) writeDraft(unlessUnsent({ ...(answer.success ? choice.ifDone : choice.ifRefused) }, unsent));
-  if (orderState.order) followOrder(orderState.order);
-  // Another choice was made meanwhile: it has an answer of its own.
+  if (orderState.order) syncWithOrder(orderState.order);
+  // Another choice of this kind was made meanwhile and gets its own response.
   if (unsent.some((other) => other.name === name)) return answer;
-  if (answer.success) choiceState.errors[name] = answer.words ?? null;
-  else tellRefused(name, answer.errors[0]?.message ?? answer.error.message, { failure: answer.error.message, hasWaited });
+  if (answer.success) choiceState.errors[name] = answer.notice ?? null;
+  else showRefusal(name, answer.errors[0]?.message ?? answer.error.message, { failure: answer.error.message, hasWaited });
   return answer;
 }

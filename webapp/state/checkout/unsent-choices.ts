@@ -1,41 +1,41 @@
 import type { CheckoutData, ChoiceName, UnsentChoice } from '#shared/model/checkout-data.ts';
 import { stillWanted, withUnsent } from '#shared/rules/orders/unsent-choices.ts';
 import { uuid } from '../../browser/device/uuid.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
-import { tellEnd } from '../order/order-end.ts';
-import { noteWaiting } from '../order/pending-note.ts';
+import { onOrder, orderState } from '../order/order.ts';
+import { notifyOrderEnd } from '../order/order-end.ts';
+import { updatePendingNote } from '../order/pending-note.ts';
 import { checkoutState } from './checkout.ts';
 
-// The list of choices that the order does not have yet lies in the draft, and is kept with it.
+// The list of unsent choices is part of the draft, and is saved with it.
 
-/** The order that choices wait for: the draft forgets it with the order. */
-let waitedFor: string | null = null;
+/** The order of the pending choices: the draft removes its id together with the order. */
+let pendingOrderId: string | null = null;
 
-// Nothing waits for an order that is placed or cancelled, and whoever chose something for it wants to know.
-whenOrderComes((_order, { isAnother }) => {
-  if (isAnother && waitedFor !== null && !orderState.hasEnded) void tellEnd(waitedFor);
-  noteUnsent();
+// A placed or cancelled order ends its pending choices, and the person who made them is notified.
+onOrder((_order, { isAnother }) => {
+  if (isAnother && pendingOrderId !== null && !orderState.hasEnded) void notifyOrderEnd(pendingOrderId);
+  updateUnsent();
 });
 
-/** Those that wait for a connection, in their turn. */
+/** The choices that wait for a connection, in their order. */
 export const waitingChoices = (): UnsentChoice[] => checkoutState.unsent.filter(({ state }) => state !== 'underway');
 
-/** The choice under this key, unless another one took its place. */
+/** The choice with this key, unless another one replaced it. */
 export const unsentChoice = (key: string): UnsentChoice | undefined => checkoutState.unsent.find((choice) => choice.key === key);
 
-/** Writes into the draft; choices of which nothing is left there are not sent any more. */
+/** Changes the draft; choices without a value there are not sent. */
 export function writeDraft(fields: Partial<CheckoutData>): void {
   Object.assign(checkoutState, fields);
   setUnsent(stillWanted(checkoutState));
 }
 
-/** Gives up a choice that waits: something else is being typed. */
-export function dropChoice(name: ChoiceName): null {
+/** Discards a pending choice, because another value is being typed. */
+export function discardChoice(name: ChoiceName): null {
   setUnsent(checkoutState.unsent.filter((choice) => choice.name !== name));
   return null;
 }
 
-/** What a choice that waits says is another by now: it is another attempt. */
+/** Renews a pending choice whose value changed: it gets a new key, because it is another attempt. */
 export function renewChoice(name: ChoiceName): void {
   const choice = checkoutState.unsent.find((other) => other.name === name);
   if (choice && choice.state !== 'underway') setUnsent(withUnsent(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
@@ -43,12 +43,12 @@ export function renewChoice(name: ChoiceName): void {
 
 export function setUnsent(unsent: readonly UnsentChoice[]): void {
   checkoutState.unsent = unsent.map((choice) => ({ ...choice }));
-  noteUnsent();
+  updateUnsent();
 }
 
-/** Says how many choices wait, and remembers for what. */
-export function noteUnsent(): void {
+/** Updates the number of pending choices and their order. */
+export function updateUnsent(): void {
   const { length } = waitingChoices();
-  waitedFor = length > 0 ? checkoutState.orderId : null;
-  noteWaiting(length);
+  pendingOrderId = length > 0 ? checkoutState.orderId : null;
+  updatePendingNote(length);
 }

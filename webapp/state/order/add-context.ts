@@ -8,7 +8,7 @@ import type { orderState } from './order.ts';
 type Session = Pick<typeof sessionState, 'session' | 'settings'>;
 type Order = Pick<typeof orderState, 'hasOrder' | 'hasSeller' | 'loadFailure'>;
 
-/** What decides, beside the product itself, whether it can be put into the cart (spec §4, §5), as session and order stand. */
+/** The session and order data that decide whether a product can be added to the cart (spec §4, §5). */
 export const addContextOf = ({ session, settings }: Session, { hasOrder, hasSeller, loadFailure }: Order): Required<AddContext> => ({
   isLoading: !hasOrder && loadFailure === null,
   hasOrder,

@@ -1,30 +1,31 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
-import { inTurn, orderState, seenOrder, takeRefusal } from './order.ts';
-import { meantOrder } from './order-precondition.ts';
+import { applyRefusal, currentOrderVersion, enqueueChange, orderState } from './order.ts';
+import { expectedOrder } from './order-precondition.ts';
 
 /**
- * Sends one choice of the checkout in its turn and shows the order it answers with; null is none any more. It is meant for the order as it was when it was
- * `pressed` (this page's own changes since then do not count), and refused when somebody changed the same thing meanwhile. The answer
- * comes back whole: who asked says what went wrong, beside the field it is about (spec §8). A refusal to end an order (`endsOrder`) that
- * came with the next one is left to who asked.
+ * Sends one checkout choice in the queue and shows the order in the response. `null`: superseded, nothing was sent. The
+ * choice applies to the order at the time it was `pressed`, plus this page's own changes since then. The server refuses
+ * it if another person changed the same data meanwhile. Returns the whole response: the caller shows the error beside
+ * its field (spec §8). If a request that ends an order (`endsOrder`) is refused with the next order, the caller handles
+ * it.
  */
 export async function applyToOrder<Answer extends Result<Order> | null>(
   send: (expected: SeenOrder | null) => Promise<Answer>,
   {
     isLeaving = false,
-    pressed = seenOrder(),
+    pressed = currentOrderVersion(),
     endsOrder = false,
   }: { isLeaving?: boolean; pressed?: SeenOrder | null; endsOrder?: boolean } = {},
 ): Promise<Answer> {
-  // What leaves at once overtakes this page's own changes: it can't know the version they will make.
+  // A request sent on page leave overtakes this page's own changes, so the version that they create is unknown.
   const overtakes = isLeaving && orderState.underway > 0;
-  const meant = () => (overtakes ? null : meantOrder(pressed, seenOrder()));
-  const answer = await inTurn(() => send(meant()), isLeaving, { keepsUnread: true });
-  if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed))) takeRefusal(answer, { listsWords: endsOrder });
+  const expected = () => (overtakes ? null : expectedOrder(pressed, currentOrderVersion()));
+  const answer = await enqueueChange(() => send(expected()), isLeaving, { keepsUnreadMessages: true });
+  if (answer && !answer.success && !(endsOrder && isNextOrder(answer.data, pressed))) applyRefusal(answer, { listsMessages: endsOrder });
   return answer;
 }
 
-/** Whether a refusal came with another order than the one that was to be ended: that one is over, and is shown as it ended. */
+/** Whether a refusal contains another order than the one to end. That one is over and is shown with its final state. */
 export const isNextOrder = (order: Order | null, pressed: SeenOrder | null): boolean =>
   order !== null && pressed !== null && order.id !== pressed.id;

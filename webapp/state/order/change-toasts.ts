@@ -5,28 +5,28 @@ import { liveTexts } from '#shared/text/live-order.ts';
 import { sessionState } from '../session/session.ts';
 import { showToast } from '../session/toasts.ts';
 
-/** How long the same words are not repeated, in milliseconds. */
-const usualCalm = 10_000;
-let calm = usualCalm;
+/** For how long the same text is not repeated, in milliseconds. */
+const defaultRepeatDelayMs = 10_000;
+let repeatDelayMs = defaultRepeatDelayMs;
 let last = { text: '', time: 0 };
 
 export const isAgent = (): boolean => isPlatformUser(sessionState.session);
 
-/** A quiet toast about what the other person did; several changes in a row make one. */
-export function showChangeToast(what: keyof typeof liveTexts.agent): void {
-  const text = liveTexts[isAgent() ? 'agent' : 'shopper'][what];
-  if (last.text === text && Date.now() - last.time < calm) return;
+/** Shows a toast about the other person's change; several changes in a row show one toast. */
+export function showChangeToast(change: keyof typeof liveTexts.agent): void {
+  const text = liveTexts[isAgent() ? 'agent' : 'shopper'][change];
+  if (last.text === text && Date.now() - last.time < repeatDelayMs) return;
   last = { text, time: Date.now() };
   showToast({ kind: 'success', text });
 }
 
-/** Says that the other person changed the order, where it was them. */
-export function sayOthersChange({ changedBy }: Pick<Order, 'changedBy'>): void {
+/** Shows a toast if the other person changed the order. */
+export function notifyOthersChange({ changedBy }: Pick<Order, 'changedBy'>): void {
   if (isByOther(changedBy, isAgent())) showChangeToast('changed');
 }
 
-/** For tests: nothing said before; without a number the usual calm. */
-export function resetChangeToasts(milliseconds = usualCalm): void {
-  calm = milliseconds;
+/** For tests: clears the last toast. Without an argument the delay is the default. */
+export function resetChangeToasts(milliseconds = defaultRepeatDelayMs): void {
+  repeatDelayMs = milliseconds;
   last = { text: '', time: 0 };
 }

@@ -4,14 +4,16 @@ import { sendConfirmation } from '../../api/calls.ts';
 import { isStale, isUncertain } from '../../api/client.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { showToast } from '../session/toasts.ts';
-import { isUpdating, loadOrder, orderState, ownChanges, seenOrder, takeOrder, takeRefusal } from './order.ts';
+import { applyOrder, applyRefusal, currentOrderVersion, isUpdating, loadOrder, orderState, whenChangesAnswered } from './order.ts';
 import type { OrderEnd } from './order-end.ts';
 import { sendDrafts } from './order-lines.ts';
-import { meantOrder } from './order-precondition.ts';
-import { keepUnanswered } from './unanswered.ts';
+import { expectedOrder } from './order-precondition.ts';
+import { saveUnanswered } from './unanswered.ts';
 
-/** Sends all that is written and not sent, before the order is paid. Says whether it worked; the words of a failure are shown. */
-export async function settleOrder(): Promise<boolean> {
+/**
+ * Sends all unsent changes before the order is paid. Returns whether it succeeded; on failure a toast shows the text.
+ */
+export async function flushDrafts(): Promise<boolean> {
   if (orderState.isConfirming) return false;
   orderState.isConfirming = true;
   const unsent = await sendDrafts();
@@ -20,17 +22,17 @@ export async function settleOrder(): Promise<boolean> {
   return unsent === null;
 }
 
-/** Milliseconds in which it is still what the shopper is waiting for. */
-const awaitedMs = 60_000;
+/** For how long the shopper still waits for the outcome, in milliseconds. */
+const outcomeAwaitedMs = 60_000;
 
-/** Whether the order that is shown was to be confirmed a moment ago and nobody knows whether it was. Not once the shopper wants something else of it. */
+/** Whether the outcome of a recent confirmation of this order is unknown. False once the shopper changes the order. */
 export function isOutcomeAwaited(): boolean {
   const { unanswered, waitingNote } = orderState;
   return (
     unanswered !== null &&
     waitingNote === null &&
-    Date.now() - unanswered.at < awaitedMs &&
-    isSameOrder(unanswered, seenOrder()) &&
+    Date.now() - unanswered.at < outcomeAwaitedMs &&
+    isSameOrder(unanswered, currentOrderVersion()) &&
     !isUpdating(orderState)
   );
 }
@@ -38,51 +40,51 @@ export function isOutcomeAwaited(): boolean {
 const isSameOrder = (one: SeenOrder | null, other: SeenOrder | null) => one?.id === other?.id && one?.version === other?.version;
 
 /**
- * Confirms the order that is shown (spec §2, §4). Returns it as confirmed, or null after a failure, whose words are shown: all of them
- * stay in the footer. One that somebody changed meanwhile is shown as it is now instead, and a modal says so. One that was placed or
- * canceled meanwhile is shown as it ended, with who did it. Where no answer comes the order stays as it is shown.
+ * Confirms the displayed order (spec §2, §4). Returns the confirmed order, or `null` after a failure. The footer shows
+ * all failure texts. If another person changed the order meanwhile, the new version shows with a modal. If it was
+ * placed or cancelled meanwhile, it shows how and by whom it ended. Without a response the displayed order stays.
  */
 export async function confirmOrder(): Promise<Order | null> {
-  const shown = seenOrder();
-  if (!(await settleOrder())) return null;
+  const shown = currentOrderVersion();
+  if (!(await flushDrafts())) return null;
   orderState.isConfirming = true;
-  await ownChanges();
-  const expected = meantOrder(shown, seenOrder());
+  await whenChangesAnswered();
+  const expected = expectedOrder(shown, currentOrderVersion());
   const { unanswered } = orderState;
-  const isAgain = unanswered !== null && isSameOrder(unanswered, expected);
-  const key = isAgain ? unanswered.key : uuid();
-  const keep = () => keepUnanswered(expected && { ...expected, key, at: Date.now(), isRestored: false });
-  // Before it is sent: a page that goes away now never reads the answer.
-  keep();
+  const isRetry = unanswered !== null && isSameOrder(unanswered, expected);
+  const key = isRetry ? unanswered.key : uuid();
+  const saveAttempt = () => saveUnanswered(expected && { ...expected, key, at: Date.now(), isRestored: false });
+  // Saved before sending: a page that closes now never reads the response.
+  saveAttempt();
   const answer = await sendConfirmation(expected, key);
   const isUnknown = !answer.success && isUncertain(answer.errors);
-  if (isUnknown) keep();
-  else keepUnanswered(null);
-  // Asked for again it is the answer of then.
-  const end = answer.success && isAgain ? await endOf(answer.data.id) : null;
-  // The next order came with the refusal: what became of the one that was confirmed is shown instead of an empty cart.
-  const isOver = !answer.success && shown !== null && isAnother(answer.data, shown) && (await showEnd(shown.id));
+  if (isUnknown) saveAttempt();
+  else saveUnanswered(null);
+  // The response to a retry is the one of the first attempt, so the current state is fetched.
+  const end = answer.success && isRetry ? await fetchOrderEnd(answer.data.id) : null;
+  // The refusal contains the next order. Shows how the confirmed order ended instead of an empty cart.
+  const isOver = !answer.success && shown !== null && isAnother(answer.data, shown) && (await showOrderEnd(shown.id));
   orderState.isConfirming = false;
   if (isOver) return null;
   if (end?.isCanceled) {
-    orderState.notice = end.words;
+    orderState.notice = end.text;
     await loadOrder();
     return null;
   }
   if (answer.success) {
-    takeOrder(answer.data);
+    applyOrder(answer.data);
     orderState.notice = null;
     return orderState.order;
   }
-  takeRefusal(answer, { listsWords: true });
+  applyRefusal(answer, { listsMessages: true });
   const [refusal] = answer.errors;
-  const words = refusal?.message ?? answer.error.message;
-  // Pressed again it is asked about under the same key; the order that may have come after it is shown when it comes by itself.
-  const asked = answer.data || isUnknown ? null : loadOrder();
-  if (refusal?.code === emptyOrderCode) await asked;
-  if (shown && isEmptyNext(shown, orderState.order)) orderState.notice = (await endOf(shown.id)).words;
-  else if (isStale(answer.errors)) orderState.notice = words;
-  else showToast({ kind: 'warning', text: words });
+  const text = refusal?.message ?? answer.error.message;
+  // A second press uses the same key. A following order, if any, arrives as an update.
+  const refetch = answer.data || isUnknown ? null : loadOrder();
+  if (refusal?.code === emptyOrderCode) await refetch;
+  if (shown && isEmptyNext(shown, orderState.order)) orderState.notice = (await fetchOrderEnd(shown.id)).text;
+  else if (isStale(answer.errors)) orderState.notice = text;
+  else showToast({ kind: 'warning', text });
   return null;
 }
 
@@ -90,20 +92,20 @@ export function closeNotice(): void {
   orderState.notice = null;
 }
 
-/** Whether nothing is left of what the shopper saw, for it was placed or cancelled elsewhere. */
+/** Whether the displayed order was placed or cancelled elsewhere and the next one is empty. */
 const isEmptyNext = (shown: SeenOrder, order: Order | null): boolean => order !== null && order.id !== shown.id && order.items.length === 0;
 
 const isAnother = (order: Order | null, { id }: SeenOrder): boolean => order !== null && order.id !== id;
 
-const showEnd = (orderId: string): Promise<boolean> =>
+const showOrderEnd = (orderId: string): Promise<boolean> =>
   import('./order-end.ts').then(
-    async (part) => (await part.showEnd(orderId, { isAwaited: true })) === 'shown',
+    async (part) => (await part.showOrderEnd(orderId, { isAwaited: true })) === 'shown',
     () => false,
   );
 
-/** Nearly nobody needs it: its file comes when it is needed. */
-const endOf = (orderId: string): Promise<OrderEnd> =>
+/** Rarely needed, so its file is loaded on demand. */
+const fetchOrderEnd = (orderId: string): Promise<OrderEnd> =>
   import('./order-end.ts').then(
-    (part) => part.endOf(orderId),
-    () => ({ isCanceled: false, words: endedElsewhere }),
+    (part) => part.fetchOrderEnd(orderId),
+    () => ({ isCanceled: false, text: endedElsewhere }),
   );

@@ -4,8 +4,8 @@ import { sendGifts } from '../../api/calls.ts';
 import { changeOrder, orderState } from './order.ts';
 
 /**
- * Chooses a gift of a group, or gives a chosen one back. A choice beyond what the group allows is blocked (spec §4); one the shop refuses
- * changes nothing visible.
+ * Selects or deselects a gift of a group. A choice beyond the group's limit is blocked (spec §4). If the server refuses
+ * the choice, nothing visible changes.
  */
 export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'seller'>): Promise<void> {
   const selection = () => {
@@ -16,7 +16,7 @@ export async function chooseGift(groupId: string, gift: Pick<Gift, 'id' | 'selle
   if (orderState.choosing[gift.id] || !selection()) return;
   orderState.choosing[gift.id] = true;
   await changeOrder(async () => {
-    // What was chosen just before may have been the last that the group allows.
+    // The previous choice may have reached the group's limit.
     const selected = selection();
     return selected && sendGifts(selected);
   });

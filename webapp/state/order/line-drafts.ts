@@ -1,26 +1,29 @@
 import type { ItemChange, OrderItem } from '#shared/model/order.ts';
 import { quantityIdleMs } from '#shared/rules/cart/quantity.ts';
-import { changeOrder, orderState, whenOrderComes } from './order.ts';
-import { alsoSendDrafts, sendLine, wantedOf } from './order-lines.ts';
-import { noteWrite, stepOf } from './pressed-steps.ts';
+import { changeOrder, onOrder, orderState } from './order.ts';
+import { registerDraftSender, sendLine, wantedQuantity } from './order-lines.ts';
+import { recordPress, stepOf } from './pressed-steps.ts';
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-// Quantities written for an order are none for the next one, whose lines may have the same indices.
-whenOrderComes((_order, { isAnother }) => {
+// Draft quantities of an order do not apply to the next one, whose lines may have the same indices.
+onOrder((_order, { isAnother }) => {
   if (isAnother) dropDrafts();
 });
 
-const beginKeeping = () =>
-  alsoSendDrafts(async ({ isLeaving }) => {
+const registerDrafts = () =>
+  registerDraftSender(async ({ isLeaving }) => {
     await Promise.all([...timers.keys()].map((index) => sendDraft(index, { isLeaving })));
     return null;
   });
-beginKeeping();
+registerDrafts();
 
-/** Writes a line's quantity, `by` so many more or fewer where that was pressed; it is sent once nothing changed for a second. 0 removes the line (spec §4). */
+/**
+ * Sets a line's draft quantity; `by` is the relative change of a pressed button. It is sent after one second without a
+ * change. 0 removes the line (spec §4).
+ */
 export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, by?: number): void {
-  noteWrite(item.index, by);
+  recordPress(item.index, by);
   orderState.drafts[item.index] = quantity;
   clearTimeout(timers.get(item.index));
   timers.set(
@@ -29,7 +32,7 @@ export function writeQuantity(item: Pick<OrderItem, 'index'>, quantity: number, 
   );
 }
 
-/** Takes a line out of the cart, at once. */
+/** Removes a line from the cart at once. */
 export async function removeItem(item: Pick<OrderItem, 'index'>): Promise<void> {
   writeQuantity(item, 0);
   await sendDraft(item.index);
@@ -40,21 +43,22 @@ async function sendDraft(index: string, { isLeaving = false } = {}): Promise<voi
   timers.delete(index);
   const quantity = orderState.drafts[index];
   if (quantity === undefined) return;
-  // What is on its way may be an earlier quantity of this line: only with its answer the order says what the line has.
+  // A pending request may contain an earlier quantity of this line. Only its response shows the line's current
+  // quantity.
   const isOnly = orderState.underway === 0;
   const orderId = orderState.order?.id;
   const stepNow = stepOf(index);
   await changeOrder(
     async () => {
       const line = orderState.order?.id === orderId ? orderState.order?.items.find((item) => item.index === index) : undefined;
-      // What leaves at once will not read that somebody was faster.
+      // On page leave the response is not read, so no conflict can be resolved.
       const step = isLeaving ? null : stepNow();
-      if (!line || (!step && wantedOf(line) === quantity && (isOnly || !isLeaving))) return null;
+      if (!line || (!step && wantedQuantity(line) === quantity && (isOnly || !isLeaving))) return null;
       return sendLine(changeOf(line, quantity), line.name, step);
     },
     { isLeaving },
   );
-  // A newer quantity written meanwhile has its own second, and its own answer.
+  // A newer draft has its own timer and its own response.
   if (!timers.has(index) && orderState.drafts[index] === quantity) delete orderState.drafts[index];
 }
 
@@ -74,8 +78,8 @@ function dropDrafts(): void {
   orderState.drafts = {};
 }
 
-/** For tests: as before the first order. */
+/** For tests: resets to the state before the first order. */
 export function resetLineDrafts(): void {
   dropDrafts();
-  beginKeeping();
+  registerDrafts();
 }

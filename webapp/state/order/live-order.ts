@@ -1,33 +1,42 @@
 import { silenceMs } from '#shared/contract/event-stream.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
-import { fetchOrderUnless, readOrderEvents } from '../../api/order-events.ts';
+import { fetchOrderIfChanged, readOrderEvents } from '../../api/order-events.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
-import { isPageHidden, onPageHidden, onPageShownAgain } from '../../browser/navigation/page-visibility.ts';
+import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 import { showToast } from '../session/toasts.ts';
-import { resetChangeToasts, sayOthersChange } from './change-toasts.ts';
-import { orderState, refreshOrder, takeNews, whenOrderComes } from './order.ts';
-import { leadToEnds, type Outcome, resetOrderEnds, showEnd } from './order-end.ts';
+import { notifyOthersChange, resetChangeToasts } from './change-toasts.ts';
+import { applyOrderUpdate, onOrder, orderState, refreshOrder } from './order.ts';
+import { type Outcome, resetOrderEnds, setEndNavigation, showOrderEnd } from './order-end.ts';
 import { isSettled, pause } from './order-settled.ts';
-import { lastAppliedId, noteApplied, noteShown, openOrderUpdates, resetOrderUpdates } from './order-updates.ts';
+import { lastAppliedId, markApplied, markShownOrder, openOrderUpdates, resetOrderUpdates } from './order-updates.ts';
 
 /**
- * Milliseconds: how often a page checks whether it should ask for the order, and how long a live stream may confirm nothing before it does;
- * how long a stream may take to begin, and be silent; how soon it is opened again, and a failed read repeated, at first and at most; and
- * how long the same words are not repeated.
+ * All in milliseconds. `poll`: interval of the check whether to fetch the order. `unconfirmed`: how long a live stream
+ * may confirm nothing before a fetch. `first`, `silence`: how long a stream may take to start, and be silent. `retry`,
+ * `longest`: first and longest wait before a stream is reopened or a failed read repeated. `repeatDelay`: for how long
+ * a toast is not repeated.
  */
-const usualPace = { poll: 5_000, unconfirmed: 60_000, first: 6_000, silence: silenceMs, again: 1_000, longest: 30_000, calm: 10_000 };
-const pace = { ...usualPace };
-/** A network that held back so many streams will hold back the next: from then on they are tried seldom. */
-const heldTwice = 2;
+const defaultPace = {
+  poll: 5_000,
+  unconfirmed: 60_000,
+  first: 6_000,
+  silence: silenceMs,
+  retry: 1_000,
+  longest: 30_000,
+  repeatDelay: 10_000,
+};
+const pace = { ...defaultPace };
+/** After this many streams that the network blocked, new streams are opened rarely. */
+const maxHeld = 2;
 
 let isFollowing = false;
 
 /**
- * Keeps the order on screen up to date while the page is visible and there is a connection: what others change comes by itself, with a
- * quiet toast. `lead` goes to the page of an order that ended. The answer stops it.
+ * Keeps the displayed order up to date while the page is visible and online. A toast announces changes by other people.
+ * `navigate` opens the page of an order that ended. Returns a function that stops it.
  */
-export function followOrder(lead: (outcome: Outcome) => boolean): () => void {
+export function followOrder(navigate: (outcome: Outcome) => boolean): () => void {
   let stop: (() => void) | null = null;
   const check = () => {
     const isWanted = !isPageHidden() && !isOffline();
@@ -39,11 +48,11 @@ export function followOrder(lead: (outcome: Outcome) => boolean): () => void {
   };
   isFollowing = true;
   lastOrder = snapshotOf(orderState.order);
-  const ends = [leadToEnds(lead), onPageShownAgain(check), onPageHidden(check), onConnectionChange(check)];
+  const stops = [setEndNavigation(navigate), onPageVisible(check), onPageHidden(check), onConnectionChange(check)];
   check();
   return () => {
     isFollowing = false;
-    for (const end of ends) end();
+    for (const end of stops) end();
     stop?.();
   };
 }
@@ -55,44 +64,44 @@ function follow(): () => void {
   let isStreaming = false;
   let confirmedAt = Date.now();
   let tag = '';
-  noteShown();
+  markShownOrder();
 
   const stream = async () => {
-    let wait = pace.again;
+    let wait = pace.retry;
     let held = 0;
     while (!signal.aborted) {
       const end = await readOrderEvents({
         signal,
         lastId: lastAppliedId(),
-        patience: pace,
-        onSign: () => {
+        timeouts: pace,
+        onAlive: () => {
           isStreaming = true;
         },
         onEvent: (event) => {
           confirmedAt = Date.now();
-          updates.take(event);
+          updates.add(event);
         },
       });
       isStreaming = false;
       if (end === 'refused') return;
-      // The next call finds it out, as everywhere.
+      // The next request detects the ended session, as everywhere.
       if (end === 'over') return void refreshOrder();
       held = end === 'held' ? held + 1 : 0;
-      wait = end === 'lived' ? pace.again : held >= heldTwice ? pace.longest * 10 : Math.min(wait * 2, pace.longest);
-      // A crowd that lost its shop at the same moment does not come back at the same moment.
+      wait = end === 'lived' ? pace.retry : held >= maxHeld ? pace.longest * 10 : Math.min(wait * 2, pace.longest);
+      // Random jitter: clients that lost the server together must not reconnect together.
       await pause(wait * (0.5 + Math.random()), signal);
     }
   };
-  // Missed events are made up for by the stream: instead of silence it repeats the newest event. That costs no read, however many pages
-  // are open. Only where a stream lives and repeats nothing is the order asked for, seldom and by its tag.
+  // The stream itself recovers missed events: instead of silence it repeats the newest event. That costs no read, with
+  // any number of open pages. Only if a live stream repeats nothing, the order is polled, rarely and with its ETag.
   const isConfirmed = () => isStreaming && Date.now() - confirmedAt < pace.unconfirmed;
   const poll = async () => {
     if (isConfirmed() || !isSettled()) return;
-    const found = await fetchOrderUnless(tag, signal);
+    const found = await fetchOrderIfChanged(tag, signal);
     if (found === null || signal.aborted || isConfirmed() || !isSettled()) return;
     confirmedAt = Date.now();
     if (found === 'unchanged') return;
-    if (await takePolled(found.order)) tag = found.tag;
+    if (await applyPolled(found.order)) tag = found.tag;
   };
   const timer = setInterval(() => void poll(), Math.min(pace.poll, pace.unconfirmed));
   void stream();
@@ -102,15 +111,15 @@ function follow(): () => void {
   };
 }
 
-/** Shows an order that was asked for; false where the page could not take it. */
-async function takePolled(next: Order): Promise<boolean> {
+/** Shows a polled order; returns false if the page could not apply it. */
+async function applyPolled(next: Order): Promise<boolean> {
   const { order } = orderState;
-  const isNews = order !== null && (order.id !== next.id || order.version < next.version);
-  if (!isNews) return true;
-  if (!takeNews(next)) return false;
-  noteApplied(next);
-  if (order.id === next.id) sayOthersChange(next);
-  else if ((await showEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: endedElsewhere });
+  const isUpdate = order !== null && (order.id !== next.id || order.version < next.version);
+  if (!isUpdate) return true;
+  if (!applyOrderUpdate(next)) return false;
+  markApplied(next);
+  if (order.id === next.id) notifyOthersChange(next);
+  else if ((await showOrderEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: endedElsewhere });
   return true;
 }
 
@@ -119,20 +128,20 @@ const snapshotOf = (order: Order | null): Snapshot | null =>
   order && { id: order.id, isOpen: order.status === OrderStatus.Creating && order.items.length > 0 };
 let lastOrder: Snapshot | null = null;
 
-// An order that gives way to the next one without this page's doing was ended by somebody: the answer to a last edit may be the first to
-// show it. A confirmation, and choices that wait, ask for their order's end themselves.
-whenOrderComes((order, { isAnother }) => {
+// If the next order replaces this one without an action of this page, another person ended it. The response to a last
+// edit may be the first to show it. Confirmations and pending choices fetch the end of their order themselves.
+onOrder((order, { isAnother }) => {
   const before = lastOrder;
   lastOrder = snapshotOf(order);
   const { hasEnded, isConfirming, unanswered, waitingNote } = orderState;
-  const isOwnMatter = hasEnded || isConfirming || waitingNote !== null || unanswered !== null;
-  if (isFollowing && isAnother && before?.isOpen && !isOwnMatter) void showEnd(before.id);
+  const isHandledElsewhere = hasEnded || isConfirming || waitingNote !== null || unanswered !== null;
+  if (isFollowing && isAnother && before?.isOpen && !isHandledElsewhere) void showOrderEnd(before.id);
 });
 
-/** For tests: another pace, and nothing seen before; without one the usual. */
-export function followAtPace(other: Partial<typeof usualPace> = {}): void {
-  Object.assign(pace, usualPace, other);
+/** For tests: sets another pace and clears the known events; without an argument the default pace. */
+export function setFollowPace(other: Partial<typeof defaultPace> = {}): void {
+  Object.assign(pace, defaultPace, other);
   resetOrderUpdates();
   resetOrderEnds();
-  resetChangeToasts(pace.calm);
+  resetChangeToasts(pace.repeatDelay);
 }

@@ -2,42 +2,47 @@ import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { mergedChange } from '#shared/rules/orders/merged-change.ts';
 import { isStale, isUncertain } from '../../api/client.ts';
-import { sayOthersChange } from './change-toasts.ts';
-import { seenOrder, takeOrder } from './order.ts';
+import { notifyOthersChange } from './change-toasts.ts';
+import { applyOrder, currentOrderVersion } from './order.ts';
 import type { SendLine } from './order-lines.ts';
-import { meantOrder } from './order-precondition.ts';
-import { noteDone } from './pressed-steps.ts';
+import { expectedOrder } from './order-precondition.ts';
+import { recordApplied } from './pressed-steps.ts';
 
-/** How often one press is tried upon what somebody else just made of its line: people are not faster than that. */
-const mostMerges = 5;
+/** How often one press is retried after a conflicting change: people do not change a line more often than that. */
+const maxMerges = 5;
 
-/** Sends one attempt, refused when `expected` is not the order any more and the line was changed since. */
+/**
+ * Sends one attempt. The server refuses it if the order no longer matches `expected` and the line was changed since.
+ */
 type SendOnce = (change: ItemChange, name: string, expected: SeenOrder | null) => Promise<Result<Order> | null>;
 
 /**
- * Sends what was pressed for the order that was shown then. Where somebody else was faster on the same line, so many more or fewer are made of
- * what they left, and what they did is said: two who press '+' at once get two more.
+ * Sends a press that was made for the order displayed then. If another person changed the line first, the relative
+ * change is applied to their quantity, with a toast about their change. Two people who press '+' together get two more.
  */
-export const mergingSteps =
-  (sendOnce: SendOnce, tellStale: (name: string, refused: Refused) => void): SendLine =>
+export const withStepMerging =
+  (sendOnce: SendOnce, notifyStale: (name: string, refused: Refused) => void): SendLine =>
   async (change, name, step) => {
     const isAddition = step?.seen === undefined;
-    let [meant, expected] = [change, step && (isAddition ? seenOrder() : meantOrder(step.seen ?? null, seenOrder()))];
+    let [current, expected] = [
+      change,
+      step && (isAddition ? currentOrderVersion() : expectedOrder(step.seen ?? null, currentOrderVersion())),
+    ];
     for (let merges = 0; ; merges++) {
-      const answer = await sendOnce(meant, name, expected);
-      if (answer?.success && step) noteDone(step, answer.data);
+      const answer = await sendOnce(current, name, expected);
+      if (answer?.success && step) recordApplied(step, answer.data);
       if (!answer || answer.success || isUncertain(answer.errors)) return answer;
-      if (!step || !isStale(answer.errors) || !answer.data || merges === mostMerges) {
-        // Of an addition whoever asked for it tells.
-        if (!isAddition && isStale(answer.errors)) tellStale(name, answer);
+      if (!step || !isStale(answer.errors) || !answer.data || merges === maxMerges) {
+        // For an added product the caller shows the failure.
+        if (!isAddition && isStale(answer.errors)) notifyStale(name, answer);
         return answer;
       }
       const isSame = answer.data.id === expected?.id;
-      takeOrder(answer.data);
-      sayOthersChange(answer.data);
+      applyOrder(answer.data);
+      notifyOthersChange(answer.data);
       const merged = isSame || isAddition ? mergedChange(change, { by: step.by, isAddition }, answer.data) : null;
       if (!merged) return null;
-      [meant, expected] = [merged, seenOrder()];
+      [current, expected] = [merged, currentOrderVersion()];
     }
   };
 

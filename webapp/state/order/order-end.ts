@@ -7,94 +7,97 @@ import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
 import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/checkout-calls.ts';
-import { mayWorkLater } from '../../api/client.ts';
+import { isTemporary } from '../../api/client.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';
-import { leaveEndedOrder, orderState, takeOrder } from './order.ts';
-import { keepUnanswered } from './unanswered.ts';
+import { applyOrder, leaveEndedOrder, orderState } from './order.ts';
+import { saveUnanswered } from './unanswered.ts';
 
-/** What became of an order that is not there to be confirmed any more, in words for whoever wanted to. */
-export type OrderEnd = { isCanceled: boolean; words: string };
+/** How an order ended that can no longer be confirmed, with a text for the person who tried. */
+export type OrderEnd = { isCanceled: boolean; text: string };
 
-/** Asks the shop what became of one's order; where it can't be told, the words say no more than that it is over. */
-export async function endOf(orderId: string): Promise<OrderEnd> {
+/** Fetches how an order ended; if that is unknown, the text only says that it is over. */
+export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
   const answer = await fetchPaymentState(orderId);
-  const words = answer.success ? wordsOf(answer.data) : null;
-  return { isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled, words: words ?? endedElsewhere };
+  const text = answer.success ? endTextOf(answer.data) : null;
+  return { isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled, text: text ?? endedElsewhere };
 }
 
-/** Says what became of an order that was shown, where an empty cart would say nothing of it. */
-export async function tellEnd(orderId: string): Promise<void> {
-  orderState.notice = (await endOf(orderId)).words;
+/** Shows a notice how a displayed order ended, because an empty cart would not explain it. */
+export async function notifyOrderEnd(orderId: string): Promise<void> {
+  orderState.notice = (await fetchOrderEnd(orderId)).text;
 }
 
 /**
- * How the order on screen ended. `isPayable`: it is placed and waits for this shopper's money; `isAwaited`: this person just tried to end
- * it, so they are led to it from any page.
+ * How the displayed order ended. `isPayable`: it is placed and waits for this shopper's payment. `isAwaited`: this
+ * person just tried to end it, so any page navigates to it.
  */
 export type Outcome = { orderId: string; isCanceled: boolean; isPayable: boolean; isAwaited: boolean };
-/** Goes to the page that shows the order as it ended; false where this page stays. */
-type Lead = (outcome: Outcome) => boolean;
-let lead: Lead | null = null;
+/** Opens the page of the ended order; returns false if the current page stays. */
+type EndNavigation = (outcome: Outcome) => boolean;
+let navigateToEnd: EndNavigation | null = null;
 
-/** From now on this leads to orders that ended; the answer stops it. */
-export function leadToEnds(by: Lead): () => void {
-  lead = by;
+/** Sets the function that opens the page of an ended order. Returns a function that removes it. */
+export function setEndNavigation(navigation: EndNavigation): () => void {
+  navigateToEnd = navigation;
   return () => {
-    if (lead === by) lead = null;
+    if (navigateToEnd === navigation) navigateToEnd = null;
   };
 }
 
-/** `shown`: the page shows how it ended; `open`: there is nothing to show; `unknown`: the shop did not answer, or nothing leads there yet. */
+/**
+ * `shown`: the page shows how it ended. `open`: there is nothing to show. `unknown`: no response from the shop, or no
+ * navigation is set.
+ */
 export type ShownEnd = 'shown' | 'open' | 'unknown';
-const underway = new Map<string, Promise<ShownEnd>>();
+const pendingShows = new Map<string, Promise<ShownEnd>>();
 
 /**
- * Shows how an order ended that was on screen, with who did it. The order stays on screen as it ended until its page is left. Unless the
- * person awaits it, an end of their own in another tab is no news.
+ * Shows how a displayed order ended, and by whom. It stays on screen until its page is left. An end by this person in
+ * another tab is shown only if `isAwaited`.
  */
-export function showEnd(orderId: string, { isAwaited = false } = {}): Promise<ShownEnd> {
-  // Who awaits it also sees an end of their own, so they do not share an answer.
-  if (isAwaited) return findAndShow(orderId, true);
-  const task = underway.get(orderId) ?? findAndShow(orderId, false).finally(() => underway.delete(orderId));
-  underway.set(orderId, task);
+export function showOrderEnd(orderId: string, { isAwaited = false } = {}): Promise<ShownEnd> {
+  // An awaited call also shows an end by this person, so it does not share a result.
+  if (isAwaited) return fetchAndShowEnd(orderId, true);
+  const task = pendingShows.get(orderId) ?? fetchAndShowEnd(orderId, false).finally(() => pendingShows.delete(orderId));
+  pendingShows.set(orderId, task);
   return task;
 }
 
-async function findAndShow(orderId: string, isAwaited: boolean): Promise<ShownEnd> {
+async function fetchAndShowEnd(orderId: string, isAwaited: boolean): Promise<ShownEnd> {
   if (isShown(orderId)) return 'shown';
-  if (!lead) return 'unknown';
+  if (!navigateToEnd) return 'unknown';
   const answer = await fetchPaymentState(orderId);
   if (isShown(orderId)) return 'shown';
-  if (!answer.success) return mayWorkLater(answer.errors) ? 'unknown' : 'open';
+  if (!answer.success) return isTemporary(answer.errors) ? 'unknown' : 'open';
   const { order } = answer.data;
   const isCanceled = order.status === OrderStatus.Canceled;
-  const isOthers = isByOther(endedBy({ ...answer.data, ...order }), isAgent());
-  if (order.status === OrderStatus.Creating || !(isAwaited || isOthers || isCanceled)) return 'open';
+  const isByOtherPerson = isByOther(endedBy({ ...answer.data, ...order }), isAgent());
+  if (order.status === OrderStatus.Creating || !(isAwaited || isByOtherPerson || isCanceled)) return 'open';
   Object.assign(orderEndState, { orderId, state: answer.data, failure: null });
-  // First: what follows the order must not take it for one that is being built.
+  // Set first: listeners must not treat it as an order that is being built.
   orderState.hasEnded = true;
-  keepUnanswered(null);
-  takeOrder(order);
+  saveUnanswered(null);
+  applyOrder(order);
   if (!isAwaited) showChangeToast(isCanceled ? 'canceled' : 'placed');
   const isPayable = !isCanceled && !isAgent() && waitsForMoney(answer.data);
-  if (!lead({ orderId, isCanceled, isPayable, isAwaited })) await leaveEndedOrder();
+  if (!navigateToEnd({ orderId, isCanceled, isPayable, isAwaited })) await leaveEndedOrder();
   return 'shown';
 }
 
 const isShown = (orderId: string): boolean => orderState.hasEnded && orderState.order?.id === orderId;
 
-/** Whether a placed order still waits for money that is paid online. */
+/** Whether a placed order still waits for an online payment. */
 export const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
   status !== PaymentStatus.Paid && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
 
-const wordsOf = (state: PaymentState<Order>): string | null => orderEndWords({ ...state, ...state.order }, isAgent());
+const endTextOf = (state: PaymentState<Order>): string | null => orderEndWords({ ...state, ...state.order }, isAgent());
 
-/** The order that a result page is about, as it ended. `failure`: why it could not be read, in words. */
+/** The ended order of a result page. `failure`: the text why it could not be loaded. */
 type OrderEndState = { orderId: string | null; state: PaymentState<Order> | null; failure: string | null };
 export const orderEndState = proxy<OrderEndState>({ orderId: null, state: null, failure: null });
 
-/** Reads how an order ended, unless that is known. */
-export async function loadEnd(orderId: string): Promise<void> {
+/** Loads how an order ended, unless it is loaded. */
+export async function loadOrderEnd(orderId: string): Promise<void> {
   if (orderEndState.orderId === orderId && orderEndState.state) return;
   Object.assign(orderEndState, { orderId, state: null, failure: null });
   const answer = await fetchPaymentState(orderId);
@@ -103,8 +106,8 @@ export async function loadEnd(orderId: string): Promise<void> {
   else orderEndState.failure = answer.error.message;
 }
 
-/** For tests: as before the first order. */
+/** For tests: resets to the state before the first order. */
 export function resetOrderEnds(): void {
-  underway.clear();
+  pendingShows.clear();
   Object.assign(orderEndState, { orderId: null, state: null, failure: null });
 }

@@ -8,37 +8,49 @@ import { sendItem } from '../../api/calls.ts';
 import { showToast } from '../session/toasts.ts';
 import { changeOrder, orderState } from './order.ts';
 
-/** Sends what somebody else holds back for a while, such as quantities that are being written and the contact data; the words of what could not be sent, or null. */
-type DraftKeeper = (how: { isLeaving: boolean }) => Promise<string | null>;
-const keepers = new Set<DraftKeeper>();
+/** Sends unsent drafts, such as quantities or contact data. Returns the failure text, or `null`. */
+type DraftSender = (how: { isLeaving: boolean }) => Promise<string | null>;
+const draftSenders = new Set<DraftSender>();
 
-/** From now on these drafts too are sent before the order is confirmed and before the page goes away; the answer ends that. */
-export function alsoSendDrafts(keeper: DraftKeeper): () => void {
-  keepers.add(keeper);
-  return () => void keepers.delete(keeper);
+/**
+ * Registers drafts to send before the order is confirmed and before the page closes. Returns a function that
+ * unregisters them.
+ */
+export function registerDraftSender(sender: DraftSender): () => void {
+  draftSenders.add(sender);
+  return () => void draftSenders.delete(sender);
 }
 
-/** So many more or fewer are meant, to be done upon what somebody else made of the line. `seen`: the order for which it was pressed; undefined = the one of now. */
-export type MeantStep = { by: number; seen?: SeenOrder | null };
-/** Sends a change of a line, `name` its product's; null when it is kept for later instead, or nothing was left to do. Without a step it is meant as it stands. */
-export type SendLine = (change: ItemChange, name: string, step: MeantStep | null) => Promise<Result<Order> | null>;
+/**
+ * A relative change, applied to the line's latest quantity. `seen`: the order it was pressed for; `undefined` = the
+ * current one.
+ */
+export type QuantityStep = { by: number; seen?: SeenOrder | null };
+/**
+ * Sends a line change; `name` is the product's name. `null`: the change is queued for later, or nothing was left to do.
+ * Without a step the quantity is absolute.
+ */
+export type SendLine = (change: ItemChange, name: string, step: QuantityStep | null) => Promise<Result<Order> | null>;
 let send: SendLine = (change) => sendItem(change);
-/** Sends a change of a line the way they go by now. */
+/** Sends a line change with the current sender. */
 export const sendLine: SendLine = (change, name, step) => send(change, name, step);
 
-/** From now on changes of lines go this way (waiting-changes.ts, which no first screen waits for). */
-export function sendLinesBy(way: SendLine): void {
-  send = way;
+/** Replaces the sender of line changes (pending-line-changes.ts, which the first screen does not load). */
+export function setLineSender(sender: SendLine): void {
+  send = sender;
 }
 
-/** How many of a line are wanted: as many as wait for a connection, else as the order says. */
-export const wantedOf = (key: LineKey & { quantity?: number }): number =>
+/** The wanted quantity of a line: the pending one, else the one of the order. */
+export const wantedQuantity = (key: LineKey & { quantity?: number }): number =>
   (orderState.waiting.find((change) => isSameLine(change, key)) ?? key).quantity ?? 0;
 
-/** What the shopper puts into the cart: so many more of a product, as chosen. */
+/** A product addition: the added quantity and the chosen options. */
 export type Addition = { quantity?: number; attributes?: ItemAttribute[]; subscription?: Recurrence | null };
 
-/** Adds a product. Spec §4: "If the product is inactive or there is no order, nothing happens"; a failure changes nothing visible. Says whether it worked. */
+/**
+ * Adds a product. Spec §4: "If the product is inactive or there is no order, nothing happens"; a failure changes
+ * nothing visible. Returns whether it succeeded.
+ */
 export async function addProduct(
   product: Pick<Product, 'providerId' | 'sku' | 'isActive' | 'name'>,
   { quantity = 1, attributes = [], subscription = null }: Addition = {},
@@ -48,9 +60,9 @@ export async function addProduct(
   const key = { providerId: product.providerId, attributes, subscription };
   const isDone = await changeOrder(async () => {
     const line = orderState.order ? lineOf(orderState.order, key) : null;
-    const change = { ...key, index: line?.index ?? '', quantity: wantedOf(line ?? key) + quantity, sku: product.sku };
+    const change = { ...key, index: line?.index ?? '', quantity: wantedQuantity(line ?? key) + quantity, sku: product.sku };
     const answer = await send(change, product.name, { by: quantity });
-    // A quantity that is refused is seen to jump back; of a product that is not there nothing would be seen.
+    // A refused quantity visibly reverts. For a product that is not in the cart nothing would show the failure.
     if (answer && !answer.success)
       showToast({ kind: 'warning', title: product.name, text: answer.errors[0]?.message ?? answer.error.message });
     return answer;
@@ -60,19 +72,19 @@ export async function addProduct(
   return isDone;
 }
 
-/** Sends what waits for its time now. Returns the words of what could not be sent and is worth stopping for, or null. */
+/** Sends all drafts now. Returns a failure text that must stop the caller, or `null`. */
 export async function sendDrafts(): Promise<string | null> {
-  const unsent = [...keepers].map((keeper) => keeper({ isLeaving: false }));
-  return (await Promise.all(unsent)).find((words) => words !== null) ?? orderState.waitingNote;
+  const unsent = [...draftSenders].map((sender) => sender({ isLeaving: false }));
+  return (await Promise.all(unsent)).find((text) => text !== null) ?? orderState.waitingNote;
 }
 
-/** Before a page goes away nothing written may be lost: it is sent without waiting for what is on its way, whose answer may never be read. */
+/** Sends all drafts before the page closes, without waiting for pending requests, whose responses may never be read. */
 export async function sendDraftsBeforeLeaving(): Promise<void> {
-  await Promise.all([...keepers].map((keeper) => keeper({ isLeaving: true })));
+  await Promise.all([...draftSenders].map((sender) => sender({ isLeaving: true })));
 }
 
-/** For tests: as before the first order; who keeps drafts has to come again. */
+/** For tests: resets to the state before the first order. Draft senders must register again. */
 export function resetOrderLines(): void {
-  keepers.clear();
+  draftSenders.clear();
   send = (change) => sendItem(change);
 }

@@ -1,11 +1,14 @@
-const hearers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** From now on this is told whenever something happened to an order of this person, whoever did it; the answer ends that. */
-export function whenOrderNews(task: () => void): () => void {
-  hearers.add(task);
-  return () => void hearers.delete(task);
+/**
+ * Calls `listener` whenever one of this person's orders changed, by any person. Returns a function that
+ * unsubscribes.
+ */
+export function onOrderUpdate(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
-export function tellOrderNews(): void {
-  for (const task of hearers) task();
+export function notifyOrderUpdate(): void {
+  for (const task of listeners) task();
 }

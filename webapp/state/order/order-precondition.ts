@@ -1,26 +1,30 @@
 import type { SeenOrder } from '#shared/model/order.ts';
 
-/** The newest order that says more than what this page did itself: somebody else changed it, or the shop. */
-let news: SeenOrder | null = null;
+/** The newest version that contains a change this page did not make: by another person or by the shop. */
+let latestExternal: SeenOrder | null = null;
 
-/** Notes the order that came after the `known` one. The answer to one's own change is news only where its version skips one. */
-export function noteOrder(known: SeenOrder | null, { id, version }: SeenOrder, { isOwn }: { isOwn: boolean }): void {
+/**
+ * Tracks the version that follows the `known` one. The response to an own change counts as external only if it skips a
+ * version.
+ */
+export function trackVersion(known: SeenOrder | null, { id, version }: SeenOrder, { isOwn }: { isOwn: boolean }): void {
   const isSame = known?.id === id;
   const isNext = isSame && version <= known.version + (isOwn ? 1 : 0);
-  if (!isNext) news = { id, version };
+  if (!isNext) latestExternal = { id, version };
 }
 
 /**
- * The order that a change is meant for when its turn comes: the one that was shown when it was `pressed`, or what only this page's own
- * changes made of it. With news since then it is the pressed one, and the shop says whether the change still fits.
+ * The version that a change expects when it is sent: the one shown when it was `pressed`, or the one that only this
+ * page's own changes made of it. After an external change it is the pressed one, and the server decides whether the
+ * change still fits.
  */
-export function meantOrder(pressed: SeenOrder | null, now: SeenOrder | null): SeenOrder | null {
+export function expectedOrder(pressed: SeenOrder | null, now: SeenOrder | null): SeenOrder | null {
   if (!pressed || !now || now.id !== pressed.id) return pressed;
-  const isNews = news?.id === now.id && news.version > pressed.version;
-  return isNews ? pressed : { id: now.id, version: now.version };
+  const hasExternalChange = latestExternal?.id === now.id && latestExternal.version > pressed.version;
+  return hasExternalChange ? pressed : { id: now.id, version: now.version };
 }
 
-/** For tests: as before the first order. */
-export function resetNews(): void {
-  news = null;
+/** For tests: resets to the state before the first order. */
+export function resetPrecondition(): void {
+  latestExternal = null;
 }

@@ -1,10 +1,10 @@
 import { subscribe } from 'valtio';
 import { isUpdating, orderState } from './order.ts';
 
-/** Whether nothing of this page's own is on its way to the order. */
+/** Whether this page has no pending request for the order. */
 export const isSettled = (): boolean => !isUpdating(orderState) && !orderState.isConfirming;
 
-/** Resolves when nothing of this page's own is on its way, or when the signal is aborted. */
+/** Resolves when this page has no pending request for the order, or when the signal is aborted. */
 export function whenSettled(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
@@ -19,7 +19,7 @@ export function whenSettled(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves after so many milliseconds, or when the signal is aborted. */
+/** Resolves after this many milliseconds, or when the signal is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

@@ -2,45 +2,48 @@ import { eventId } from '#shared/contract/event-stream.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import { orderUpdate } from '#shared/rules/orders/order-update.ts';
 import { fetchOrder } from '../../api/calls.ts';
-import { isAgent, sayOthersChange } from './change-toasts.ts';
-import { orderState, takeNews } from './order.ts';
-import { showEnd } from './order-end.ts';
-import { tellOrderNews } from './order-notifications.ts';
+import { isAgent, notifyOthersChange } from './change-toasts.ts';
+import { applyOrderUpdate, orderState } from './order.ts';
+import { showOrderEnd } from './order-end.ts';
+import { notifyOrderUpdate } from './order-notifications.ts';
 import { pause, whenSettled } from './order-settled.ts';
 
-/** Milliseconds: the wait before a failed read is repeated, at first and at most. It doubles each time and varies by half. */
-type ReadPace = { again: number; longest: number };
+/**
+ * First and longest wait before a failed read is repeated, in milliseconds. It doubles each time, with a jitter of 50
+ * %.
+ */
+type ReadPace = { retry: number; longest: number };
 
-/** The newest version applied of each order. It outlives a stream: the next one repeats what is known. */
+/** The newest applied version of each order. It survives a stream, because the next stream repeats known events. */
 const applied = new Map<string, number>();
 let resumeId: string | null = null;
 
-/** The id of the last event that is shown, for `Last-Event-ID`: a stream opened again sends what came after it. */
+/** The id of the last applied event, for `Last-Event-ID`: a reopened stream sends the events after it. */
 export const lastAppliedId = (): string | null => resumeId;
 
-/** Notes that the page shows this version. */
-export function noteApplied({ id, version }: Pick<OrderEvent, 'id' | 'version'>): void {
+/** Marks this version as shown by the page. */
+export function markApplied({ id, version }: Pick<OrderEvent, 'id' | 'version'>): void {
   applied.set(id, Math.max(version, applied.get(id) ?? -1));
 }
 
-/** The version of the order on screen counts as applied, unless an event said so before. */
-export function noteShown(): void {
+/** Marks the displayed version as applied, unless an event did so before. */
+export function markShownOrder(): void {
   const { order } = orderState;
-  if (order && !applied.has(order.id)) noteApplied(order);
+  if (order && !applied.has(order.id)) markApplied(order);
 }
 
 /**
- * Applies events to the page in the order of their arrival, one at a time. An event counts as applied only when the page shows what it
- * says: a failed read is repeated until then, or until the signal is aborted. What was not applied comes again with the next stream.
+ * Applies events in the order of their arrival, one at a time. An event counts as applied only when the page shows it.
+ * A failed read is repeated until then, or until the signal is aborted. The next stream sends unapplied events again.
  */
-export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: ReadPace }): { take: (event: OrderEvent) => void } {
+export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: ReadPace }): { add: (event: OrderEvent) => void } {
   const pending = new Map<string, OrderEvent>();
   let isRunning = false;
 
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    let wait = pace.again;
+    let wait = pace.retry;
     for (;;) {
       await whenSettled(signal);
       const [event] = pending.values();
@@ -49,9 +52,9 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
       if (signal.aborted) break;
       if (result === 'applied') {
         if (pending.get(event.id) === event) pending.delete(event.id);
-        noteApplied(event);
+        markApplied(event);
         resumeId = eventId(event);
-        wait = pace.again;
+        wait = pace.retry;
       } else if (result === 'failed') {
         await pause(wait * (0.5 + Math.random()), signal);
         wait = Math.min(wait * 2, pace.longest);
@@ -61,19 +64,19 @@ export function openOrderUpdates({ signal, pace }: { signal: AbortSignal; pace: 
   };
 
   return {
-    take(event) {
+    add(event) {
       const newest = pending.get(event.id)?.version ?? applied.get(event.id) ?? -1;
       if (event.version <= newest) return;
-      // At the end again: what came before it is applied first.
+      // Moved to the end: earlier events are applied first.
       pending.delete(event.id);
       pending.set(event.id, event);
-      tellOrderNews();
+      notifyOrderUpdate();
       void run();
     },
   };
 }
 
-/** `busy`: this page began a change meanwhile, and the event is looked at again after it. */
+/** `busy`: this page started a change meanwhile, and the event is processed again after it. */
 type Applying = 'applied' | 'failed' | 'busy';
 
 async function apply(event: OrderEvent, signal: AbortSignal): Promise<Applying> {
@@ -82,10 +85,10 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<Applying> 
     case 'none':
       return 'applied';
     case 'known':
-      sayOthersChange(event);
+      notifyOthersChange(event);
       return 'applied';
     case 'end':
-      return (await showEnd(event.id)) === 'unknown' ? 'failed' : 'applied';
+      return (await showOrderEnd(event.id)) === 'unknown' ? 'failed' : 'applied';
     case 'read':
       return readOrder(event, signal);
   }
@@ -94,15 +97,15 @@ async function apply(event: OrderEvent, signal: AbortSignal): Promise<Applying> 
 async function readOrder(event: OrderEvent, signal: AbortSignal): Promise<Applying> {
   const answer = await fetchOrder();
   if (!answer.success || signal.aborted) return 'failed';
-  if (!takeNews(answer.data)) return 'busy';
+  if (!applyOrderUpdate(answer.data)) return 'busy';
   const isSame = answer.data.id === event.id;
-  // Older than the event: as good as no answer.
+  // Older than the event, so the read counts as failed.
   if (isSame && answer.data.version < event.version) return 'failed';
-  if (isSame) sayOthersChange(event);
+  if (isSame) notifyOthersChange(event);
   return 'applied';
 }
 
-/** For tests: as before the first event. */
+/** For tests: resets to the state before the first event. */
 export function resetOrderUpdates(): void {
   applied.clear();
   resumeId = null;

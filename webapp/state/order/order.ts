@@ -9,43 +9,43 @@ import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { fetchOrder } from '../../api/calls.ts';
-import { isStale, mayWorkLater } from '../../api/client.ts';
-import { noteOrder, resetNews } from './order-precondition.ts';
+import { isStale, isTemporary } from '../../api/client.ts';
+import { resetPrecondition, trackVersion } from './order-precondition.ts';
 
 type OrderState = {
   order: Order | null;
-  /** Whether there is an order and whether it has a seller: apart, so that who asks only this is not drawn again for each change of the order. */
+  /** Separate fields, so that a component that reads only these does not render for each change of the order. */
   hasOrder: boolean;
   hasSeller: boolean;
-  /** How many gifts may still be chosen, for the same reason apart. */
+  /** How many gifts may still be chosen; separate for the same reason. */
   giftsLeft: number;
-  /** Why there is no order, in words for the shopper. */
+  /** Why there is no order, as text for the shopper. */
   loadFailure: string | null;
-  /** Quantities that the shopper wrote and that are not sent or not answered yet, by the line's index. */
+  /** Quantities that are unsent or unanswered, by line index. */
   drafts: Record<string, number>;
-  /** Changes of lines that could not be sent for want of a connection, and why the order has to wait for them, in words (waiting-changes.ts). */
+  /** Line changes that wait for a connection, and the text why the order waits for them (pending-line-changes.ts). */
   waiting: WaitingChange[];
   waitingNote: string | null;
-  /** Products on their way into the order, by id. */
+  /** Ids of products that are being added. */
   adding: Record<string, true>;
-  /** Gifts being chosen or given back, by id. */
+  /** Ids of gifts that are being selected or deselected. */
   choosing: Record<string, true>;
-  /** Changes sent and not answered. */
+  /** The number of sent and unanswered changes. */
   underway: number;
   isConfirming: boolean;
-  /** The confirmation of which nobody knows whether it placed the order (confirm-order.ts). */
+  /** The confirmation with an unknown outcome (confirm-order.ts). */
   unanswered: UnansweredConfirmation | null;
-  /** Why the order was not confirmed, where it must not be overlooked: a modal says it. */
+  /** Why the order was not confirmed; a modal shows it, because it must not be missed. */
   notice: string | null;
-  /** The shop asked for what only the checkout asks: the order is finished there. */
+  /** The shop requires data that only the checkout collects, so the order is finished there. */
   needsCheckout: boolean;
-  /** Goes up when what the shop offers for this order may be another by now: lists that were shown are asked for again. */
-  offerRound: number;
-  /** An agent placed or cancelled it: it stays in sight until the page that says so is left. */
+  /** Incremented when the shop's offers for this order may have changed; displayed lists then reload. */
+  offerRevision: number;
+  /** The order was placed or cancelled. It stays visible until the page that shows this is left. */
   hasEnded: boolean;
 };
 
-const nothing = (): OrderState => ({
+const initialState = (): OrderState => ({
   order: null,
   hasOrder: false,
   hasSeller: false,
@@ -61,132 +61,147 @@ const nothing = (): OrderState => ({
   unanswered: null,
   notice: null,
   needsCheckout: false,
-  offerRound: 0,
+  offerRevision: 0,
   hasEnded: false,
 });
 
-export const orderState = proxy<OrderState>(nothing());
+export const orderState = proxy<OrderState>(initialState());
 
-/** Changes go one after another: each answer is the whole order, and the last one sent must be the last one seen. */
+/** Changes are sent one after another: each response is the whole order, and the last sent must be the last shown. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Resolves when all that this page has sent of the order so far is answered. */
-export const ownChanges = (): Promise<unknown> => queue;
+/** Resolves when all changes sent so far are answered. */
+export const whenChangesAnswered = (): Promise<unknown> => queue;
 
-/** The order as it is shown now: what is pressed now is meant for it. */
-export function seenOrder(): SeenOrder | null {
+/** Id and version of the displayed order. A change made now expects this version. */
+export function currentOrderVersion(): SeenOrder | null {
   const { order } = orderState;
   return order && { id: order.id, version: order.version };
 }
 
-/** Whether the order is about to be another: something is sent, or written and waiting for its second (spec §4, 'Atualizando...'). */
+/**
+ * Whether the order is about to change: a change is sent, or a draft waits for its timer (spec §4, 'Atualizando...').
+ */
 export const isUpdating = (state: { readonly underway: number; readonly drafts: Readonly<Record<string, number>> }): boolean =>
   state.underway > 0 || Object.keys(state.drafts).length > 0;
 
-/** Loads the current order; a failure is kept for the page to show. */
+/** Loads the current order; on failure the state has the text for the page. */
 export async function loadOrder(): Promise<void> {
   orderState.loadFailure = null;
   const answer = await fetchOrder();
-  if (answer.success) takeOrder(answer.data);
+  if (answer.success) applyOrder(answer.data);
   else orderState.loadFailure = answer.error.message;
 }
 
-/** Asks for the order again, quietly: nothing of the shopper's is on its way, and a failure leaves what is there. Returns the words of a failure, or null. */
+/**
+ * Reloads the order in the background, if no change is pending. A failure keeps the displayed order. Returns the
+ * failure text, or `null`.
+ */
 export async function refreshOrder(): Promise<string | null> {
   if (!orderState.order || orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return null;
   const answer = await fetchOrder();
   if (!answer.success) return answer.errors[0]?.message ?? answer.error.message;
-  if (!isUpdating(orderState)) takeOrder(answer.data);
+  if (!isUpdating(orderState)) applyOrder(answer.data);
   return null;
 }
 
-/** Shows the order as somebody else changed it, unless something of this page's own is on its way; says whether it did. What was said once stays. */
-export function takeNews(order: Order): boolean {
+/**
+ * Shows another person's change of the order, unless this page has a pending change. Returns whether it did. Unread
+ * messages stay.
+ */
+export function applyOrderUpdate(order: Order): boolean {
   if (orderState.hasEnded || isUpdating(orderState) || orderState.isConfirming) return false;
-  takeOrder(withUnread(order));
+  applyOrder(withUnreadMessages(order));
   return true;
 }
 
-/** The page that says what became of the order is left: the next order begins. */
+/** Loads the next order when the page of an ended order is left. */
 export async function leaveEndedOrder(): Promise<void> {
   if (!orderState.hasEnded) return;
   await loadOrder();
-  // Only now: what became of the one before is said.
+  // Set only now: until here the page still shows how the previous order ended.
   orderState.hasEnded = false;
 }
 
-/** Who has something of an order that is nothing for the next one. */
-type Follower = (order: Order, how: { isAnother: boolean }) => void;
-const followers = new Set<Follower>();
+/** `isAnother`: the previous order was placed or cancelled, so its data does not apply to the new one. */
+type OrderListener = (order: Order, how: { isAnother: boolean }) => void;
+const orderListeners = new Set<OrderListener>();
 
-/** From now on this is told each order that comes, before it is drawn; `isAnother`: the one before was placed or canceled. */
-export function whenOrderComes(follow: Follower): void {
-  followers.add(follow);
+/** Calls `listener` with each received order, before it is rendered. */
+export function onOrder(listener: OrderListener): void {
+  orderListeners.add(listener);
 }
 
-const askedInCheckout: readonly string[] = Object.values(checkoutMissing);
+const checkoutOnlyMessages: readonly string[] = Object.values(checkoutMissing);
 
 type Refused = Extract<Result<Order>, { success: false }>;
 
-/** Shows the order that a refusal came with; what the shop could not answer says nothing about its offers. What kept it from being placed, `listsWords`, stands under 'Problemas:', all of it, until it was read. */
-export function takeRefusal({ errors, data }: Refused, { listsWords }: { listsWords: boolean }): void {
-  if (!mayWorkLater(errors)) orderState.offerRound++;
+/**
+ * Shows the order in a refusal. A response that is no answer of the shop does not change its offers. With
+ * `listsMessages` all reasons against placing it show under 'Problemas:' until they were read.
+ */
+export function applyRefusal({ errors, data }: Refused, { listsMessages }: { listsMessages: boolean }): void {
+  if (!isTemporary(errors)) orderState.offerRevision++;
   if (!data) return;
-  if (listsWords && errors.some(({ message }) => askedInCheckout.includes(message))) orderState.needsCheckout = true;
-  const known = orderProblems(data);
+  if (listsMessages && errors.some(({ message }) => checkoutOnlyMessages.includes(message))) orderState.needsCheckout = true;
+  const current = orderProblems(data);
   const isOfAnother = isStale(errors) || errors.some(({ code }) => code === emptyOrderCode);
-  const said = isOfAnother || !listsWords ? [] : errors.map(({ message }) => message).filter((message) => !known.includes(message));
-  takeOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...said] });
+  const unlisted =
+    isOfAnother || !listsMessages ? [] : errors.map(({ message }) => message).filter((message) => !current.includes(message));
+  applyOrder({ ...data, catalogErrorMessages: [...data.catalogErrorMessages, ...unlisted] });
 }
 
-/** Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible". The change is made out when its turn comes, from the order as it is then; null is none. */
+/**
+ * Spec §4: "The order is replaced by the response only when it reports success; failures change nothing visible".
+ * `send` runs when the queue reaches it, with the order of that moment; `null` sends nothing.
+ */
 export async function changeOrder(send: () => Promise<Result<Order> | null>, { isLeaving = false } = {}): Promise<boolean> {
-  return (await inTurn(send, isLeaving))?.success ?? false;
+  return (await enqueueChange(send, isLeaving))?.success ?? false;
 }
 
-/** Sends something when all that was sent before is answered, and shows the order that it answers with. */
-export async function inTurn<Answer extends Result<Order> | null>(
+/** Sends a change after all earlier ones are answered, and shows the order in the response. */
+export async function enqueueChange<Answer extends Result<Order> | null>(
   send: () => Promise<Answer>,
   isLeaving: boolean,
-  { keepsUnread = false } = {},
+  { keepsUnreadMessages = false } = {},
 ): Promise<Answer> {
   orderState.underway++;
-  const before = queue;
-  const turn = isLeaving ? send() : before.then(send);
-  queue = Promise.allSettled([before, turn]);
+  const previous = queue;
+  const sending = isLeaving ? send() : previous.then(send);
+  queue = Promise.allSettled([previous, sending]);
   try {
-    const answer = await turn;
-    if (answer?.success) takeOrder(keepsUnread ? withUnread(answer.data) : answer.data, { isOwn: true });
+    const answer = await sending;
+    if (answer?.success) applyOrder(keepsUnreadMessages ? withUnreadMessages(answer.data) : answer.data, { isOwn: true });
     return answer;
   } finally {
     orderState.underway--;
   }
 }
 
-/** What was said once is not lost to the answer of something else, such as contact data that save themselves. */
-function withUnread(order: Order): Order {
+/** Keeps unread messages when another response arrives, such as the one of auto-saved contact data. */
+function withUnreadMessages(order: Order): Order {
   const unread = orderState.order?.id === order.id ? orderState.order.catalogErrorMessages : [];
   return { ...order, catalogErrorMessages: [...new Set([...unread, ...order.catalogErrorMessages])] };
 }
 
-/** An answer that was overtaken on its way, by version, does not bring an older order back. `isOwn`: it answers this page's own change. */
-export function takeOrder(order: Order, { isOwn = false } = {}): void {
-  const known = orderState.order;
-  if (known && known.id === order.id && known.version > order.version) return;
-  noteOrder(known, order, { isOwn });
-  const isAnother = known !== null && known.id !== order.id;
+/** Shows an order, unless a newer version of it is already shown. `isOwn`: it answers this page's own change. */
+export function applyOrder(order: Order, { isOwn = false } = {}): void {
+  const current = orderState.order;
+  if (current && current.id === order.id && current.version > order.version) return;
+  trackVersion(current, order, { isOwn });
+  const isAnother = current !== null && current.id !== order.id;
   if (isAnother) orderState.needsCheckout = false;
-  if (order.catalogErrorMessages.some((message) => !known?.catalogErrorMessages.includes(message))) orderState.offerRound++;
+  if (order.catalogErrorMessages.some((message) => !current?.catalogErrorMessages.includes(message))) orderState.offerRevision++;
   orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
   orderState.hasOrder = true;
   orderState.hasSeller = order.seller !== null;
   orderState.giftsLeft = giftsLeft(order.gifts);
-  for (const follow of followers) follow(order, { isAnother });
+  for (const listener of orderListeners) listener(order, { isAnother });
 }
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetOrder(): void {
   queue = Promise.resolve();
-  resetNews();
-  Object.assign(orderState, nothing());
+  resetPrecondition();
+  Object.assign(orderState, initialState());
 }

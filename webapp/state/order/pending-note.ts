@@ -3,8 +3,11 @@ import { orderState } from './order.ts';
 
 let waitingChoices = 0;
 
-/** Says what waits for a connection, for the order waits with it: changes of lines, and so many `choices` of the checkout. */
-export function noteWaiting(choices: number = waitingChoices): void {
+/**
+ * Updates the text about what waits for a connection, because the order waits too: line changes and this many checkout
+ * `choices`.
+ */
+export function updatePendingNote(choices: number = waitingChoices): void {
   waitingChoices = choices;
   orderState.waitingNote = waitingNote({ items: orderState.waiting.length, choices });
 }

@@ -1,30 +1,30 @@
 import { subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
 import { whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { isShownOf } from '../catalog/prerendered-catalog.ts';
+import { isListOfShop } from '../catalog/prerendered-catalog.ts';
 import { sessionState } from '../session/session.ts';
 import { addContextOf } from './add-context.ts';
 import { orderState } from './order.ts';
 import { addProduct } from './order-lines.ts';
 
 /**
- * Adds a product as soon as there is an order: at once, or when the session stands. Until then it counts as on its way, so that it is
- * added once however often it is pressed. It comes to nothing where the session does not stand, is another shop's than the list that was
- * shown, or may not buy the product.
+ * Adds a product at once, or as soon as session and order are loaded. Until then it counts as being added, so several
+ * presses add it once. It is discarded if the session is invalid, belongs to another shop than the displayed list, or
+ * may not buy the product.
  */
-export function addSoon(product: Product): void {
+export function addWhenReady(product: Product): void {
   const { adding } = orderState;
   if (orderState.hasOrder) return void addProduct(product);
   if (adding[product.providerId]) return;
   adding[product.providerId] = true;
-  const look = () => {
+  const check = () => {
     const { phase, settings } = sessionState;
     const isReady = phase === 'ready' && orderState.hasOrder;
     if (!isReady && phase !== 'invalid') return;
     for (const end of ends) end();
     delete orderState.adding[product.providerId];
-    const isMeant = isReady && settings && isShownOf(settings.shopId);
-    if (isMeant && whyNotAdd(product, addContextOf(sessionState, orderState)) === null) void addProduct(product);
+    const isAllowed = isReady && settings && isListOfShop(settings.shopId);
+    if (isAllowed && whyNotAdd(product, addContextOf(sessionState, orderState)) === null) void addProduct(product);
   };
-  const ends = [subscribe(orderState, look), subscribe(sessionState, look)];
+  const ends = [subscribe(orderState, check), subscribe(sessionState, check)];
 }

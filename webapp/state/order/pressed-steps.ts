@@ -1,35 +1,41 @@
 import type { SeenOrder } from '#shared/model/order.ts';
-import { orderState, seenOrder } from './order.ts';
-import type { MeantStep } from './order-lines.ts';
+import { currentOrderVersion, orderState } from './order.ts';
+import type { QuantityStep } from './order-lines.ts';
 
-/** What was pressed of a quantity that is written: so many more or fewer, `done` of them in the order by now, and the order that was shown. */
-type Pressed = { by: number; done: number; seen: SeenOrder | null };
-/** By the line's index. One whose quantity was typed last has none: that is meant as it stands. */
-const pressed = new Map<string, Pressed>();
+/**
+ * The pressed steps of a draft quantity: the sum, how much of it is `applied` to the order, and the order shown at the
+ * press.
+ */
+type PressedSteps = { delta: number; applied: number; seen: SeenOrder | null };
+/** By line index. A line whose quantity was typed last has no entry: its quantity is absolute. */
+const pressed = new Map<string, PressedSteps>();
 
-/** Notes what is pressed; a quantity that is not written yet begins anew. */
-export function noteWrite(index: string, by: number | undefined): void {
+/** Records a press; the first one of a draft starts a new sum. */
+export function recordPress(index: string, delta: number | undefined): void {
   const isFirst = !(index in orderState.drafts);
-  const before = isFirst ? { by: 0, done: 0, seen: seenOrder() } : pressed.get(index);
-  if (by === undefined || !before) pressed.delete(index);
-  else pressed.set(index, Object.assign(before, { by: before.by + by }));
+  const before = isFirst ? { delta: 0, applied: 0, seen: currentOrderVersion() } : pressed.get(index);
+  if (delta === undefined || !before) pressed.delete(index);
+  else pressed.set(index, Object.assign(before, { delta: before.delta + delta }));
 }
 
-/** A step that knows which press it ends with. */
-type LineStep = MeantStep & { line: Pressed; upTo: number };
+/** A step with the sum of presses that it ends with. */
+type LineStep = QuantityStep & { line: PressedSteps; upTo: number };
 
-/** What was pressed until now and is not in the order when its turn comes; null = nothing, or it is meant as it stands. */
+/**
+ * The presses until now that the order does not contain when the step is sent. `null`: none, or the quantity is
+ * absolute.
+ */
 export function stepOf(index: string): () => LineStep | null {
-  const upTo = pressed.get(index)?.by ?? 0;
+  const upTo = pressed.get(index)?.delta ?? 0;
   return () => {
     const line = pressed.get(index);
-    return line && upTo !== line.done ? { by: upTo - line.done, seen: line.seen, line, upTo } : null;
+    return line && upTo !== line.applied ? { by: upTo - line.applied, seen: line.seen, line, upTo } : null;
   };
 }
 
-/** What was pressed since `step` counts from the order that it made. */
-export function noteDone(step: MeantStep, { id, version }: SeenOrder): void {
-  if (isOfLine(step)) Object.assign(step.line, { done: step.upTo, seen: { id, version } });
+/** Presses after `step` apply to the order that the step created. */
+export function recordApplied(step: QuantityStep, { id, version }: SeenOrder): void {
+  if (isOfLine(step)) Object.assign(step.line, { applied: step.upTo, seen: { id, version } });
 }
 
-const isOfLine = (step: MeantStep): step is LineStep => 'line' in step;
+const isOfLine = (step: QuantityStep): step is LineStep => 'line' in step;

@@ -1,18 +1,18 @@
 import { fetchOrder } from '../../api/calls.ts';
-import { mayWorkLater } from '../../api/client.ts';
-import { type Pace, usualPace } from '../../browser/loading/backoff.ts';
-import { askAgain } from '../session/retry.ts';
-import { orderState, takeOrder } from './order.ts';
+import { isTemporary } from '../../api/client.ts';
+import { defaultPace, type Pace } from '../../browser/loading/backoff.ts';
+import { retryWhileMissing } from '../session/retry.ts';
+import { applyOrder, orderState } from './order.ts';
 
-/** From now on an order that did not come is asked for again, quietly, until it was refused. The answer ends it. */
-export const keepAskingForOrder = (pace: Pace = { ...usualPace, tries: Number.POSITIVE_INFINITY }): (() => void) =>
-  askAgain({
+/** Retries a failed order load in the background until the shop refuses it. Returns a function that stops it. */
+export const refetchMissingOrder = (pace: Pace = { ...defaultPace, tries: Number.POSITIVE_INFINITY }): (() => void) =>
+  retryWhileMissing({
     state: orderState,
     isMissing: () => !orderState.hasOrder && orderState.loadFailure !== null,
-    ask: async () => {
+    request: async () => {
       const answer = await fetchOrder();
-      if (!answer.success) return mayWorkLater(answer.errors);
-      takeOrder(answer.data);
+      if (!answer.success) return isTemporary(answer.errors);
+      applyOrder(answer.data);
       orderState.loadFailure = null;
       return false;
     },

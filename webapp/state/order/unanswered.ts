@@ -1,13 +1,13 @@
 import type { UnansweredConfirmation } from '#shared/rules/orders/unanswered-confirmation.ts';
-import { forget, remember } from '../../browser/storage/storage.ts';
+import { removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { orderState } from './order.ts';
 
-/** Seconds after which nobody wonders any more what became of a confirmation; the shop remembers its key for a day. */
-const keptSeconds = 600;
+/** After this many seconds the outcome is no longer relevant to the shopper. The shop stores the key for a day. */
+const maxAgeSeconds = 600;
 
-/** Keeps the confirmation of which nobody knows whether it placed the order, over a reload too; null = its answer came. */
-export function keepUnanswered(confirmation: UnansweredConfirmation | null): void {
+/** Saves the confirmation with an unknown outcome, also across a reload; `null` = its response arrived. */
+export function saveUnanswered(confirmation: UnansweredConfirmation | null): void {
   orderState.unanswered = confirmation;
-  if (confirmation) remember('confirmation', confirmation, { seconds: keptSeconds });
-  else forget('confirmation');
+  if (confirmation) saveValue('confirmation', confirmation, { seconds: maxAgeSeconds });
+  else removeValue('confirmation');
 }

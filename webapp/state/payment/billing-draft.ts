@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { formatCpf } from '#shared/rules/brazil/cpf.ts';
 import type { CardForm } from '#shared/rules/card/card-problems.ts';
-import { recall, remember } from '../../browser/storage/storage.ts';
+import { loadValue, saveValue } from '../../browser/storage/storage.ts';
 
 const billingFields = ['zipCode', 'address', 'addressNumber', 'complement', 'neighborhood', 'city', 'state'] as const;
 
@@ -22,22 +22,24 @@ const emptyForm: CardForm = {
   state: '',
 };
 
-/** Where a card's bill goes outlives the page (spec §3, `payment_data`). Only that: no number, no code, no name, no expiry. */
-export function keepBilling(form: CardForm): void {
-  remember('payment_data', Object.fromEntries(billingFields.map((field) => [field, form[field]])));
+/**
+ * Saves the billing address across reloads (spec §3, `payment_data`). Never the number, code, name or expiry of a card.
+ */
+export function saveBilling(form: CardForm): void {
+  saveValue('payment_data', Object.fromEntries(billingFields.map((field) => [field, form[field]])));
 }
 
-/** The form to begin with: the customer's document, and the address as it was last, else the one the order goes to. */
-export function startingForm({ customer }: Pick<Order, 'customer'>): CardForm {
-  return { ...emptyForm, document: formatCpf(customer?.document ?? ''), ...(keptBilling() ?? addressOf(customer?.address ?? null)) };
+/** The initial form: the customer's document, and the last billing address, else the order's address. */
+export function initialForm({ customer }: Pick<Order, 'customer'>): CardForm {
+  return { ...emptyForm, document: formatCpf(customer?.document ?? ''), ...(loadBilling() ?? addressOf(customer?.address ?? null)) };
 }
 
-/** What was kept may be of an older version, or somebody's play: only texts come back. */
-function keptBilling(): Partial<CardForm> | null {
-  const kept = recall('payment_data');
-  if (typeof kept !== 'object' || kept === null) return null;
+/** Stored data may come from an older version or be manipulated: only strings are accepted. */
+function loadBilling(): Partial<CardForm> | null {
+  const stored = loadValue('payment_data');
+  if (typeof stored !== 'object' || stored === null) return null;
   const texts = billingFields.flatMap((field) => {
-    const value: unknown = Reflect.get(kept, field);
+    const value: unknown = Reflect.get(stored, field);
     return typeof value === 'string' ? [[field, value]] : [];
   });
   return texts.length === 0 ? null : Object.fromEntries(texts);

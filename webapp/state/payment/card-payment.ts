@@ -12,142 +12,144 @@ import { isStale, isUncertain } from '../../api/client.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { orderState } from '../order/order.ts';
 import { showToast } from '../session/toasts.ts';
-import { loadPayment, pollPayment, progressState, takeAnswer } from './payment-progress.ts';
+import { applyPaymentAnswer, loadPayment, pollPayment, progressState } from './payment-progress.ts';
 
-/** How far paying by card is. The card itself is never in here: it lives in its form and passes through the call. */
-export type CardSituation =
+/** The phase of a card payment. The card data is never in here: it stays in its form and in the request. */
+export type CardPaymentPhase =
   | { kind: 'filling' }
   | { kind: 'captcha'; siteKey: string }
   | { kind: 'sending' }
-  /** Nobody knows yet what became of it; `isLong` after a minute of that. */
+  /** The outcome is unknown; `isLong` after a minute. */
   | { kind: 'waiting'; isLong: boolean }
   | { kind: 'refused'; title: string }
-  /** The provider goes on elsewhere, for instance at the customer's bank. */
+  /** The provider continues on another page, for instance at the customer's bank. */
   | { kind: 'elsewhere'; link: string }
-  /** `isOld`: it was paid before this page was opened. */
+  /** `isOld`: paid before this page was opened. */
   | { kind: 'paid'; isOld: boolean };
 
-export const cardPaymentState = proxy<{ situation: CardSituation; isSettingInstallments: boolean }>({
+export const cardPaymentState = proxy<{ situation: CardPaymentPhase; isSettingInstallments: boolean }>({
   situation: { kind: 'filling' },
   isSettingInstallments: false,
 });
 
-/** After how many answers without a trace of it a payment counts as never sent, and after how many waiting is long: 15 seconds and a minute. */
-const tracelessPolls = 5;
-const longPolls = 20;
+/** After 15 seconds of unchanged responses a payment counts as never sent; after a minute the wait counts as long. */
+const maxUnchangedPolls = 5;
+const longWaitPolls = 20;
 
 let stopWaiting: (() => void) | null = null;
 
-/** Begins with what the shop says of the payment: it may be under way, or paid, since before a reload. Returns how to end. */
+/**
+ * Starts from the payment's current state: after a reload it may be pending or paid. Returns a function that stops it.
+ */
 export function openCardPayment(): () => void {
   const status = progressState.state?.status ?? null;
-  if (status === PaymentStatus.Paid) set({ kind: 'paid', isOld: true });
+  if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: true });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
-  else set({ kind: 'filling' });
+  else setSituation({ kind: 'filling' });
   return () => {
     stopWaiting?.();
     stopWaiting = null;
   };
 }
 
-/** Pays with a card as typed, once: while it is on its way nothing is sent a second time. */
+/** Pays with a typed card. While a payment is being sent, no second one is sent. */
 export const payByCard = (card: CardPayment): Promise<void> => pay((expected) => sendCard(card, expected));
 
-/** Pays with what the provider's own form made of a card. */
+/** Pays with the token that the provider's card form created. */
 export const payByBrick = (brick: BrickPayment): Promise<void> => pay((expected) => sendBrick(brick, expected));
 
 /** Spec §4: "If a captcha key is already on the order, the captcha shows first". */
-export const askCaptcha = (siteKey: string): void => set({ kind: 'captcha', siteKey });
+export const showCaptcha = (siteKey: string): void => setSituation({ kind: 'captcha', siteKey });
 
 /** Spec §4: "Captcha cancel or empty token". */
 export function failCaptcha(): void {
-  set({ kind: 'filling' });
+  setSituation({ kind: 'filling' });
   showToast({ kind: 'warning', text: toasts.captchaProblem });
 }
 
 /** 'Modificar dados do cartão'. */
-export const modifyCard = (): void => set({ kind: 'filling' });
+export const modifyCard = (): void => setSituation({ kind: 'filling' });
 
-/** Says in how many instalments the order is paid, and shows what it costs then. Says whether it worked. */
+/** Sets the number of instalments and shows the resulting cost. Returns whether it succeeded. */
 export async function chooseInstallments(providerId: string, installments: number): Promise<boolean> {
   cardPaymentState.isSettingInstallments = true;
   const answer = await sendInstallments(progressState.orderId, providerId, installments);
   cardPaymentState.isSettingInstallments = false;
-  if (answer.success) takeAnswer({ order: answer.data });
+  if (answer.success) applyPaymentAnswer({ order: answer.data });
   else showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
   return answer.success;
 }
 
-/** Pays for the order whose total is shown, never for another or for what somebody made of it meanwhile. */
+/** Pays the displayed order and total only: the server refuses a changed or different order. */
 async function pay(send: (expected: SeenOrder | null) => Promise<Result<PaymentAnswer<Order>>>): Promise<void> {
   const { kind } = cardPaymentState.situation;
   if (kind !== 'filling' && kind !== 'captcha') return;
   const before = progressState.state && { ...progressState.state };
-  // What is paid is the whole order: a change of it, or a choice, that waits for a connection comes first.
+  // The payment covers the whole order, so pending changes and choices must be sent first.
   const { waiting, waitingNote } = orderState;
-  const waitsFor = [...waiting.map(({ seen }) => seen.id), ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : [])];
-  if (waitingNote !== null && waitsFor.includes(before?.order.id ?? null)) return showToast({ kind: 'warning', text: waitingNote });
-  set({ kind: 'sending' });
+  const pendingOrderIds = [...waiting.map(({ seen }) => seen.id), ...(checkoutState.unsent.length > 0 ? [checkoutState.orderId] : [])];
+  if (waitingNote !== null && pendingOrderIds.includes(before?.order.id ?? null)) return showToast({ kind: 'warning', text: waitingNote });
+  setSituation({ kind: 'sending' });
   const answer = await send(before && { id: before.order.id, version: before.order.version });
-  if (answer.success) return settle(answer.data);
+  if (answer.success) return applyAnswer(answer.data);
   if (isUncertain(answer.errors)) return waitForOutcome(before);
   if (isStale(answer.errors)) {
     await loadPayment();
     orderState.notice = answer.errors[0]?.message ?? answer.error.message;
-    set({ kind: 'filling' });
+    setSituation({ kind: 'filling' });
     return;
   }
-  // The order was placed for the try and freed again: who goes on has seen that version.
+  // The server placed the order for this attempt and reopened it, so the next attempt needs the new version.
   await loadPayment();
-  set({ kind: 'filling' });
+  setSituation({ kind: 'filling' });
   showToast({ kind: 'warning', text: answer.errors[0]?.message ?? answer.error.message });
 }
 
-function settle({ status, failureType, recaptchaKey, link, order }: PaymentAnswer<Order>): void {
-  takeAnswer({ order, status, failureType: failureType ?? null });
-  if (status === PaymentStatus.Waiting && link && isSafeLink(link)) set({ kind: 'elsewhere', link });
-  else conclude(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);
+function applyAnswer({ status, failureType, recaptchaKey, link, order }: PaymentAnswer<Order>): void {
+  applyPaymentAnswer({ order, status, failureType: failureType ?? null });
+  if (status === PaymentStatus.Waiting && link && isSafeLink(link)) setSituation({ kind: 'elsewhere', link });
+  else applyStatus(status, failureType ?? null, recaptchaKey ?? order.recaptchaKey);
 }
 
-/** What a status means for who pays. */
-function conclude(status: PaymentStatus, failureType: FailureType | null, recaptchaKey: string | null): void {
-  if (status === PaymentStatus.Paid) set({ kind: 'paid', isOld: false });
+/** Shows what a payment status means for the customer. */
+function applyStatus(status: PaymentStatus, failureType: FailureType | null, recaptchaKey: string | null): void {
+  if (status === PaymentStatus.Paid) setSituation({ kind: 'paid', isOld: false });
   else if (status === PaymentStatus.Waiting) waitForOutcome(null);
-  else if (status === PaymentStatus.Failed && failureType === FailureType.ReCAPTCHA && recaptchaKey) askCaptcha(recaptchaKey);
-  else set({ kind: 'refused', title: paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other });
+  else if (status === PaymentStatus.Failed && failureType === FailureType.ReCAPTCHA && recaptchaKey) showCaptcha(recaptchaKey);
+  else setSituation({ kind: 'refused', title: paymentFailureTitle(status, failureType) ?? paymentFailureTitles.other });
 }
 
 /**
- * Waits until the shop knows what became of the payment. `before` is where it stood before a payment that got no answer: as long as
- * nothing is different from it, that payment left no trace, and in the end it counts as never sent.
+ * Polls until the shop has the outcome. `before` is the state before a payment without a response. While the state
+ * equals `before`, the payment had no effect; after the limit it counts as never sent.
  */
 function waitForOutcome(before: PaymentState<Order> | null): void {
   stopWaiting?.();
-  set({ kind: 'waiting', isLong: false });
+  setSituation({ kind: 'waiting', isLong: false });
   let polls = 0;
-  let traceless = 0;
+  let unchanged = 0;
   stopWaiting = pollPayment((state) => {
-    if (++polls === longPolls) set({ kind: 'waiting', isLong: true });
+    if (++polls === longWaitPolls) setSituation({ kind: 'waiting', isLong: true });
     if (!state || state.status === PaymentStatus.Waiting) return false;
-    if (state.status === null || (before && isAsBefore(state, before))) {
-      if (++traceless < tracelessPolls) return false;
-      set({ kind: 'filling' });
+    if (state.status === null || (before && isUnchanged(state, before))) {
+      if (++unchanged < maxUnchangedPolls) return false;
+      setSituation({ kind: 'filling' });
       showToast({ kind: 'warning', text: cardTexts.notSent });
       return true;
     }
-    conclude(state.status, state.failureType, state.order.recaptchaKey);
+    applyStatus(state.status, state.failureType, state.order.recaptchaKey);
     return true;
   });
 }
 
-const isAsBefore = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>
+const isUnchanged = (now: PaymentState<Order>, before: PaymentState<Order>): boolean =>
   now.status === before.status && now.order.id === before.order.id && now.order.version === before.order.version;
 
-function set(situation: CardSituation): void {
+function setSituation(situation: CardPaymentPhase): void {
   cardPaymentState.situation = situation;
 }
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetCardPayment(): void {
   stopWaiting?.();
   stopWaiting = null;

@@ -6,35 +6,37 @@ import { typedPixKey } from '#shared/rules/payment/typed-pix-key.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import { sendManualPix, sendPayment } from '../../api/checkout-calls.ts';
 import { applyToOrder } from '../order/apply-to-order.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
-import { alsoSendDrafts } from '../order/order-lines.ts';
+import { onOrder, orderState } from '../order/order.ts';
+import { registerDraftSender } from '../order/order-lines.ts';
 
-/** The PIX key an agent types for this order alone (spec §7, POST pix/manual). `failure` is why it was not taken. */
+/** The PIX key that an agent enters for this order only (spec §7, POST pix/manual). `failure`: why it was refused. */
 export const manualPixState = proxy<{ typed: string; isSending: boolean; failure: string | null }>({
   typed: '',
   isSending: false,
   failure: null,
 });
 
-whenOrderComes((_order, { isAnother }) => {
+onOrder((_order, { isAnother }) => {
   if (isAnother) resetManualPix();
 });
 
-/** From now on a key that is typed and not sent yet goes with the order when it is finished: money must not go to another key. Returns how to end. */
+/**
+ * Sends an unsent key before the order is finished: money must not go to another key. Returns a function that stops it.
+ */
 export function openManualPix(): () => void {
-  const stop = alsoSendDrafts(async ({ isLeaving }) => (isLeaving ? null : applyPixKey()));
+  const stop = registerDraftSender(async ({ isLeaving }) => (isLeaving ? null : applyPixKey()));
   return () => {
     stop();
     resetManualPix();
   };
 }
 
-/** The key as it is being typed. */
+/** Stores the typed key. */
 export function writePixKey(typed: string): void {
   Object.assign(manualPixState, { typed, failure: null });
 }
 
-/** Makes the key that is typed the order's. Returns the words of a failure, which the state shows, or null. */
+/** Sets the typed key for the order. Returns the failure text, which the state shows too, or `null`. */
 export async function applyPixKey(): Promise<string | null> {
   if (manualPixState.typed.trim() === '') return null;
   const pixKey = typedPixKey(manualPixState.typed);
@@ -42,17 +44,17 @@ export async function applyPixKey(): Promise<string | null> {
     manualPixState.failure = paymentRefusals.noPixKey;
     return manualPixState.failure;
   }
-  return take((expected) => sendManualPix(pixKey, expected));
+  return sendChange((expected) => sendManualPix(pixKey, expected));
 }
 
-/** The shop's own key again: PIX chosen anew knows no other. */
+/** Restores the shop's own key: choosing PIX again removes the manual one. */
 export async function removePixKey(): Promise<void> {
   const { providerId = null } = orderState.order?.payment ?? {};
-  if (providerId !== null) await take((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, { expected }));
+  if (providerId !== null) await sendChange((expected) => sendPayment({ providerId, type: PaymentMethod.Pix }, { expected }));
 }
 
-async function take(send: (expected: SeenOrder | null) => Promise<Result<Order>>): Promise<string | null> {
-  // A double tap is one.
+async function sendChange(send: (expected: SeenOrder | null) => Promise<Result<Order>>): Promise<string | null> {
+  // A double tap sends one request.
   if (manualPixState.isSending) return null;
   Object.assign(manualPixState, { isSending: true, failure: null });
   const answer = await applyToOrder(send);
@@ -62,7 +64,7 @@ async function take(send: (expected: SeenOrder | null) => Promise<Result<Order>>
   return manualPixState.failure;
 }
 
-/** Nothing is typed and nothing was refused. */
+/** Clears the typed key and the failure. */
 export function resetManualPix(): void {
   Object.assign(manualPixState, { typed: '', isSending: false, failure: null });
 }

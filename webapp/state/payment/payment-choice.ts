@@ -6,86 +6,91 @@ import { checkoutState } from '../checkout/checkout.ts';
 import { choiceState } from '../checkout/choice-state.ts';
 import { makeChoice } from '../checkout/choices.ts';
 import { renewChoice, writeDraft } from '../checkout/unsent-choices.ts';
-import { orderState, whenOrderComes } from '../order/order.ts';
-import { alsoSendDrafts } from '../order/order-lines.ts';
+import { onOrder, orderState } from '../order/order.ts';
+import { registerDraftSender } from '../order/order-lines.ts';
 
-// Choosing how to pay. While a choice is not the order's yet, because a group or an option is still to be chosen or the shop has not
-// answered, it is the draft's (`checkoutState`); once it is, the draft is empty and the order says it.
+// Until a payment choice is complete and confirmed by the shop, it is in the draft (`checkoutState`). Then the draft is
+// empty and the order contains it.
 
 type Options = readonly PaymentOption[];
 
-/** As quantities (spec §9): what is typed is sent once nothing changed for a second. */
+/** As for quantities (spec §9): typed text is sent after one second without a change. */
 const idleMilliseconds = 1000;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let waiting: PaymentOption | null = null;
+let pendingOption: PaymentOption | null = null;
 
-// What a placed order was to be paid with is not sent to the next one.
-whenOrderComes((_order, { isAnother }) => {
+// The payment choice of a placed order does not apply to the next one.
+onOrder((_order, { isAnother }) => {
   if (isAnother) resetPaymentChoice();
 });
 
-/** Begins; what ends it sends what is typed and waits, as does whoever confirms the order or leaves the page. */
+/**
+ * Registers the typed cash amount: it is sent when the order is confirmed, the page closes, or the returned function
+ * runs.
+ */
 export function openPaymentChoice(): () => void {
-  const stop = alsoSendDrafts(settleCash);
+  const stop = registerDraftSender(sendPendingCash);
   return () => {
     stop();
-    void settleCash();
+    void sendPendingCash();
   };
 }
 
-/** Chooses a method. With one option only it is that one; with more the customer goes on choosing. */
+/** Chooses a method. A method with one option chooses that option; else the customer chooses next. */
 export async function chooseMethod(method: PaymentMethod, options: Options): Promise<void> {
-  draft({ paymentMethod: method });
+  writeChoice({ paymentMethod: method });
   const [only, ...others] = options.filter((option) => methodOf(option) === method);
   if (only && others.length === 0) await choosePaymentOption(only);
 }
 
-/** Chooses a group of what is paid on delivery, and its option when it has only one. */
+/** Chooses a group of payments on delivery, and its option if there is only one. */
 export async function choosePaymentGroup(group: string, options: Options): Promise<void> {
-  draft({ paymentMethod: checkoutState.paymentMethod, paymentOptionGroup: group });
+  writeChoice({ paymentMethod: checkoutState.paymentMethod, paymentOptionGroup: group });
   const [only, ...others] = paymentGroups(options).find(({ name }) => name === group)?.options ?? [];
   if (only && others.length === 0) await choosePaymentOption(only);
 }
 
-/** Makes an option the order's. The words of a failure stay beside the field (spec §8). */
+/** Sets the payment option of the order. The failure text shows beside the field (spec §8). */
 export async function choosePaymentOption(option: PaymentOption, { isLeaving = false } = {}): Promise<void> {
-  stopWaiting();
+  clearPending();
   const { providerId, payOnDelivery } = option;
   const paymentOptionGroup = payOnDelivery || isCash(option) ? groupOf(option) : null;
   const chosen = { paymentMethod: methodOf(option), paymentOptionGroup, paymentOptionId: providerId };
-  // Refused, where there is more than one the customer is still at choosing; else the order's own choice shows again.
-  const ifRefused = payOnDelivery ? { ...chosen, paymentOptionId: null } : nothing;
-  await makeChoice('payment', () => chosen, { isLeaving, ifDone: nothing, ifRefused });
+  // After a refusal: if the group has several options, the customer chooses again; else the order's own choice shows.
+  const ifRefused = payOnDelivery ? { ...chosen, paymentOptionId: null } : noChoice;
+  await makeChoice('payment', () => chosen, { isLeaving, ifDone: noChoice, ifRefused });
 }
 
 /**
- * Writes what the customer will pay with, "Precisa de troco para quanto?"; it is sent a second after the last key. One that is not enough
- * takes back the one that was saved before: nobody brings change for an amount that is not on the screen any more.
+ * Stores the amount of "Precisa de troco para quanto?"; it is sent one second after the last key. An amount that is too
+ * low removes the saved one: the change must match the amount on the screen.
  */
 export function writeCashAmount(typed: string, option: PaymentOption): void {
   checkoutState.cashAmount = typed;
   renewChoice('payment');
-  stopWaiting();
-  waiting = option;
-  timer = setTimeout(() => void settleCash(), idleMilliseconds);
+  clearPending();
+  pendingOption = option;
+  timer = setTimeout(() => void sendPendingCash(), idleMilliseconds);
 }
 
-/** Sends what waits for its second now. Returns the words of a failure, which the state shows, or null. */
-export async function settleCash({ isLeaving = false } = {}): Promise<string | null> {
-  const option = waiting;
-  stopWaiting();
-  if (!option || !changesCash()) return null;
+/** Sends the pending amount now. Returns the failure text, which the state shows too, or `null`. */
+export async function sendPendingCash({ isLeaving = false } = {}): Promise<string | null> {
+  const option = pendingOption;
+  clearPending();
+  if (!option || !needsSending()) return null;
   await choosePaymentOption(option, { isLeaving });
   return choiceState.errors.payment ?? null;
 }
 
-/** Whether what is typed has to be told: it is acceptable, or something else is saved, or may be by what is on its way. */
-const changesCash = (): boolean => {
+/**
+ * Whether the typed amount must be sent: it is valid, or the order has another amount, or a pending change may set one.
+ */
+const needsSending = (): boolean => {
   const isKnown = orderState.underway === 0 && orderState.order?.payment.cashAmount === null;
   return !isKnown || cashProblem(checkoutState.cashAmount, orderState.order?.totalAmout ?? 0) === null;
 };
 
-/** What the agent writes about a payment made outside the shop; it goes along with the confirmation. */
+/** Stores the agent's note about a payment outside the shop; the confirmation sends it. */
 export function writeManualPayment(text: string): void {
   checkoutState.manualPaymentOption = text;
 }
@@ -93,19 +98,19 @@ export function writeManualPayment(text: string): void {
 /** Spec §5: the cash amount belongs to the group 'Dinheiro'. */
 export const isCash = ({ group }: Pick<PaymentOption, 'group'>): boolean => group === cashGroup;
 
-const nothing = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null } as const;
+const noChoice = { paymentMethod: null, paymentOptionGroup: null, paymentOptionId: null } as const;
 
-function draft(chosen: { paymentMethod: PaymentMethod | null; paymentOptionGroup?: string }): void {
+function writeChoice(chosen: { paymentMethod: PaymentMethod | null; paymentOptionGroup?: string }): void {
   choiceState.errors.payment = null;
-  writeDraft({ ...nothing, ...chosen });
+  writeDraft({ ...noChoice, ...chosen });
 }
 
-function stopWaiting(): void {
+function clearPending(): void {
   clearTimeout(timer);
-  waiting = null;
+  pendingOption = null;
 }
 
-/** As before the first choice. */
+/** Resets to the state before the first choice. */
 export function resetPaymentChoice(): void {
-  stopWaiting();
+  clearPending();
 }

@@ -3,28 +3,31 @@ import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { fetchPaymentState, sendPaymentChange, sendPaymentStart } from '../../api/checkout-calls.ts';
 import { isMissing } from '../../api/client.ts';
-import { isPageHidden, onPageShownAgain } from '../../browser/navigation/page-visibility.ts';
-import { whenOrderNews } from '../order/order-notifications.ts';
+import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
+import { onOrderUpdate } from '../order/order-notifications.ts';
 import { showToast } from '../session/toasts.ts';
 
 type Progress = {
-  /** The order whose payment is shown: no other's is ever taken. Null until it is named, or the shop said which is meant. */
+  /**
+   * The order whose payment is shown; responses for other orders are ignored. `null` until the shop says which order it
+   * is.
+   */
   orderId: string | null;
-  /** Where the payment stands, as the shop said last. */
+  /** The payment state of the last response. */
   state: PaymentState<Order> | null;
-  /** The device's clock when it said so, to go on counting by the shop's (milliseconds). */
+  /** The device's time of that response, in milliseconds, to compute the shop's current time. */
   readAt: number;
   loadFailure: string | null;
-  /** The shop knows no such order of this person's. */
+  /** This person has no such order. */
   isMissing: boolean;
-  /** A charge is being made, or its method changed. */
+  /** A charge is being created, or its method changed. */
   isStarting: boolean;
   isChanging: boolean;
-  /** Why there is no charge, in words for the customer. */
+  /** Why there is no charge, as text for the customer. */
   startFailure: string | null;
 };
 
-const nothing = (): Progress => ({
+const initialState = (): Progress => ({
   orderId: null,
   state: null,
   readAt: 0,
@@ -35,47 +38,47 @@ const nothing = (): Progress => ({
   startFailure: null,
 });
 
-/** Where the payment of one order stands. Nothing of a card is ever in here. */
-export const progressState = proxy<Progress>(nothing());
+/** The payment state of one order. It never contains card data. */
+export const progressState = proxy<Progress>(initialState());
 
-/** How often it is asked while somebody looks, and at most when nobody does. Milliseconds. */
-const usualPace = { poll: 3000, longest: 60_000 };
-const pace = { ...usualPace };
+/** Polling interval of a visible page, and the longest one of a hidden page, in milliseconds. */
+const defaultPace = { poll: 3000, longest: 60_000 };
+const pace = { ...defaultPace };
 
-/** The shop's clock now, by the last answer and the time that went by since. */
+/** The shop's current time: the time of the last response plus the time since then. */
 export const shopClock = ({ state, readAt }: Pick<Progress, 'state' | 'readAt'>, now: number): number =>
   state ? Date.parse(state.now) + now - readAt : now;
 
-/** Shows the payment of this order from now on; null = of the one the shop takes for meant, and of that one from then on. */
+/** Shows the payment of this order. `null`: the shop chooses the order, which then stays the same. */
 export async function openPayment(orderId: string | null): Promise<void> {
-  if (progressState.orderId !== orderId) Object.assign(progressState, nothing(), { orderId });
+  if (progressState.orderId !== orderId) Object.assign(progressState, initialState(), { orderId });
   await loadPayment();
 }
 
-/** Asks where the payment stands; a failure is said only where there is nothing to show. */
+/** Loads the payment state; a failure shows only if there is no state to show. */
 export async function loadPayment(): Promise<PaymentState<Order> | null> {
   progressState.loadFailure = null;
   const { orderId } = progressState;
   const answer = await fetchPaymentState(orderId);
-  if (answer.success) return takeState(answer.data, orderId);
+  if (answer.success) return applyState(answer.data, orderId);
   if (!progressState.state) Object.assign(progressState, { loadFailure: answer.error.message, isMissing: isMissing(answer.errors) });
   return null;
 }
 
-/** Makes the charge of an order that waits for its money: a new code, or the one that still holds. */
+/** Creates the charge of an unpaid order: a new code, or the one that is still valid. */
 export async function startCharge(): Promise<void> {
   if (progressState.isStarting) return;
   Object.assign(progressState, { isStarting: true, startFailure: null });
   const { orderId } = progressState;
   const answer = await sendPaymentStart(orderId);
   progressState.isStarting = false;
-  if (answer.success) takeState(answer.data, orderId);
+  if (answer.success) applyState(answer.data, orderId);
   else progressState.startFailure = answer.errors[0]?.message ?? answer.error.message;
 }
 
 /**
- * 'Alterar forma de pagamento'. Says what came of it: the order's payment can be chosen anew, or it turned out to be paid; null after a
- * failure, whose words are shown (spec §8).
+ * 'Alterar forma de pagamento'. Returns `changed`: the payment can be chosen again; `paid`: the order was already paid;
+ * `null`: it failed, and a toast shows the text (spec §8).
  */
 export async function changeMethod(): Promise<'changed' | 'paid' | null> {
   if (progressState.isChanging) return null;
@@ -90,60 +93,61 @@ export async function changeMethod(): Promise<'changed' | 'paid' | null> {
 }
 
 /**
- * Asks again and again until `isDone` says so or the returned function is called: every 3 seconds, ever more seldom while nobody looks,
- * and at once when somebody looks again, or when the shop says that something happened to an order. What cannot be asked is asked the next time.
+ * Polls until `isDone` returns true or the returned function is called: every 3 seconds, less often while the page is
+ * hidden. It also polls at once when the page becomes visible or an order changed. A failed poll is repeated at the
+ * next one.
  */
 export function pollPayment(isDone: (state: PaymentState<Order> | null) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = pace.poll;
   let isOver = false;
-  let asking = false;
-  const ask = async () => {
-    if (asking || isOver) return;
+  let isPolling = false;
+  const poll = async () => {
+    if (isPolling || isOver) return;
     clearTimeout(timer);
-    asking = true;
+    isPolling = true;
     const state = await loadPayment();
-    asking = false;
+    isPolling = false;
     if (isOver) return;
     if (isDone(state)) return stop();
     wait = isPageHidden() ? Math.min(wait * 2, pace.longest) : pace.poll;
-    timer = setTimeout(() => void ask(), wait);
+    timer = setTimeout(() => void poll(), wait);
   };
-  const stopListening = onPageShownAgain(() => void ask());
-  const stopHearing = whenOrderNews(() => void ask());
+  const stopListening = onPageVisible(() => void poll());
+  const stopUpdates = onOrderUpdate(() => void poll());
   const stop = () => {
     isOver = true;
     clearTimeout(timer);
     stopListening();
-    stopHearing();
+    stopUpdates();
   };
-  timer = setTimeout(() => void ask(), wait);
+  timer = setTimeout(() => void poll(), wait);
   return stop;
 }
 
-/** Goes along with a payment made outside the page, for as long as it may still change. */
+/** Polls a payment made outside the page until it is paid. */
 export const watchPayment = (): (() => void) => pollPayment((state) => state?.status === PaymentStatus.Paid);
 
-/** What a payment call answered, which is the newest there is. */
-export function takeAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>): void {
+/** Applies the response of a payment request, which is the newest state. */
+export function applyPaymentAnswer(answer: Pick<PaymentState<Order>, 'order'> & Partial<PaymentState<Order>>): void {
   if (progressState.state?.order.id === answer.order.id) Object.assign(progressState.state, answer);
 }
 
-/** An answer about another order, or to a question of a page that was left (`asked` is the order it named), is passed over. */
-function takeState(state: PaymentState<Order>, asked: string | null): PaymentState<Order> | null {
+/** Ignores the response for another order, or to a request of a page that was left (`requestedId` is its order). */
+function applyState(state: PaymentState<Order>, requestedId: string | null): PaymentState<Order> | null {
   const { id } = state.order;
   const { orderId } = progressState;
-  if (orderId !== null ? orderId !== id : asked !== null) return null;
+  if (orderId !== null ? orderId !== id : requestedId !== null) return null;
   Object.assign(progressState, { orderId: id, state, readAt: Date.now(), loadFailure: null, isMissing: false });
   return state;
 }
 
-/** The page that shows this payment is left: the next one starts without it. For tests, as before the first call. */
-export function forgetPayment(): void {
-  Object.assign(progressState, nothing());
+/** Clears the payment when its page is left, and for tests. */
+export function resetPayment(): void {
+  Object.assign(progressState, initialState());
 }
 
-/** For tests: another pace; without one the usual. */
-export function askAtPace(other: Partial<typeof usualPace> = {}): void {
-  Object.assign(pace, usualPace, other);
+/** For tests: sets another pace; without an argument the default. */
+export function setPollingPace(other: Partial<typeof defaultPace> = {}): void {
+  Object.assign(pace, defaultPace, other);
 }

@@ -9,13 +9,13 @@ import { isStale } from '../../api/client.ts';
 import { checkoutState } from '../checkout/checkout.ts';
 import { contactToConfirm } from '../checkout/contact.ts';
 import { applyToOrder, isNextOrder } from '../order/apply-to-order.ts';
-import { loadOrder, orderState, seenOrder, takeRefusal } from '../order/order.ts';
-import { endOf, showEnd } from '../order/order-end.ts';
+import { applyRefusal, currentOrderVersion, loadOrder, orderState } from '../order/order.ts';
+import { fetchOrderEnd, showOrderEnd } from '../order/order-end.ts';
 import { sendDrafts } from '../order/order-lines.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
 
-/** What an agent does for the contact (spec §2, "Action buttons"). One at a time; `message` is what a modal has to say. */
+/** The agent's actions for the contact (spec §2, "Action buttons"). One at a time; a modal shows `message`. */
 export type AgentAction = 'finish' | 'flow' | 'cancel';
 type AssistedState = { running: AgentAction | null; message: { title: string; text: string } | null };
 
@@ -27,12 +27,12 @@ export function closeMessage(): void {
 }
 
 /**
- * Places the order for the contact. Spec §8: a failure is a "modal titled 'Finalizar Pedido' with the first server message". Says whether
- * the order is Received.
+ * Places the order for the contact. Spec §8: a failure is a "modal titled 'Finalizar Pedido' with the first server
+ * message". Returns whether the order is Received.
  */
 export async function finishOrder(): Promise<boolean> {
-  const pressed = seenOrder();
-  return inOrder('finish', 'Finalizar Pedido', pressed, async () => {
+  const pressed = currentOrderVersion();
+  return endOrder('finish', 'Finalizar Pedido', pressed, async () => {
     const unsent = await sendDrafts();
     if (unsent !== null) return unsent;
     const confirmation = confirmationOf(orderState.order);
@@ -42,15 +42,15 @@ export async function finishOrder(): Promise<boolean> {
   });
 }
 
-/** Cancels the order that was seen when the agent was asked, never another. Says whether it is Canceled. */
-export async function cancelOrder(pressed: SeenOrder | null = seenOrder()): Promise<boolean> {
-  return inOrder('cancel', 'Cancelar pedido', pressed, () => applyToOrder(sendCancellation, { pressed, endsOrder: true }));
+/** Cancels the order that the agent saw in the question, never another. Returns whether it is Canceled. */
+export async function cancelOrder(pressed: SeenOrder | null = currentOrderVersion()): Promise<boolean> {
+  return endOrder('cancel', 'Cancelar pedido', pressed, () => applyToOrder(sendCancellation, { pressed, endsOrder: true }));
 }
 
-/** Cancels an order that was placed already. Says whether it is Canceled; the words of a failure are a message's. */
+/** Cancels an order that was already placed. Returns whether it is Canceled; a modal shows the failure. */
 export async function cancelPlaced(orderId: string): Promise<boolean> {
   let isDone = false;
-  await alone('cancel', async () => {
+  await runExclusively('cancel', async () => {
     const answer = await sendPlacedCancellation(orderId);
     isDone = answer.success;
     if (!answer.success) assistedState.message = { title: 'Cancelar pedido', text: answer.errors[0]?.message ?? answer.error.message };
@@ -58,9 +58,9 @@ export async function cancelPlaced(orderId: string): Promise<boolean> {
   return isDone;
 }
 
-/** Hands the contact to the semi-automatic flow, or takes them back into assisted sale. */
+/** Moves the contact to the semi-automatic flow, or back to assisted sale. */
 export async function toggleFlow(): Promise<void> {
-  await alone('flow', async () => {
+  await runExclusively('flow', async () => {
     const answer = await toggleSemiAutomatic();
     if (!answer.success) return showToast({ kind: 'warning', text: answer.error.message });
     const { isInSemiAutomatic } = answer.data;
@@ -70,43 +70,46 @@ export async function toggleFlow(): Promise<void> {
   });
 }
 
-/** An action that ends the order that was `pressed`, or the words for why it is not even tried. Says whether it did. */
-async function inOrder(
+/**
+ * Runs an action that ends the `pressed` order; `send` may return a text why it is not sent. Returns whether the order
+ * ended.
+ */
+async function endOrder(
   action: AgentAction,
   title: string,
   pressed: SeenOrder | null,
   send: () => Promise<Result<Order> | string>,
 ): Promise<boolean> {
   let isDone = false;
-  await alone(action, async () => {
+  await runExclusively(action, async () => {
     const answer = await send();
     if (typeof answer !== 'string' && answer.success) {
       isDone = true;
       orderState.hasEnded = true;
       return;
     }
-    const text = typeof answer === 'string' ? answer : await refusalOf(answer, pressed);
+    const text = typeof answer === 'string' ? answer : await refusalText(answer, pressed);
     if (text !== null) assistedState.message = { title, text };
   });
   return isDone;
 }
 
 /**
- * The words of a failure; null where the order was ended by somebody else, and is shown as it ended. A failure that did not bring the
- * order as it is now has it asked for again, for it may be another: placed from elsewhere, or by this very call whose answer was lost.
+ * The failure text; `null` if another person ended the order, which then shows its end. A failure without the current
+ * order reloads it: it may be placed elsewhere, or by this request whose response was lost.
  */
-async function refusalOf(refused: Extract<Result<Order>, { success: false }>, pressed: SeenOrder | null): Promise<string | null> {
+async function refusalText(refused: Extract<Result<Order>, { success: false }>, pressed: SeenOrder | null): Promise<string | null> {
   const { errors, error, data } = refused;
   if (!data) await loadOrder();
-  const words = errors[0]?.message ?? error.message;
-  if (pressed === null || !isNextOrder(data ?? orderState.order, pressed)) return words;
-  if ((await showEnd(pressed.id, { isAwaited: true })) === 'shown') return null;
-  if (data) takeRefusal(refused, { listsWords: true });
-  return isStale(errors) ? words : (await endOf(pressed.id)).words;
+  const text = errors[0]?.message ?? error.message;
+  if (pressed === null || !isNextOrder(data ?? orderState.order, pressed)) return text;
+  if ((await showOrderEnd(pressed.id, { isAwaited: true })) === 'shown') return null;
+  if (data) applyRefusal(refused, { listsMessages: true });
+  return isStale(errors) ? text : (await fetchOrderEnd(pressed.id)).text;
 }
 
-/** A double tap is one, and while one action runs no other begins. */
-async function alone(action: AgentAction, task: () => Promise<void>): Promise<void> {
+/** A double tap runs once, and while an action runs no other starts. */
+async function runExclusively(action: AgentAction, task: () => Promise<void>): Promise<void> {
   if (assistedState.running !== null) return;
   assistedState.running = action;
   try {
@@ -116,7 +119,7 @@ async function alone(action: AgentAction, task: () => Promise<void>): Promise<vo
   }
 }
 
-/** What an agent confirms with (spec §7); null while no payment is chosen. */
+/** The agent's confirmation (spec §7); `null` while no payment is chosen. */
 function confirmationOf(order: Order | null): AgentConfirmation | null {
   if (!order || order.payment.method === null) return null;
   const information = checkoutState.manualPaymentOption.trim();
@@ -127,7 +130,7 @@ function confirmationOf(order: Order | null): AgentConfirmation | null {
   };
 }
 
-/** For tests: as before the first action. */
+/** For tests: resets to the state before the first action. */
 export function resetAssisted(): void {
   Object.assign(assistedState, { running: null, message: null });
 }

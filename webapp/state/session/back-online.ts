@@ -2,45 +2,45 @@ import { subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
 import type { CatalogChoice } from '#shared/rules/catalog/catalog-query.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
-import { choiceOf, loadMore, retryCatalog } from '../catalog/catalog-list.ts';
+import { listChoiceOf, loadMore, retryCatalog } from '../catalog/catalog-list.ts';
 import { catalogState } from '../catalog/catalog-state.ts';
 
-/** Who wished for a list longer ago than this is by now reading the one that stands there. Milliseconds. */
-const longest = 60_000;
+/** After this many milliseconds the person is reading the displayed list, so a failed request is not repeated. */
+const maxAgeMs = 60_000;
 
-type Wish = { choice: CatalogChoice; at: number; before: readonly Product[] };
+type ListRequest = { choice: CatalogChoice; at: number; before: readonly Product[] };
 
 /**
- * From now on what of the catalogue found no connection is asked for again with the connection, once each time it is back: a list that failed,
- * the list that was wished for last. `isInSight`: whether the catalogue is; who looks at something else finds the list as they left it.
+ * Retries a failed list, next page or last list request once, each time the connection returns. A failed request is
+ * repeated only while `isCatalogVisible`, so that another screen finds the list unchanged.
  */
-export function askAgainWhenOnline(isInSight: () => boolean): () => void {
-  let asked: Wish | null = null;
-  let missed: Wish | null = null;
-  // A failed wish is gone from the state: the list of before stands there, and is the very same one.
-  const look = () => {
+export function retryCatalogWhenOnline(isCatalogVisible: () => boolean): () => void {
+  let requested: ListRequest | null = null;
+  let missed: ListRequest | null = null;
+  // The state does not show a failed request: it restores the same list as before.
+  const track = () => {
     const { phase, products } = catalogState;
     if (phase === 'loading') {
-      asked = { choice: choiceOf(catalogState), at: Date.now(), before: products };
+      requested = { choice: listChoiceOf(catalogState), at: Date.now(), before: products };
       missed = null;
       return;
     }
-    if (asked && phase === 'ready') missed = products === asked.before ? asked : null;
-    asked = null;
+    if (requested && phase === 'ready') missed = products === requested.before ? requested : null;
+    requested = null;
   };
-  const again = () => {
+  const retry = () => {
     if (isOffline()) return;
     const { phase } = catalogState;
-    const wish = missed;
+    const request = missed;
     missed = null;
     if (phase === 'failed') void retryCatalog();
     else if (phase === 'more-failed') void loadMore();
-    else if (phase === 'ready' && wish && isInSight() && Date.now() - wish.at < longest) {
-      Object.assign(catalogState, wish.choice);
+    else if (phase === 'ready' && request && isCatalogVisible() && Date.now() - request.at < maxAgeMs) {
+      Object.assign(catalogState, request.choice);
       void retryCatalog();
     }
   };
-  const ends = [subscribe(catalogState, look), onConnectionChange(again)];
+  const ends = [subscribe(catalogState, track), onConnectionChange(retry)];
   return () => {
     for (const end of ends) end();
   };

@@ -1,45 +1,45 @@
 import { type ContactWords, contactWords } from '#shared/text/contact.ts';
-import { nameContactInAddress } from '../../browser/navigation/contact-in-url.ts';
+import { setContactKeyInUrl } from '../../browser/navigation/contact-in-url.ts';
 import { reloadPage } from '../../browser/navigation/redirect.ts';
-import { agentSessions, forgetContacts, recallOfContact, remember, servedContact } from '../../browser/storage/storage.ts';
-import { reserveForAgent } from '../../browser/view/viewport.ts';
+import { agentSessions, currentContactKey, loadContactValue, removeContacts, saveValue } from '../../browser/storage/storage.ts';
+import { reserveContactSpace } from '../../browser/view/viewport.ts';
 import { sessionState } from './session.ts';
 
-/** How many contacts this browser knows at most; an agent serves fewer in the 12 hours of a session. */
-const mostContacts = 100;
+/** The limit of stored contacts; an agent serves fewer in the 12 hours of a session. */
+const maxContacts = 100;
 
 export type KnownContact = ContactWords & { key: string };
 
-/** The contacts whom this browser's agents serve, by name. */
+/** The contacts of this browser's agents, sorted by name. */
 export function knownContacts(): KnownContact[] {
-  const contacts = agentSessions().map(({ key }) => ({ key, ...wordsOf(recallOfContact(key, 'contact')) }));
+  const contacts = agentSessions().map(({ key }) => ({ key, ...parseContact(loadContactValue(key, 'contact')) }));
   return contacts.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 }
 
-/** Goes on with this contact, at the same page. */
+/** Switches to this contact on the same page. */
 export function openContact(key: string): void {
-  nameContactInAddress(key);
+  setContactKeyInUrl(key);
   reloadPage();
 }
 
-/** Shows whom this page serves, and keeps it for the question which contact a page is about. */
+/** Shows the page's contact, and stores it for the list of contacts that the agent chooses from. */
 export function showContact(): void {
-  const words = contactWords(sessionState.session);
-  sessionState.contact = words;
-  reserveForAgent(words !== null);
-  if (words !== null && servedContact() !== '') remember('contact', words);
-  forgetEndedContacts();
+  const contact = contactWords(sessionState.session);
+  sessionState.contact = contact;
+  reserveContactSpace(contact !== null);
+  if (contact !== null && currentContactKey() !== '') saveValue('contact', contact);
+  removeEndedContacts();
 }
 
-/** Removes what is kept of contacts whose session is over or was refused, and of the oldest ones beyond the limit. */
-export function forgetEndedContacts(): void {
+/** Removes the stored data of contacts whose session ended or was refused, and of the oldest ones beyond the limit. */
+export function removeEndedContacts(): void {
   const newest = agentSessions().sort((one, other) => other.expiresAt - one.expiresAt);
-  const kept = new Set(newest.slice(0, mostContacts).map(({ key }) => key));
-  forgetContacts((key) => !kept.has(key));
+  const newestKeys = new Set(newest.slice(0, maxContacts).map(({ key }) => key));
+  removeContacts((key) => !newestKeys.has(key));
 }
 
-/** What storage keeps may be of an older version: only texts come back. */
-function wordsOf(kept: unknown): ContactWords {
-  const { name, details } = typeof kept === 'object' && kept !== null ? (kept as Partial<Record<string, unknown>>) : {};
+/** Stored data may come from an older version: only strings are accepted. */
+function parseContact(stored: unknown): ContactWords {
+  const { name, details } = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
   return { name: typeof name === 'string' ? name : 'Cliente sem nome', details: typeof details === 'string' ? details : '' };
 }

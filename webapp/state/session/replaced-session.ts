@@ -2,7 +2,7 @@ import type { Order } from '#shared/model/order.ts';
 import { isAnonymous } from '#shared/rules/session/session-type.ts';
 import { fetchOrder, fetchSession, fetchSettings } from '../../api/calls.ts';
 import { setBearer } from '../../api/client.ts';
-import { forget } from '../../browser/storage/storage.ts';
+import { removeValue } from '../../browser/storage/storage.ts';
 
 /** The open order that a link of somebody else would take out of this tab, and how the shopper decides. */
 export type Replacement = { shopName: string; order: Order | null; decide: (mayReplace: boolean) => void };
@@ -35,7 +35,7 @@ export async function mayReplace(code: string, show: (phase: 'question' | 'loadi
   });
   pending = null;
   show('loading');
-  if (!mayGo) for (const key of ['catalog_type', 'catalog_id', 'suggested_ids'] as const) forget(key);
+  if (!mayGo) for (const key of ['catalog_type', 'catalog_id', 'suggested_ids'] as const) removeValue(key);
   return mayGo;
 }
 

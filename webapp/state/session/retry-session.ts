@@ -1,19 +1,27 @@
-import { usualPace } from '../../browser/loading/backoff.ts';
-import { askAgain } from './retry.ts';
-import { retryQuietly, sessionState } from './session.ts';
-import { tellOfSlowSession } from './slow-session.ts';
+import { defaultPace } from '../../browser/loading/backoff.ts';
+import { retryWhileMissing } from './retry.ts';
+import { retryInBackground, sessionState } from './session.ts';
+import { notifySlowSession } from './slow-session.ts';
 
 let stop: (() => void) | null = null;
 
-/** From now on says that a session is long in coming, and asks again for one that did not come. The files of each screen bring it along. */
+/** Shows a notice while the session is slow, and retries a failed one. The files of each screen include it. */
 export function watchSession(): void {
-  tellOfSlowSession();
-  keepAskingForSession();
+  notifySlowSession();
+  retryMissingSession();
 }
 
-/** From now on a session, or settings, that could not be reached are asked for again, while the page says so and offers it. The answer ends it. */
-export function keepAskingForSession(pace = usualPace): () => void {
-  stop ??= askAgain({ state: sessionState, isMissing: () => sessionState.phase === 'unreachable', ask: retryQuietly, pace });
+/**
+ * Retries an unreachable session or its settings, while the page shows the failure and a retry button. Returns a
+ * function that stops it.
+ */
+export function retryMissingSession(pace = defaultPace): () => void {
+  stop ??= retryWhileMissing({
+    state: sessionState,
+    isMissing: () => sessionState.phase === 'unreachable',
+    request: retryInBackground,
+    pace,
+  });
   return () => {
     stop?.();
     stop = null;

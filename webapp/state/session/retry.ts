@@ -1,44 +1,44 @@
 import { subscribe } from 'valtio';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { type Pace, waitAfter } from '../../browser/loading/backoff.ts';
-import { isPageHidden, onPageShownAgain } from '../../browser/navigation/page-visibility.ts';
+import { isPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
 
-type Missing = {
-  /** What to watch for whether it is missing. */
+type MissingResource = {
+  /** The state to observe: a change checks whether it is still missing. */
   state: object;
   isMissing: () => boolean;
-  /** Asks for it, quietly; false where asking once more would not help. */
-  ask: () => Promise<unknown>;
+  /** Requests it in the background; `false` if another request would not help. */
+  request: () => Promise<unknown>;
   pace: Pace;
 };
 
 /**
- * From now on what is missing is asked for again: less and less often, and at once with a sign of a connection. Nobody asks while nobody
- * looks. The answer ends it.
+ * Retries a missing resource: at growing intervals, and at once after a sign of a connection. A hidden page sends
+ * nothing. Returns a function that stops it.
  */
-export function askAgain({ state, isMissing, ask, pace }: Missing): () => void {
-  let failed = 0;
-  let isAsking = false;
+export function retryWhileMissing({ state, isMissing, request, pace }: MissingResource): () => void {
+  let failures = 0;
+  let isRequesting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const again = async () => {
+  const retry = async () => {
     clearTimeout(timer);
     timer = undefined;
-    if (isAsking || !isMissing() || isOffline() || isPageHidden()) return;
-    isAsking = true;
-    if ((await ask()) === false) failed = pace.tries;
-    isAsking = false;
-    look();
+    if (isRequesting || !isMissing() || isOffline() || isPageHidden()) return;
+    isRequesting = true;
+    if ((await request()) === false) failures = pace.tries;
+    isRequesting = false;
+    check();
   };
-  const look = () => {
-    if (!isMissing()) failed = 0;
-    else if (!timer && !isAsking && failed < pace.tries) timer = setTimeout(again, waitAfter(failed++, pace));
+  const check = () => {
+    if (!isMissing()) failures = 0;
+    else if (!timer && !isRequesting && failures < pace.tries) timer = setTimeout(retry, waitAfter(failures++, pace));
   };
-  const atOnce = () => {
-    failed = 0;
-    void again();
+  const retryNow = () => {
+    failures = 0;
+    void retry();
   };
-  const ends = [subscribe(state, look), onConnectionChange(atOnce), onPageShownAgain(atOnce)];
-  look();
+  const ends = [subscribe(state, check), onConnectionChange(retryNow), onPageVisible(retryNow)];
+  check();
   return () => {
     for (const end of ends) end();
     clearTimeout(timer);

@@ -9,88 +9,88 @@ import { sendDrafts } from '../order/order-lines.ts';
 import { contactTitle } from './contact-title.ts';
 import { showToast } from './toasts.ts';
 
-type SendOutsState = {
-  /** What is on its way to the shop: a product by its id, 'catalog', 'summary', or a message that is sent again by its id. */
+type OutboxState = {
+  /** What is being sent: a product id, 'catalog', 'summary', or the id of a message that is sent again. */
   sending: Record<string, true>;
-  /** What became of the newest messages to the contact, the newest first; null before it is known. */
+  /** The delivery state of the newest messages to the contact, newest first; `null` before it is loaded. */
   messages: SentMessage[] | null;
-  /** Why it is not known, in words. */
+  /** Why it could not be loaded, as text. */
   failure: string | null;
 };
 
-const nothing = (): SendOutsState => ({ sending: {}, messages: null, failure: null });
+const initialState = (): OutboxState => ({ sending: {}, messages: null, failure: null });
 
-/** What an agent sends to the contact (spec §1, §4), and what became of it. */
-export const sendOutsState = proxy<SendOutsState>(nothing());
+/** The messages an agent sends to the contact (spec §1, §4), and their delivery state. */
+export const outboxState = proxy<OutboxState>(initialState());
 
-/** Sends the contact a product, as far as its options are chosen (spec §7: an "empty list on the card"). */
+/** Sends a product to the contact, with the options chosen so far (spec §7: an "empty list on the card"). */
 export const sendProductToContact = (providerId: string, attributes: ItemAttribute[] = []): Promise<boolean> =>
-  sendOut(providerId, toasts.productSent, () => sendProduct(providerId, attributes));
+  sendOnce(providerId, toasts.productSent, () => sendProduct(providerId, attributes));
 
-/** Sends the contact the catalogue, opened where the agent chose. */
+/** Sends the catalogue to the contact, opened where the agent chose. */
 export const sendCatalogToContact = (request: CatalogSendRequest): Promise<boolean> =>
-  sendOut('catalog', toasts.catalogSent, () => sendCatalog(request));
+  sendOnce('catalog', toasts.catalogSent, () => sendCatalog(request));
 
-/** Sends the contact what is in the order. */
+/** Sends the summary of the order to the contact. */
 export const sendSummaryToContact = (): Promise<boolean> =>
-  sendOut('summary', toasts.summarySent, async () => {
-    // The contact must be told what the agent sees.
+  sendOnce('summary', toasts.summarySent, async () => {
+    // The summary must match what the agent sees.
     const unsent = await sendDrafts();
     return unsent ?? (await sendSummary());
   });
 
-/** Has a message that was given up sent again. */
+/** Sends a failed message again. */
 export async function resendMessage(id: string): Promise<void> {
-  await alone(id, async () => takeMessages(await sendMessageAgain(id), tellFailure));
+  await runExclusively(id, async () => applyMessages(await sendMessageAgain(id), notifyFailure));
 }
 
-/** Asks what became of the messages; a failure leaves what is known. */
+/** Loads the delivery states; a failure keeps the known ones. */
 export async function loadMessages(): Promise<void> {
-  takeMessages(await fetchMessages(), (answer) => {
-    sendOutsState.failure = answer.error.message;
+  applyMessages(await fetchMessages(), (answer) => {
+    outboxState.failure = answer.error.message;
   });
 }
 
-/** For tests: as before the first message. */
-export function resetSendOuts(): void {
-  Object.assign(sendOutsState, nothing());
+/** For tests: resets to the state before the first message. */
+export function resetOutbox(): void {
+  Object.assign(outboxState, initialState());
 }
 
 type Failed = Extract<Result<unknown>, { success: false }>;
 
-async function sendOut(key: string, done: string, send: () => Promise<Result<null> | string>): Promise<boolean> {
+async function sendOnce(key: string, successText: string, send: () => Promise<Result<null> | string>): Promise<boolean> {
   let isDone = false;
-  await alone(key, async () => {
+  await runExclusively(key, async () => {
     const answer = await send();
     if (typeof answer === 'string') showToast({ kind: 'warning', text: answer });
-    else if (!answer.success) tellFailure(answer);
+    else if (!answer.success) notifyFailure(answer);
     else {
       isDone = true;
-      showToast({ kind: 'success', text: done, ...contactTitle() });
+      showToast({ kind: 'success', text: successText, ...contactTitle() });
       void loadMessages();
     }
   });
   return isDone;
 }
 
-/** A double tap is one. */
-async function alone(key: string, task: () => Promise<void>): Promise<void> {
-  if (sendOutsState.sending[key]) return;
-  sendOutsState.sending[key] = true;
+/** A double tap sends one message. */
+async function runExclusively(key: string, task: () => Promise<void>): Promise<void> {
+  if (outboxState.sending[key]) return;
+  outboxState.sending[key] = true;
   try {
     await task();
   } finally {
-    delete sendOutsState.sending[key];
+    delete outboxState.sending[key];
   }
 }
 
-/** Spec §8: the operation's own message, and what the shop said of it. */
-function tellFailure({ error, errors }: Failed): void {
+/** Spec §8: shows the operation's own message and the shop's reason. */
+function notifyFailure({ error, errors }: Failed): void {
   const text = errors[0]?.message ?? error.message;
   showToast({ kind: 'warning', ...(text.startsWith(error.message) ? {} : { title: error.message }), text });
 }
 
-function takeMessages(answer: Result<SentMessage[]>, tell: (failed: Failed) => void): void {
-  if (answer.success) Object.assign(sendOutsState, { messages: answer.data, failure: null });
-  else tell(answer);
+function applyMessages(answer: Result<SentMessage[]>, onFailure: (failed: Failed) => void): void {
+  if (answer.success) Object.assign(outboxState, { messages: answer.data, failure: null });
+  else onFailure(answer);
 }

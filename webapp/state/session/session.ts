@@ -6,114 +6,120 @@ import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import type { ContactWords } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
-import { mayWorkLater, setBearer, whenSessionIsRefused } from '../../api/client.ts';
-import { enterSession, serveSession } from '../../browser/navigation/entry-code.ts';
-import { dropCodeFromAddress, idsInAddress, keepCodeInAddress, sessionHash } from '../../browser/navigation/url-hash.ts';
-import { forget, isStorageBlocked, recall, recallText, remember, servedContact } from '../../browser/storage/storage.ts';
+import { isTemporary, onSessionRefused, setBearer } from '../../api/client.ts';
+import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
+import { productIdsInUrl, removeCodeFromUrl, sessionHash, writeCodeToUrl } from '../../browser/navigation/url-hash.ts';
+import { currentContactKey, isStorageBlocked, loadText, loadValue, removeValue, saveValue } from '../../browser/storage/storage.ts';
 import { loadOrder } from '../order/order.ts';
 
 /**
- * `loading` while nobody knows who asks; `invalid` when the session was refused, which ends on the invalid-session page (spec §2);
- * `unreachable` when nobody could say, or the session stands and the shop's settings do not come: the page stays and offers another try;
- * `question` when an agent must say which contact the page is about, or a shopper whether a link may replace their order.
+ * `loading`: the session is not loaded. `invalid`: the session was refused; the invalid-session page shows (spec §2).
+ * `unreachable`: no answer about the session, or its settings did not load; the page stays and offers a retry.
+ * `question`: the agent must choose the page's contact, or a shopper whether a link may replace their order.
  */
 export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
 
-/** `contact`: whom a platform user serves, in words (contacts.ts). */
+/** `contact`: the contact whom a platform user serves (contacts.ts). */
 type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null; contact: ContactWords | null };
 
 export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null });
 
-whenSessionIsRefused(() => {
-  forget('session_code');
+onSessionRefused(() => {
+  removeValue('session_code');
   sessionState.phase = 'invalid';
 });
 
-/** Only for "try again": the code of the last attempt. */
-let attempted: string | null = null;
+/** Only for a retry: the code of the last attempt. */
+let attemptedCode: string | null = null;
 let retrying: Promise<void> | null = null;
 
-/** Whether the page goes on with the session that its tab had before: then what the tab kept is this person's, before the session says so. */
-export const goesOn = (): boolean => attempted !== null && attempted === recallText('session_code');
+/**
+ * Whether the page continues the session of its tab. Then the tab's stored data belongs to this person, before the
+ * session confirms it.
+ */
+export const continuesTabSession = (): boolean => attemptedCode !== null && attemptedCode === loadText('session_code');
 
-/** A link came that suggests products: what was kept of the catalogue gives way to them. */
-let bringsSuggestions = false;
+/** A new link suggests products: they replace the cached catalogue. */
+let hasNewSuggestions = false;
 
-/** What an entry link asks the catalogue to open, once (spec §4). */
+/** The catalogue that an entry link opens once (spec §4). */
 export type InitialCatalog = { type: InitialCatalogType; id: string };
 
-/** Opens the shop for whoever the address, or what was kept, says (spec §2, "Session loading"). */
+/** Opens the shop with the session of the URL or of storage (spec §2, "Session loading"). */
 export async function startSession(): Promise<void> {
   const { code, catalogType, catalogId } = sessionHash();
-  const entry = enterSession();
+  const entry = resolveEntrySession();
   if (entry.code === null) {
     sessionState.phase = entry.reason === 'question' ? 'question' : 'invalid';
     return;
   }
-  keepEntry(code, catalogType, catalogId);
-  await enter(entry.code);
+  saveEntryLink(code, catalogType, catalogId);
+  await loadSession(entry.code);
 }
 
-/** Tries again after a session, or settings, that could not be reached, and shows that it does. */
+/** Retries an unreachable session or its settings, with a visible loading state. */
 export async function retrySession(): Promise<void> {
   sessionState.phase = 'loading';
-  await retryQuietly();
+  await retryInBackground();
 }
 
-/** The same while the page stays as it is, once at a time. A session that stands is asked for no more: an anonymous visitor would be given another. */
-export function retryQuietly(): Promise<void> {
-  retrying ??= (sessionState.session ? loadSettings() : enterAgain()).finally(() => {
+/**
+ * The same in the background, one at a time. A loaded session is not requested again: an anonymous visitor would get
+ * another one.
+ */
+export function retryInBackground(): Promise<void> {
+  retrying ??= (sessionState.session ? loadSettings() : reloadSession()).finally(() => {
     retrying = null;
   });
   return retrying;
 }
 
-async function enterAgain(): Promise<void> {
-  await enter(attempted ?? recallText('session_code') ?? anonymousSessionCode);
+async function reloadSession(): Promise<void> {
+  await loadSession(attemptedCode ?? loadText('session_code') ?? anonymousSessionCode);
 }
 
-/** The initial catalogue that an entry link left in storage. */
+/** The initial catalogue that an entry link stored. */
 export function initialCatalog(): InitialCatalog | null {
-  const type = Object.values(InitialCatalogType).find((known) => known === recall('catalog_type'));
-  const id = recallText('catalog_id');
+  const type = Object.values(InitialCatalogType).find((known) => known === loadValue('catalog_type'));
+  const id = loadText('catalog_id');
   if (!type || (type !== InitialCatalogType.Standard && !id)) return null;
   return { type, id: id ?? '' };
 }
 
-/** Takes it out of there: "the stored values are cleared" (spec §4). */
-export function takeInitialCatalog(): InitialCatalog | null {
+/** Returns and removes it: "the stored values are cleared" (spec §4). */
+export function consumeInitialCatalog(): InitialCatalog | null {
   const initial = initialCatalog();
-  forget('catalog_type');
-  forget('catalog_id');
+  removeValue('catalog_type');
+  removeValue('catalog_id');
   return initial;
 }
 
-/** Shows the customer's addresses as the shop now has them. */
+/** Replaces the customer's addresses with the shop's current ones. */
 export function replaceAddresses(addresses: Address[]): void {
   if (sessionState.session) sessionState.session.userShop.addresses = addresses;
 }
 
-async function enter(code: string): Promise<void> {
-  attempted = code;
+async function loadSession(code: string): Promise<void> {
+  attemptedCode = code;
   setBearer(null);
   const answer = await fetchSession(code);
   if (!answer.success || !answer.data?.userShop) {
-    const isOpen = !answer.success && mayWorkLater(answer.errors);
-    if (isOpen) keepUntilAnswered(code);
-    else forget('session_code');
+    const isOpen = !answer.success && isTemporary(answer.errors);
+    if (isOpen) saveCodeUntilAnswered(code);
+    else removeValue('session_code');
     sessionState.phase = isOpen ? 'unreachable' : 'invalid';
     return;
   }
   const session = answer.data;
   const kept = keptOfAnother(code);
-  if (kept && !isPlatformUser(session) && recallText('session_user_id') !== session.userShop.id) {
+  if (kept && !isPlatformUser(session) && loadText('session_user_id') !== session.userShop.id) {
     const { mayReplace } = await import('./replaced-session.ts');
     const show = (phase: SessionPhase) => {
       sessionState.phase = phase;
     };
-    if (!(await mayReplace(kept, show))) return enter(kept);
+    if (!(await mayReplace(kept, show))) return loadSession(kept);
   }
-  takeOver(session.code ?? code, session);
+  adoptSession(session.code ?? code, session);
   sessionState.session = session;
   void loadOrder();
   await loadSettings();
@@ -121,7 +127,7 @@ async function enter(code: string): Promise<void> {
 
 /** The tab's own code where a link brings another one. */
 function keptOfAnother(code: string): string | null {
-  const kept = servedContact() === '' ? recallText('session_code') : null;
+  const kept = currentContactKey() === '' ? loadText('session_code') : null;
   return kept === code ? null : kept;
 }
 
@@ -131,67 +137,70 @@ async function loadSettings(): Promise<void> {
   sessionState.phase = answer.success ? 'ready' : 'unreachable';
 }
 
-/** The link outlives a reload until the shop itself refuses it. What was kept of the catalogue is another code's, perhaps another person's. */
-function keepUntilAnswered(code: string): void {
+/**
+ * Saves the link's code across reloads until the shop refuses it. The cached catalogue belongs to another code, perhaps
+ * to another person.
+ */
+function saveCodeUntilAnswered(code: string): void {
   if (code === anonymousSessionCode) return;
-  if (code !== recallText('session_code')) forget('cached_catalog');
-  keepCode(code);
+  if (code !== loadText('session_code')) removeValue('cached_catalog');
+  saveCode(code);
 }
 
-function keepCode(code: string): void {
-  if (recallText('session_code') !== code) {
-    forgetUnanswered();
-    remember('session_code', code);
+function saveCode(code: string): void {
+  if (loadText('session_code') !== code) {
+    removeUnanswered();
+    saveValue('session_code', code);
   }
-  if (isStorageBlocked()) keepCodeInAddress(code);
-  else dropCodeFromAddress();
+  if (isStorageBlocked()) writeCodeToUrl(code);
+  else removeCodeFromUrl();
 }
 
-/** What was sent and is not answered is nothing of another session's, nor of another person's. */
-function forgetUnanswered(): void {
-  forget('waiting_changes');
-  forget('confirmation');
+/** Unanswered changes belong to one session and one person, never to the next. */
+function removeUnanswered(): void {
+  removeValue('waiting_changes');
+  removeValue('confirmation');
 }
 
-/** Everything later asks with this code; an anonymous visitor was just given one of their own. */
-function takeOver(code: string, session: Session): void {
-  const isAgents = isPlatformUser(session);
-  if (!isAgents && servedContact() !== '') forget('session_code');
-  serveSession(code, isAgents);
+/** All later requests use this code; an anonymous visitor has just received their own. */
+function adoptSession(code: string, session: Session): void {
+  const isAgent = isPlatformUser(session);
+  if (!isAgent && currentContactKey() !== '') removeValue('session_code');
+  activateSession(code, isAgent);
   setBearer(code);
-  keepCode(code);
-  // What was kept for somebody else must not greet this person.
+  saveCode(code);
+  // Data stored for another person must not show to this one.
   const { id } = session.userShop;
-  const isSame = recallText('session_user_id') === id;
-  if (!isSame || bringsSuggestions) forget('cached_catalog');
+  const isSame = loadText('session_user_id') === id;
+  if (!isSame || hasNewSuggestions) removeValue('cached_catalog');
   if (!isSame) {
-    forget('checkout_data');
-    forget('payment_data');
-    forgetUnanswered();
+    removeValue('checkout_data');
+    removeValue('payment_data');
+    removeUnanswered();
   }
-  remember('session_user_id', id);
-  bringsSuggestions = false;
+  saveValue('session_user_id', id);
+  hasNewSuggestions = false;
 }
 
-/** Keeps what the entry link says beside the code: the address loses it with the first step inside the shop. */
-function keepEntry(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
+/** Saves the other data of the entry link: the next navigation inside the shop removes it from the URL. */
+function saveEntryLink(code: string | null, catalogType: InitialCatalogType | null, catalogId: string | null): void {
   if (catalogType) {
-    remember('catalog_type', catalogType);
-    remember('catalog_id', catalogId ?? '');
+    saveValue('catalog_type', catalogType);
+    saveValue('catalog_id', catalogId ?? '');
   }
-  const ids = idsInAddress();
-  // Not a reload, which has the same ids and no code any more: that keeps what the shopper had.
-  bringsSuggestions = ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(recall('suggested_ids')));
-  if (ids.length > 0) remember('suggested_ids', ids);
-  // A new entry link that suggests nothing does not repeat what an earlier one did, perhaps to somebody else.
-  else if (code !== null) forget('suggested_ids');
+  const ids = productIdsInUrl();
+  // A reload has the same ids and no code; it keeps the shopper's catalogue.
+  hasNewSuggestions = ids.length > 0 && (code !== null || JSON.stringify(ids) !== JSON.stringify(loadValue('suggested_ids')));
+  if (ids.length > 0) saveValue('suggested_ids', ids);
+  // A new entry link without suggestions removes those of an earlier one, perhaps for another person.
+  else if (code !== null) removeValue('suggested_ids');
 }
 
-/** For tests: as before the first call. */
+/** For tests: resets to the state before the first request. */
 export function resetSession(): void {
   Object.assign(sessionState, { phase: 'loading', session: null, settings: null, contact: null });
-  attempted = null;
+  attemptedCode = null;
   retrying = null;
-  bringsSuggestions = false;
+  hasNewSuggestions = false;
   setBearer(null);
 }

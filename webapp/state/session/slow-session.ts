@@ -4,26 +4,31 @@ import { orderState } from '../order/order.ts';
 import { sessionState } from './session.ts';
 import { closeToast, toastsState } from './toasts.ts';
 
-/** Whoever waits longer wants to know why. What ends an attempt that hangs, and its repetitions, takes a minute. Milliseconds. */
-const patience = 8_000;
+/**
+ * After this many milliseconds a notice explains the wait. A hanging attempt with its retries ends only after a minute.
+ */
+const slowAfterMs = 8_000;
 const id = 'slow-session';
 
 let timer: ReturnType<typeof setTimeout> | null = null;
-let isTelling = false;
+let isWatching = false;
 
-/** From now on says that the connection is slow while the session, or the order that a product waits for, is long in coming; quietly, and no longer than that. */
-export function tellOfSlowSession(): void {
-  if (isTelling) return;
-  isTelling = true;
-  subscribe(sessionState, look);
-  subscribe(orderState, look);
-  look();
+/**
+ * Shows a notice while the session, or the order that an added product waits for, loads slowly. It closes as soon as
+ * they are loaded.
+ */
+export function notifySlowSession(): void {
+  if (isWatching) return;
+  isWatching = true;
+  subscribe(sessionState, check);
+  subscribe(orderState, check);
+  check();
 }
 
-function look(): void {
+function check(): void {
   if (isAwaited() === (timer !== null)) return;
   if (timer === null) {
-    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowText }), patience);
+    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowText }), slowAfterMs);
     return;
   }
   clearTimeout(timer);
@@ -34,6 +39,6 @@ function look(): void {
 function isAwaited(): boolean {
   const { hasOrder, loadFailure, adding } = orderState;
   if (sessionState.phase !== 'ready') return sessionState.phase === 'loading';
-  // An order that failed to load is told elsewhere.
+  // Another part of the page shows a failed order load.
   return !hasOrder && loadFailure === null && Object.keys(adding).length > 0;
 }

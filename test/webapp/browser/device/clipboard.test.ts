@@ -5,7 +5,7 @@ import { openTab } from '../../../helpers/page.ts';
 
 type Ways = { writeText?: () => Promise<void>; execCommand?: () => boolean };
 
-/** A browser that offers these ways to copy, and a field that notes what is done to it. */
+/** A browser with these copy functions, and a field that records its calls. */
 function browserWith(t: TestContext, { writeText, execCommand }: Ways) {
   openTab(t);
   Object.assign(window.navigator, writeText ? { clipboard: { writeText } } : {});
@@ -19,13 +19,13 @@ function browserWith(t: TestContext, { writeText, execCommand }: Ways) {
   return { field, done };
 }
 
-test("the clipboard's own way comes first and leaves the field alone", async (t) => {
+test('the clipboard API comes first and does not touch the field', async (t) => {
   const { field, done } = browserWith(t, { writeText: async () => {}, execCommand: () => assert.fail('not asked') });
   assert.equal(await copyText('abc', field), 'copied');
   assert.deepEqual(done, []);
 });
 
-test('where it is refused or missing, the older way copies the selected field', async (t) => {
+test('if it is refused or missing, the older command copies the selected field', async (t) => {
   const refused = browserWith(t, { writeText: () => Promise.reject(new Error('denied')), execCommand: () => true });
   assert.equal(await copyText('abc', refused.field), 'copied');
   assert.deepEqual(refused.done, ['focus', 'select', 'range 0 3']);
@@ -33,7 +33,7 @@ test('where it is refused or missing, the older way copies the selected field', 
   assert.equal(await copyText('abc', missing.field), 'copied');
 });
 
-test('where nothing copies, the text stays selected for the person to copy', async (t) => {
+test('if nothing copies, the text stays selected for manual copying', async (t) => {
   for (const execCommand of [
     () => false,
     () => {

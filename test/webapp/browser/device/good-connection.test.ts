@@ -8,17 +8,17 @@ const cases: [string, object | undefined, boolean][] = [
   ['a quick network', { effectiveType: '4g', saveData: false }, true],
   ['a slow network', { effectiveType: '3g' }, false],
   ['a very slow network', { effectiveType: 'slow-2g' }, false],
-  ['somebody who saves data', { effectiveType: '4g', saveData: true }, false],
+  ['a person who saves data', { effectiveType: '4g', saveData: true }, false],
 ];
 
 for (const [title, connection, isGood] of cases)
-  test(`${title} ${isGood ? 'has' : 'does not have'} screens loaded ahead`, (t) => {
+  test(`${title} ${isGood ? 'loads' : 'does not load'} screens ahead`, (t) => {
     openTab(t);
     Object.assign(window.navigator, { connection });
     assert.equal(isGoodConnection(), isGood);
   });
 
-test('a device without a connection does not have screens loaded ahead', (t) => {
+test('an offline device does not load screens ahead', (t) => {
   openTab(t);
   setOnline(false);
   assert.equal(isGoodConnection(), false);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { loadWithConnection } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
+import { loadWithRetry } from '../../../../webapp/browser/loading/retry-chunk-load.ts';
 import { openTab, setOnline } from '../../../helpers/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
 type Happening = { shop?: number | 'away'; isReload?: boolean; mayReload?: () => boolean };
 
-/** A page that asks for a file that does not come before `comes()`; time passes only with `wait`. */
+/** A page that loads a file that fails until `comes()`; time passes only with `wait`. */
 function loseFile(t: TestContext, { shop = 'away', isReload = false, mayReload }: Happening = {}) {
   stopClock(t);
   const tab = openTab(t, { url: '/confirm?order=1' });
@@ -24,7 +24,7 @@ function loseFile(t: TestContext, { shop = 'away', isReload = false, mayReload }
     if (!file.isThere) throw new TypeError('Failed to fetch dynamically imported module');
     return 'part';
   };
-  void loadWithConnection(load, mayReload).then((part) => {
+  void loadWithRetry(load, mayReload).then((part) => {
     file.part = part;
   });
   const settle = async () => {
@@ -43,8 +43,8 @@ function loseFile(t: TestContext, { shop = 'away', isReload = false, mayReload }
   };
 }
 
-describe('a file that did not come', () => {
-  test('is asked for again, less and less often, though the device noticed nothing', async (t) => {
+describe('a file that failed to load', () => {
+  test('is retried at growing intervals, even if the device reports a connection', async (t) => {
     const { file, wait } = loseFile(t);
     await wait(3_000);
     assert.equal(file.tries, 2);
@@ -55,7 +55,7 @@ describe('a file that did not come', () => {
     assert.deepEqual([file.tries, file.part], [3, 'part']);
   });
 
-  test('is not asked for without a connection, and at once with it', async (t) => {
+  test('is not retried offline, and at once when the connection returns', async (t) => {
     const { file, wait, settle } = loseFile(t);
     await settle();
     setOnline(false);
@@ -68,7 +68,7 @@ describe('a file that did not come', () => {
   });
 
   const yes = () => true;
-  test('a page that was loaded anew already is again with the connection', async (t) => {
+  test('a page that was already reloaded reloads again when the connection returns', async (t) => {
     const { tab, wait, settle } = loseFile(t, { shop: 200, mayReload: yes, isReload: true });
     await wait(0);
     setOnline(false);
@@ -78,16 +78,16 @@ describe('a file that did not come', () => {
   });
 
   for (const [title, happening, reloads] of [
-    ['the page is loaded anew where its browser remembers the failure', { shop: 200, mayReload: yes }, 1],
-    ['the page stays where it would lose something', { shop: 200 }, 0],
-    ['the page stays while its shop cannot be reached', { shop: 'away', mayReload: yes }, 0],
+    ['the page reloads if its browser remembers the failure', { shop: 200, mayReload: yes }, 1],
+    ['the page stays if a reload would lose data', { shop: 200 }, 0],
+    ['the page stays while its shop is unreachable', { shop: 'away', mayReload: yes }, 0],
     ['the page stays while its shop is too busy', { shop: 503, mayReload: yes }, 0],
-    ['a page that was loaded anew already is not again', { shop: 200, mayReload: yes, isReload: true }, 0],
+    ['a page that was already reloaded does not reload again', { shop: 200, mayReload: yes, isReload: true }, 0],
   ] as const)
     test(title, async (t) => {
       const { tab, wait, heads } = loseFile(t, happening);
       await wait(0);
-      assert.deepEqual(heads, [], 'the first failure may be the last');
+      assert.deepEqual(heads, [], 'the first failure may be the only one');
       await wait(3_000);
       await wait(0);
       assert.equal(tab.reloads, reloads);

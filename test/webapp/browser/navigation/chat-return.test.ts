@@ -1,71 +1,71 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { isChatLink } from '#shared/rules/links/is-chat-link.ts';
-import { opensWithin, whenChatStaysShut } from '../../../../webapp/browser/navigation/chat-return.ts';
-import { leaveFor } from '../../../../webapp/browser/navigation/redirect.ts';
+import { chatOpensWithinMs, onChatNotOpened } from '../../../../webapp/browser/navigation/chat-return.ts';
+import { redirectTo } from '../../../../webapp/browser/navigation/redirect.ts';
 import { lookAt, openTab } from '../../../helpers/page.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 
 const chat = 'https://wa.me/5511900000000?text=Oi';
 
-/** A page that watches its way back to the chat, and how often that opened nothing. */
+/** A page that observes its chat links, and the links that opened nothing. */
 function watched(t: TestContext) {
   stopClock(t);
   let stop = () => {};
-  // Before the tab itself is gone.
+  // Runs before the tab closes.
   t.after(() => stop());
   const tab = openTab(t);
-  const told = { times: 0 };
-  stop = whenChatStaysShut(isChatLink, () => {
-    told.times += 1;
+  const reported = { times: 0 };
+  stop = onChatNotOpened(isChatLink, () => {
+    reported.times += 1;
   });
-  return { tab, told, stop, wait: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
+  return { tab, reported, stop, wait: (milliseconds: number) => t.mock.timers.tick(milliseconds) };
 }
 
-describe('the way back to the chat', () => {
-  test('that opens nothing is told of after a second and a half, once', (t) => {
-    const { tab, told, wait } = watched(t);
-    leaveFor(chat);
+describe('the link back to the chat', () => {
+  test('that opens nothing is reported once after 1.5 seconds', (t) => {
+    const { tab, reported, wait } = watched(t);
+    redirectTo(chat);
     assert.deepEqual(tab.leftFor, [chat], 'it is tried first');
-    wait(opensWithin - 1);
-    assert.equal(told.times, 0);
+    wait(chatOpensWithinMs - 1);
+    assert.equal(reported.times, 0);
     wait(1);
-    assert.equal(told.times, 1);
-    wait(opensWithin * 10);
-    assert.equal(told.times, 1);
+    assert.equal(reported.times, 1);
+    wait(chatOpensWithinMs * 10);
+    assert.equal(reported.times, 1);
   });
 
-  test('that opens the app is nothing to tell, also when the person comes back', (t) => {
-    const { tab, told, wait } = watched(t);
-    leaveFor(chat);
+  test('that opens the app is not reported, also when the person returns', (t) => {
+    const { tab, reported, wait } = watched(t);
+    redirectTo(chat);
     lookAt(tab, false);
     lookAt(tab, true);
-    wait(opensWithin * 2);
-    assert.equal(told.times, 0);
+    wait(chatOpensWithinMs * 2);
+    assert.equal(reported.times, 0);
   });
 
-  test('is watched for links that are pressed, and for no other address', (t) => {
-    const { told, wait } = watched(t);
+  test('is observed for pressed links, and for no other URL', (t) => {
+    const { reported, wait } = watched(t);
     press(t, chat);
-    wait(opensWithin);
-    assert.equal(told.times, 1);
+    wait(chatOpensWithinMs);
+    assert.equal(reported.times, 1);
     press(t, 'https://banco.example/');
-    leaveFor('https://banco.example/pagar');
-    wait(opensWithin);
-    assert.equal(told.times, 1);
+    redirectTo('https://banco.example/pagar');
+    wait(chatOpensWithinMs);
+    assert.equal(reported.times, 1);
   });
 
-  test('is watched no more once that was ended', (t) => {
-    const { told, stop, wait } = watched(t);
-    leaveFor(chat);
+  test('is not observed after the stop', (t) => {
+    const { reported, stop, wait } = watched(t);
+    redirectTo(chat);
     stop();
-    leaveFor(chat);
-    wait(opensWithin);
-    assert.equal(told.times, 0);
+    redirectTo(chat);
+    wait(chatOpensWithinMs);
+    assert.equal(reported.times, 0);
   });
 });
 
-/** Presses a link with this address. */
+/** Presses a link with this URL. */
 function press(t: TestContext, href: string): void {
   class FakeElement {
     closest = () => ({ href });

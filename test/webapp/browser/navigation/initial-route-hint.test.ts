@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { enterSession } from '../../../../webapp/browser/navigation/entry-code.ts';
-import { tellWhereLed } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
-import { remember, resetStorage } from '../../../../webapp/browser/storage/storage.ts';
+import { resolveEntrySession } from '../../../../webapp/browser/navigation/entry-code.ts';
+import { writeRouteHint } from '../../../../webapp/browser/navigation/initial-route-hint.ts';
+import { resetStorage, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 const top = { mode: 'catalog', currentCategory: null, searchCategoryIds: [], filters: {}, scrollTop: 0, products: [] };
@@ -10,48 +10,53 @@ const vegetables = { ...top, currentCategory: { providerId: 'hortifruti' } };
 
 type Left = { catalog?: object; userId?: string; url?: string; seconds?: number; catalogType?: string; suggested?: string[] };
 
-/** What the style is told in a tab that had the session `abc` of `u1` and left its catalogue so, and whose tab will be chosen. */
-function toldTo(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left) {
+/** The hint and the selected tab, in a tab with the session `abc` of `u1` and this stored catalogue. */
+function hintFor(t: TestContext, { catalog, userId = 'u1', url = '/catalog', seconds = 120, catalogType, suggested }: Left) {
   openTab(t, { url });
   resetStorage();
-  remember('session_code', 'abc');
-  remember('session_user_id', 'u1');
-  if (catalog) remember('cached_catalog', { userId, key: 'k', catalog }, { seconds });
-  if (catalogType) remember('catalog_type', catalogType);
-  if (suggested) remember('suggested_ids', suggested);
-  let told: string | null = null;
-  Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (told = value) } });
-  const tab = tellWhereLed(enterSession().code ?? '');
+  saveValue('session_code', 'abc');
+  saveValue('session_user_id', 'u1');
+  if (catalog) saveValue('cached_catalog', { userId, key: 'k', catalog }, { seconds });
+  if (catalogType) saveValue('catalog_type', catalogType);
+  if (suggested) saveValue('suggested_ids', suggested);
+  let hint: string | null = null;
+  Object.assign(document, { documentElement: { setAttribute: (_name: string, value: string) => (hint = value) } });
+  const tab = writeRouteHint(resolveEntrySession().code ?? '');
   resetStorage();
-  return [told, tab];
+  return [hint, tab];
 }
 
-describe('the list of the HTML gives way before it is seen', () => {
-  for (const [title, left, told, tab] of [
-    ['to a category that was left', { catalog: vegetables }, 'list', 'hortifruti'],
-    ['to its own list that was left further down', { catalog: { ...top, scrollTop: 600 } }, 'list', null],
-    ['to a filtered list that was left', { catalog: { ...top, filters: { marca: ['Sol'] } } }, 'list', null],
-    ['to a search that was left', { catalog: { ...top, mode: 'search' } }, 'search', null],
-    ['to a search in categories', { catalog: { ...top, mode: 'search', searchCategoryIds: ['graos', 'arroz'] } }, 'search', 'graos'],
-    ['to what the same link left', { catalog: vegetables, url: '/#abc' }, 'list', 'hortifruti'],
-    ['to the category of a link, whatever was left', { catalog: top, url: '/#abc?type=ShowCategory&id=bebidas' }, 'list', 'bebidas'],
-    ['to the collection of a link', { url: '/#abc?type=ShowCollection&id=verao' }, 'list', 'COLLECTION_verao'],
-    ['to the search of a link', { url: '/#abc?type=ShowQuery&id=arroz' }, 'search', null],
-    ['to suggestions, whatever was left', { catalog: vegetables, suggested: ['p1'] }, 'ids', null],
+describe('the prerendered list is hidden before the first paint', () => {
+  for (const [title, left, hint, tab] of [
+    ['for a restored category', { catalog: vegetables }, 'list', 'hortifruti'],
+    ['for the top-selling list restored below its top', { catalog: { ...top, scrollTop: 600 } }, 'list', null],
+    ['for a restored filtered list', { catalog: { ...top, filters: { marca: ['Sol'] } } }, 'list', null],
+    ['for a restored search', { catalog: { ...top, mode: 'search' } }, 'search', null],
+    [
+      'for a restored search in categories',
+      { catalog: { ...top, mode: 'search', searchCategoryIds: ['graos', 'arroz'] } },
+      'search',
+      'graos',
+    ],
+    ['for the list restored with the same link', { catalog: vegetables, url: '/#abc' }, 'list', 'hortifruti'],
+    ['for the category of a link, with any stored list', { catalog: top, url: '/#abc?type=ShowCategory&id=bebidas' }, 'list', 'bebidas'],
+    ['for the collection of a link', { url: '/#abc?type=ShowCollection&id=verao' }, 'list', 'COLLECTION_verao'],
+    ['for the search of a link', { url: '/#abc?type=ShowQuery&id=arroz' }, 'search', null],
+    ['for suggestions, with any stored list', { catalog: vegetables, suggested: ['p1'] }, 'ids', null],
   ] as const)
-    test(title, (t) => assert.deepEqual(toldTo(t, { ...left } as Left), [told, tab]));
+    test(title, (t) => assert.deepEqual(hintFor(t, { ...left } as Left), [hint, tab]));
 });
 
-describe('the list of the HTML is seen at once', () => {
+describe('the prerendered list is visible at once', () => {
   for (const [title, left] of [
-    ['where nothing was left', {}],
-    ['where it was left itself, at its beginning', { catalog: top }],
-    ['where what was left is too old', { catalog: vegetables, seconds: 0 }],
-    ['where somebody else left the other', { catalog: vegetables, userId: 'u2' }],
-    ['where another session comes', { catalog: vegetables, url: '/#outra' }],
-    ['where a link wants the standard catalogue', { catalog: vegetables, url: '/#abc?type=Standard' }],
-    ['where an earlier link still wants the standard catalogue', { catalog: vegetables, catalogType: 'Standard' }],
-    ['where what was kept is no list', { catalog: { mode: 'catalog' } }],
+    ['without a stored list', {}],
+    ['if it is the stored list, at its top', { catalog: top }],
+    ['if the stored list is too old', { catalog: vegetables, seconds: 0 }],
+    ['if the stored list belongs to another person', { catalog: vegetables, userId: 'u2' }],
+    ['with another session', { catalog: vegetables, url: '/#outra' }],
+    ['with a link to the standard catalogue', { catalog: vegetables, url: '/#abc?type=Standard' }],
+    ['with an earlier link to the standard catalogue', { catalog: vegetables, catalogType: 'Standard' }],
+    ['if the stored data is not a list', { catalog: { mode: 'catalog' } }],
   ] as const)
-    test(title, (t) => assert.deepEqual(toldTo(t, left), [null, null]));
+    test(title, (t) => assert.deepEqual(hintFor(t, left), [null, null]));
 });

@@ -1,45 +1,45 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
-  authorizationInAddress,
-  dropAuthorizationFromAddress,
-  storeInAddress,
-  whyNoCode,
+  authorizationInUrl,
+  missingCodeReason,
+  removeAuthorizationFromUrl,
+  storeInUrl,
 } from '../../../../webapp/browser/navigation/tray-query.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 const callback =
   '/tray/register/callback?adm_user=roottray&code=abc123&api_address=https%3A%2F%2Fana.commercesuite.com.br%2Fweb_api&store_host=https%3A%2F%2Fana.commercesuite.com.br&store=391250';
 
-describe('the address of the integration screens', () => {
+describe('the URL of the integration screens', () => {
   test('tray/register reads query parameter url', (t) => {
     openTab(t, { url: '/tray/register?url=https://ana.commercesuite.com.br&adm_user=x&store=1', storage: 'blocked' });
-    assert.equal(storeInAddress(), 'https://ana.commercesuite.com.br');
+    assert.equal(storeInUrl(), 'https://ana.commercesuite.com.br');
   });
 
-  test('tray/register/callback reads query parameters adm_user, code, api_address, store_host, store, and its code leaves the address', (t) => {
+  test('tray/register/callback reads query parameters adm_user, code, api_address, store_host, store, and removes its code from the URL', (t) => {
     const tab = openTab(t, { url: callback, storage: 'blocked' });
-    assert.deepEqual(authorizationInAddress(), {
+    assert.deepEqual(authorizationInUrl(), {
       admUser: 'roottray',
       code: 'abc123',
       apiAddress: 'https://ana.commercesuite.com.br/web_api',
       storeHost: 'https://ana.commercesuite.com.br',
       store: '391250',
     });
-    dropAuthorizationFromAddress();
+    removeAuthorizationFromUrl();
     assert.doesNotMatch(tab.search, /abc123|roottray/);
-    assert.equal(authorizationInAddress().code, '');
-    assert.equal(authorizationInAddress().store, '391250');
+    assert.equal(authorizationInUrl().code, '');
+    assert.equal(authorizationInUrl().store, '391250');
   });
 
-  test('a callback without a code was denied, loaded again after its code had left, or never had one', (t) => {
+  test('a callback without a code was denied, reloaded after its code was removed, or never had one', (t) => {
     openTab(t, { url: callback.replace('code=abc123', 'error=access_denied'), storage: 'blocked' });
-    assert.equal(whyNoCode(), 'denied');
+    assert.equal(missingCodeReason(), 'denied');
     openTab(t, { url: callback.replace('code=abc123', 'x=1'), storage: 'blocked' });
-    dropAuthorizationFromAddress();
-    assert.equal(whyNoCode(), 'missing');
+    removeAuthorizationFromUrl();
+    assert.equal(missingCodeReason(), 'missing');
     openTab(t, { url: callback, storage: 'blocked' });
-    dropAuthorizationFromAddress();
-    assert.equal(whyNoCode(), 'reloaded');
+    removeAuthorizationFromUrl();
+    assert.equal(missingCodeReason(), 'reloaded');
   });
 });

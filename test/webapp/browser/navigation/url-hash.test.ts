@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   correctPath,
-  dropCodeFromAddress,
-  idsInAddress,
-  keepCodeInAddress,
+  productIdsInUrl,
   reloadOnOtherSession,
+  removeCodeFromUrl,
   sessionHash,
+  writeCodeToUrl,
 } from '../../../../webapp/browser/navigation/url-hash.ts';
-import { resetStorage, serveContact } from '../../../../webapp/browser/storage/storage.ts';
+import { resetStorage, setContactKey } from '../../../../webapp/browser/storage/storage.ts';
 import { followLink, goBackTo, openTab } from '../../../helpers/page.ts';
 
 test('the session code comes from the part of the hash before the question mark', (t) => {
@@ -16,36 +16,36 @@ test('the session code comes from the part of the hash before the question mark'
   assert.deepEqual(sessionHash(), { code: 'abc', catalogType: 'ShowQuery', catalogId: 'pão de queijo' });
 });
 
-test('an address without a hash has no code', (t) => {
+test('a URL without a hash has no code', (t) => {
   openTab(t, { url: '/catalog' });
   assert.deepEqual(sessionHash(), { code: null, catalogType: null, catalogId: null });
 });
 
-test('suggested ids come from the ids of the address, empty ones left out', (t) => {
+test("suggested ids come from the URL's ids, without empty ones", (t) => {
   openTab(t, { url: '/products-found?ids=a,%20b%26x,,c&utm=1' });
-  assert.deepEqual(idsInAddress(), ['a', 'b&x', 'c']);
+  assert.deepEqual(productIdsInUrl(), ['a', 'b&x', 'c']);
 });
 
-test('suggested ids that no product can have, and those beyond a hundred, are left out', (t) => {
+test('impossible suggested ids, and those beyond a hundred, are left out', (t) => {
   openTab(t, { url: `/products-found?ids=,,%00,a%0Ab,..,.,%ED%A0%80x,${'y'.repeat(201)},ok` });
-  assert.deepEqual(idsInAddress(), ['ok']);
+  assert.deepEqual(productIdsInUrl(), ['ok']);
   openTab(t, { url: `/products-found?ids=${Array.from({ length: 150 }, (_, at) => `p${at}`).join(',')},p0` });
-  assert.equal(idsInAddress().length, 100);
+  assert.equal(productIdsInUrl().length, 100);
 });
 
-test('a kept code replaces the hash and nothing else of the address', (t) => {
+test('a written code replaces the hash and no other part of the URL', (t) => {
   const tab = openTab(t, { url: '/catalog?a=1#old' });
-  keepCodeInAddress('new');
+  writeCodeToUrl('new');
   assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '#new']);
 });
 
-test('a dropped code leaves the rest of the address', (t) => {
+test('a removed code leaves the rest of the URL', (t) => {
   const tab = openTab(t, { url: '/catalog?a=1#abc?type=Standard' });
-  dropCodeFromAddress();
+  removeCodeFromUrl();
   assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?a=1', '']);
 });
 
-test('a corrected path leaves query and hash, and what the step of the history remembers', (t) => {
+test('a corrected path keeps the query, the hash and the history state', (t) => {
   const tab = openTab(t, { url: '/?a=1#abc?type=Standard' });
   window.history.replaceState({ note: 'x' }, '');
   correctPath('/catalog');
@@ -53,7 +53,7 @@ test('a corrected path leaves query and hash, and what the step of the history r
   assert.deepEqual(window.history.state, { note: 'x' });
 });
 
-test('an entry link opened in the same tab loads the page again, also with the code that is in use', (t) => {
+test('an entry link opened in the same tab reloads the page, also with the current code', (t) => {
   const tab = openTab(t, { url: '/catalog' });
   const stop = reloadOnOtherSession();
   followLink(tab, '/catalog#');
@@ -66,9 +66,9 @@ test('an entry link opened in the same tab loads the page again, also with the c
   assert.equal(tab.reloads, 2);
 });
 
-test('a step back to an address of another contact, or of none, loads the page again', (t) => {
+test('a step back to a URL of another contact, or of none, reloads the page', (t) => {
   const tab = openTab(t, { url: '/catalog?atendimento=k1' });
-  serveContact('k1');
+  setContactKey('k1');
   const stop = reloadOnOtherSession();
   const reloadsAt = (url: string) => {
     goBackTo(tab, url);

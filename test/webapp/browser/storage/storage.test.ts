@@ -2,36 +2,36 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import {
   agentSessions,
-  forget,
-  forgetContacts,
   isStorageBlocked,
-  moveEntryTo,
-  recall,
-  recallOfContact,
-  recallText,
-  remember,
+  loadContactValue,
+  loadText,
+  loadValue,
+  moveEntryLinkValues,
+  removeContacts,
+  removeValue,
   resetStorage,
   type StorageKey,
-  serveContact,
+  saveValue,
+  setContactKey,
 } from '../../../../webapp/browser/storage/storage.ts';
 import { openTab } from '../../../helpers/page.ts';
 
-/** A tab whose page was just opened: what came before is only in storage. */
+/** A newly opened page: earlier data is only in storage. */
 function freshTab(t: TestContext, storage: 'works' | 'blocked' = 'works') {
   resetStorage();
   t.after(resetStorage);
   return openTab(t, { storage });
 }
 
-describe('what is remembered', () => {
-  test('is there after the page was loaded again', (t) => {
+describe('a saved value', () => {
+  test('is loaded after a reload', (t) => {
     freshTab(t);
-    remember('session_code', 'abc');
+    saveValue('session_code', 'abc');
     resetStorage();
-    assert.equal(recallText('session_code'), 'abc');
+    assert.equal(loadText('session_code'), 'abc');
   });
 
-  test('lies in session storage under the key of the specification, bare', (t) => {
+  test('is in session storage with the plain key of the specification', (t) => {
     const tab = freshTab(t);
     const keys = [
       'session_code',
@@ -42,46 +42,46 @@ describe('what is remembered', () => {
       'checkout_data',
       'payment_data',
     ] as const;
-    for (const key of keys) remember(key, 'x');
+    for (const key of keys) saveValue(key, 'x');
     assert.deepEqual([...tab.sessionStorage.keys()].sort(), [...keys].sort());
   });
 
-  test('is gone when its time is over', (t) => {
+  test('expires', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     freshTab(t);
-    remember('cached_catalog', { mode: 'catalog' }, { seconds: 120 });
+    saveValue('cached_catalog', { mode: 'catalog' }, { seconds: 120 });
     t.mock.timers.setTime(1_000_000 + 119_999);
     resetStorage();
-    assert.deepEqual(recall('cached_catalog'), { mode: 'catalog' });
+    assert.deepEqual(loadValue('cached_catalog'), { mode: 'catalog' });
     t.mock.timers.setTime(1_000_000 + 120_000);
-    assert.equal(recall('cached_catalog'), null);
+    assert.equal(loadValue('cached_catalog'), null);
   });
 
-  test('is gone once it is forgotten', (t) => {
+  test('is gone once it is removed', (t) => {
     const tab = freshTab(t);
-    remember('session_code', 'abc');
-    forget('session_code');
-    assert.deepEqual([recall('session_code'), tab.sessionStorage.size], [null, 0]);
+    saveValue('session_code', 'abc');
+    removeValue('session_code');
+    assert.deepEqual([loadValue('session_code'), tab.sessionStorage.size], [null, 0]);
   });
 
-  test('lives as long as the page where the browser blocks storage', (t) => {
+  test('lives as long as the page if the browser blocks storage', (t) => {
     freshTab(t, 'blocked');
-    remember('session_code', 'abc');
-    assert.equal(recallText('session_code'), 'abc');
+    saveValue('session_code', 'abc');
+    assert.equal(loadText('session_code'), 'abc');
     resetStorage();
-    assert.equal(recallText('session_code'), null);
+    assert.equal(loadText('session_code'), null);
   });
 
-  test('is nothing when storage holds something of a stranger', (t) => {
+  test('is null when storage contains foreign data', (t) => {
     const tab = freshTab(t);
     tab.sessionStorage.set('session_code', '{"not":"ours"}');
-    assert.equal(recall('session_code'), null);
+    assert.equal(loadValue('session_code'), null);
     tab.sessionStorage.set('session_code', 'not json');
-    assert.equal(recall('session_code'), null);
+    assert.equal(loadValue('session_code'), null);
   });
 });
 
-/** All that can be kept of a session. */
+/** All values of a session. */
 const everything: StorageKey[] = [
   'session_code',
   'catalog_type',
@@ -97,10 +97,10 @@ const everything: StorageKey[] = [
 ];
 
 describe('a platform user', () => {
-  test('has the session and what its link opens in local storage, for the next tab', (t) => {
+  test("has the session and its link's data in local storage, for the next tab", (t) => {
     const tab = freshTab(t);
-    serveContact('k1');
-    for (const key of everything) remember(key, 'x');
+    setContactKey('k1');
+    for (const key of everything) saveValue(key, 'x');
     assert.deepEqual(
       [...tab.localStorage.keys()].sort(),
       ['catalog_id', 'catalog_type', 'contact', 'session_code', 'suggested_ids'].map((key) => `k1:${key}`),
@@ -109,76 +109,76 @@ describe('a platform user', () => {
   });
 
   for (const key of everything)
-    test(`finds nothing of another contact, nor of a shopper: ${key}`, (t) => {
+    test(`reads no data of another contact or of a shopper: ${key}`, (t) => {
       freshTab(t);
       const keys = ['k1', 'k2', ''];
       for (const contact of keys) {
-        serveContact(contact);
-        remember(key, `of ${contact}`);
+        setContactKey(contact);
+        saveValue(key, `of ${contact}`);
       }
       const seen = keys.map((contact) => {
         resetStorage();
-        serveContact(contact);
-        return recall(key);
+        setContactKey(contact);
+        return loadValue(key);
       });
       assert.deepEqual(seen, ['of k1', 'of k2', 'of ']);
       resetStorage();
-      serveContact('k1');
-      forget(key);
-      serveContact('k2');
-      assert.equal(recall(key), 'of k2');
+      setContactKey('k1');
+      removeValue(key);
+      setContactKey('k2');
+      assert.equal(loadValue(key), 'of k2');
     });
 
-  test('keeps what the entry link said when the session turns out to be theirs', (t) => {
+  test("keeps the entry link's data when the session turns out to be an agent's", (t) => {
     const tab = freshTab(t);
-    remember('catalog_type', 'ShowCategory');
-    remember('suggested_ids', ['p1']);
-    remember('checkout_data', 'of a shopper');
-    moveEntryTo('k1');
-    assert.deepEqual([recall('catalog_type'), recall('suggested_ids'), recall('checkout_data')], ['ShowCategory', ['p1'], null]);
+    saveValue('catalog_type', 'ShowCategory');
+    saveValue('suggested_ids', ['p1']);
+    saveValue('checkout_data', 'of a shopper');
+    moveEntryLinkValues('k1');
+    assert.deepEqual([loadValue('catalog_type'), loadValue('suggested_ids'), loadValue('checkout_data')], ['ShowCategory', ['p1'], null]);
     assert.deepEqual([...tab.sessionStorage.keys()], ['checkout_data']);
   });
 
-  test('has sessions that this browser knows until they end', (t) => {
+  test('has stored sessions until they expire', (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     freshTab(t);
     for (const key of ['k1', 'k2']) {
-      serveContact(key);
-      remember('session_code', `code of ${key}`, { seconds: key === 'k1' ? 60 : 120 });
-      remember('contact', key);
+      setContactKey(key);
+      saveValue('session_code', `code of ${key}`, { seconds: key === 'k1' ? 60 : 120 });
+      saveValue('contact', key);
     }
-    serveContact('');
-    remember('session_code', 'of a shopper');
+    setContactKey('');
+    saveValue('session_code', 'of a shopper');
     const known = () => {
       resetStorage();
       return agentSessions().map(({ key, code }) => `${key} ${code}`);
     };
     assert.deepEqual(known(), ['k1 code of k1', 'k2 code of k2']);
-    assert.equal(recallOfContact('k2', 'contact'), 'k2');
+    assert.equal(loadContactValue('k2', 'contact'), 'k2');
     t.mock.timers.setTime(1_000_000 + 61_000);
     assert.deepEqual(known(), ['k2 code of k2']);
   });
 
-  test('loses all of one contact, and nothing of another', (t) => {
+  test('loses all data of one contact, and none of another', (t) => {
     const tab = freshTab(t);
     for (const contact of ['k1', 'k2', '']) {
-      serveContact(contact);
-      for (const key of everything) remember(key, 'x');
+      setContactKey(contact);
+      for (const key of everything) saveValue(key, 'x');
     }
     const sizes = () => [tab.localStorage.size, tab.sessionStorage.size];
     const [local, session] = sizes();
-    forgetContacts((key) => key === 'k1');
+    removeContacts((key) => key === 'k1');
     assert.deepEqual(sizes(), [(local ?? 0) - 5, (session ?? 0) - 6]);
     resetStorage();
-    serveContact('k1');
+    setContactKey('k1');
     assert.deepEqual(
-      everything.map(recall),
+      everything.map(loadValue),
       everything.map(() => null),
     );
   });
 });
 
-test('a blocked storage is noticed', (t) => {
+test('a blocked storage is detected', (t) => {
   freshTab(t, 'blocked');
   assert.equal(isStorageBlocked(), true);
   freshTab(t);

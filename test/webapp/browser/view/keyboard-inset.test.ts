@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { coveredByKeyboard, keepAboveKeyboard } from '../../../../webapp/browser/view/keyboard-inset.ts';
+import { coveredByKeyboard, trackKeyboardInset } from '../../../../webapp/browser/view/keyboard-inset.ts';
 import { openTab } from '../../../helpers/page.ts';
 
 const phone = { height: 740, offsetTop: 0, scale: 1 };
 
-test('what the keyboard covers is what is not seen of the lower edge; bars and zoom are no keyboard', () => {
+test('the keyboard covers the invisible part of the lower edge; browser bars and zoom do not count', () => {
   const cases: [what: string, seen: typeof phone, covered: number][] = [
     ['nothing open', phone, 0],
     ['a keyboard', { ...phone, height: 440 }, 300],
@@ -16,30 +16,30 @@ test('what the keyboard covers is what is not seen of the lower edge; bars and z
   for (const [what, seen, covered] of cases) assert.equal(coveredByKeyboard(740, seen), covered, what);
 });
 
-test('the style is told how much is covered, the focused field comes into sight, and all is as before when the keyboard closes', (t) => {
-  const { told, scrolled, keyboard } = phoneWith(t);
-  const stop = keepAboveKeyboard();
+test('the covered height is a CSS variable, the focused field becomes visible, and all resets when the keyboard closes', (t) => {
+  const { variables, scrolled, keyboard } = phoneWith(t);
+  const stop = trackKeyboardInset();
   keyboard(300);
-  assert.deepEqual([told.get('--keyboard'), scrolled], ['300px', [{ block: 'nearest' }]]);
+  assert.deepEqual([variables.get('--keyboard'), scrolled], ['300px', [{ block: 'nearest' }]]);
   keyboard(300);
   assert.equal(scrolled.length, 1, 'once for a keyboard');
   keyboard(0);
-  assert.deepEqual([told.get('--keyboard'), scrolled.length], ['0px', 1]);
+  assert.deepEqual([variables.get('--keyboard'), scrolled.length], ['0px', 1]);
   keyboard(300);
   stop();
-  assert.equal(told.has('--keyboard'), false);
+  assert.equal(variables.has('--keyboard'), false);
 });
 
-test('an old browser that does not tell what is seen is left as it is', (t) => {
-  const { told } = phoneWith(t, { tells: false });
-  keepAboveKeyboard()();
-  assert.equal(told.size, 0);
+test('an old browser without a visual viewport is left unchanged', (t) => {
+  const { variables } = phoneWith(t, { hasViewport: false });
+  trackKeyboardInset()();
+  assert.equal(variables.size, 0);
 });
 
-/** A phone with a focused field: what the style is told, how the field was scrolled, and its keyboard. */
-function phoneWith(t: TestContext, { tells = true } = {}) {
+/** A phone with a focused field: the CSS variable, the scroll calls of the field, and the keyboard. */
+function phoneWith(t: TestContext, { hasViewport = true } = {}) {
   openTab(t);
-  const told = new Map<string, string>();
+  const variables = new Map<string, string>();
   const scrolled: unknown[] = [];
   const listeners = new Set<() => void>();
   class FakeElement {
@@ -53,14 +53,14 @@ function phoneWith(t: TestContext, { tells = true } = {}) {
     removeEventListener: (_name: string, listener: () => void) => listeners.delete(listener),
   };
   const style = {
-    setProperty: (name: string, value: string) => told.set(name, value),
-    removeProperty: (name: string) => told.delete(name),
+    setProperty: (name: string, value: string) => variables.set(name, value),
+    removeProperty: (name: string) => variables.delete(name),
   };
-  Object.assign(window, { innerHeight: phone.height, visualViewport: tells ? seen : null, dispatchEvent: () => true });
+  Object.assign(window, { innerHeight: phone.height, visualViewport: hasViewport ? seen : null, dispatchEvent: () => true });
   Object.assign(document, { documentElement: { style }, activeElement: new FakeElement(), body: null });
   const keyboard = (height: number) => {
     seen.height = phone.height - height;
     for (const listener of listeners) listener();
   };
-  return { told, scrolled, keyboard };
+  return { variables, scrolled, keyboard };
 }

@@ -7,11 +7,11 @@ import { heard, markup, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
 const form = (fields: Partial<Parameters<typeof ContactForm>[0]> = {}) => (
-  <ContactForm contact={emptyCustomer} problems={{}} canBeCorporate={false} onWrite={nothing} onLeave={nothing} {...fields} />
+  <ContactForm contact={emptyCustomer} problems={{}} canBeCorporate={false} onChange={nothing} onFieldBlur={nothing} {...fields} />
 );
 const company = { ...emptyCustomer, isCorporate: true, corporateDocument: '12.ABC.345/01DE-35' };
 
-test('asks for name, e-mail and CPF, each with its label and what browsers fill in', () => {
+test('the form has name, e-mail and CPF, each with its label and autocomplete value', () => {
   const html = markup(form());
   assert.equal(heard(form()), 'NomeE-mailCPF');
   assert.match(tagWith(html, 'autoComplete="name"'), /name="name"/);
@@ -31,7 +31,7 @@ test("the corporate block shows only when CNPJ is enabled, via 'Incluir informa�
   assert.match(tagWith(markup(open), 'placeholder="00.000.000/0000-00"'), /value="12.ABC.345\/01DE-35"/);
 });
 
-test('an error stands beside its field, is read with it and read out when it comes', () => {
+test('an error is shown beside its field, linked to it and announced', () => {
   const html = markup(form({ problems: { email: 'E-mail inválido.', corporateName: 'Insira uma razão social.' } }));
   const input = tagWith(html, 'type="email"');
   assert.match(input, /aria-invalid="true"/);
@@ -42,7 +42,7 @@ test('an error stands beside its field, is read with it and read out when it com
 
 const line = (status: SaveStatus) => <SaveStatusLine status={status} incomplete="Faltam dados." onRetry={nothing} />;
 
-test("says 'Salvando…', 'Salvo', what it waits for, or the failure with a way to try again", () => {
+test("the form shows 'Salvando…', 'Salvo', what is missing, or the failure with a retry button", () => {
   for (const [status, says] of [
     [{ kind: 'resting' }, ''],
     [{ kind: 'saving' }, ' Salvando…'],

@@ -12,13 +12,13 @@ const panel = (availableQuantity: number, ...chosen: string[]) => (
       sampleGiftGroup({ availableQuantity, availableGifts: gifts, selectedGifts: selected(...chosen) }),
       sampleGiftGroup({ id: 'outro' }),
     ]}
-    choosing={{}}
+    sending={{}}
     onToggle={() => undefined}
   />
 );
 const buttons = (html: string) => html.match(/<button[^>]*class="gift-button"[^>]*>/g) ?? [];
 
-test("each group is a tab, 'Brindes 01' and so on, and the open one's gifts are its panel", () => {
+test("each group is a tab, 'Brindes 01' and so on, and the panel shows the open group's gifts", () => {
   const html = markup(panel(1));
   assert.match(heard(panel(1)), /Brindes 01Brindes 02/);
   const tabs = html.match(/<button[^>]*role="tab"[^>]*>/g) ?? [];
@@ -35,12 +35,12 @@ test("each group is a tab, 'Brindes 01' and so on, and the open one's gifts are 
   assert.ok(tabPanel.includes(`aria-labelledby="${/ id="([^"]+)"/.exec(tabs[0] ?? '')?.[1]}"`));
 });
 
-test('a gift shows its picture, its name and its seller, where it has one', () => {
+test('a gift shows its picture, its name and its seller, if it has one', () => {
   assert.match(tagWith(markup(panel(1)), '<img'), /src="\/demo\/caneca.svg"/);
   assert.match(heard(panel(1)), /Brinde caneca Entregue por SítioBrinde sacola Entregue por SítioBrinde colher$/);
 });
 
-test('a chosen gift is pressed; with room left no other is blocked', () => {
+test('a chosen gift is pressed; below the limit no other gift is blocked', () => {
   const tags = buttons(markup(panel(2, 'sacola')));
   assert.deepEqual(
     tags.map((tag) => tag.includes('aria-pressed="true"')),
@@ -49,14 +49,14 @@ test('a chosen gift is pressed; with room left no other is blocked', () => {
   assert.ok(tags.every((tag) => tag.includes('aria-disabled="false"')));
 });
 
-test('extra choices are blocked once the group is full, the chosen ones are not', () => {
+test('other gifts are blocked once the group is full; the chosen ones are not', () => {
   assert.deepEqual(
     buttons(markup(panel(2, 'caneca', 'sacola'))).map((tag) => tag.includes('aria-disabled="true"')),
     [false, false, true],
   );
 });
 
-test('says how many may be chosen, how many are, and how to change it', () => {
+test('the panel shows how many gifts may be chosen, how many are chosen, and how to change them', () => {
   for (const [most, chosen, says] of [
     [1, [], 'Escolha 1 brinde.'],
     [2, [], 'Escolha até 2 brindes.'],
@@ -67,6 +67,6 @@ test('says how many may be chosen, how many are, and how to change it', () => {
     assert.ok(heard(panel(most, ...chosen)).includes(says), says);
 });
 
-test('without a group there is no panel', () => {
-  assert.equal(markup(<GiftPanel groups={[]} choosing={{}} onToggle={() => undefined} />), '');
+test('without groups there is no panel', () => {
+  assert.equal(markup(<GiftPanel groups={[]} sending={{}} onToggle={() => undefined} />), '');
 });

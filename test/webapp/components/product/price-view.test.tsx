@@ -14,7 +14,7 @@ const table = [
 ] as const;
 
 for (const [title, prices, expected] of table) {
-  test(`a price is heard in words: ${title}`, () => {
+  test(`a price is read as text: ${title}`, () => {
     assert.equal(heard(<PriceView product={sampleProduct(prices)} />).trim(), expected);
   });
 }

@@ -10,16 +10,16 @@ import { heard, markup, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
 const card = (fields: Partial<Product>, whyNotAdd: WhyNotAdd = null, adding = false) => (
-  <ProductCard product={sampleProduct(fields)} adding={adding} whyNotAdd={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
+  <ProductCard product={sampleProduct(fields)} adding={adding} refusal={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
 );
 
-test('a card names brand and seller by their labels', () => {
+test('a card labels brand and seller', () => {
   const text = heard(card({ brand: { name: 'Campo Claro' }, sellerName: 'Armazém da Serra' }));
   assert.match(text, /Marca: Campo Claro/);
   assert.match(text, /Vendido e entregue por: Armazém da Serra/);
 });
 
-test("the name leads to the product's page, whatever is in its id", () => {
+test("the name links to the product's page, with any characters in the id", () => {
   assert.match(markup(card({ providerId: 'kit/1&2' })), /<a href="\/product\/kit%2F1%262">Arroz branco 5 kg<\/a>/);
 });
 
@@ -29,7 +29,7 @@ test('a product sold by the kilo shows its weight and its price per kilo', () =>
   assert.match(text, /R\$ 64,00\/kg/);
 });
 
-test('highlights are shown once each', () => {
+test('each highlight is shown once', () => {
   assert.equal(heard(card({ clusterHighlights: ['Mais vendido', 'Mais vendido'] })).split('Mais vendido').length - 1, 1);
 });
 
@@ -39,7 +39,7 @@ test('an offer description keeps its line breaks and never shows tags or entitie
   assert.doesNotMatch(markup(card({ offerDescription: '<p></p>' })), /offer-text/);
 });
 
-test("an inactive product says 'Indisponível' and cannot be added", () => {
+test("an inactive product shows 'Indisponível' and cannot be added", () => {
   const html = markup(card({ isActive: false }, 'inactive'));
   assert.match(html, /Indisponível/);
   assert.match(tagWith(html, 'btn-primary'), /disabled/);
@@ -57,19 +57,19 @@ test('a product that can be added has an enabled button with its name', () => {
   assert.match(heard(card({})), /Adicionar Arroz branco 5 kg/);
 });
 
-test('a product whose options must be chosen first leads to its page instead', () => {
+test('a product whose options must be chosen first links to its page instead', () => {
   const html = markup(card({ variants: true }, 'no-variant'));
   assert.match(html, /<a [^>]*href="\/product\/arroz"[^>]*>Ver opções<\/a>/);
   assert.doesNotMatch(html, /Adicionar/);
 });
 
-test("a product without a price of its own says 'Sob consulta' and cannot be added", () => {
+test("a product without its own price shows 'Sob consulta' and cannot be added", () => {
   const html = markup(card({ isPriceOnRequest: true, price: 0 }, 'price-on-request'));
   assert.match(html, /Sob consulta/);
   assert.doesNotMatch(html, /Adicionar|Grátis/);
 });
 
-test('a restricted product says why it cannot be added', () => {
+test('a restricted product shows why it cannot be added', () => {
   const html = markup(card({ isRestrictedSale: true }, 'restricted'));
   assert.match(html, /Produto de venda restrita/);
   assert.match(tagWith(html, 'btn-primary'), /aria-describedby/);
@@ -97,7 +97,7 @@ test("an agent's card is wide and has the button that sends the product", () => 
   assert.doesNotMatch(heard(card({})), /Enviar/, "a shopper's has none");
 });
 
-test('what a shop restricts an agent may add all the same', () => {
+test('an agent may add products that the shop restricts', () => {
   const context = { isLoading: false, hasOrder: true, disableRestrictedProducts: true };
   const restricted = sampleProduct({ isRestrictedSale: true });
   const agents = <AgentCards products={[restricted]} context={{ ...context, sessionType: 1 }} priorityCards={0} />;
@@ -105,16 +105,16 @@ test('what a shop restricts an agent may add all the same', () => {
   assert.equal(whyNotAdd(restricted, { ...context, sessionType: 0 }), 'restricted');
 });
 
-test('pictures of the first screen come at once, the others when they are near', () => {
+test('pictures of the first screen load at once, the others lazily', () => {
   const images = [{ url: 'https://fotos.example/arroz.jpg' }];
   const first = (
-    <ProductCard product={sampleProduct({ images })} priority adding={false} whyNotAdd={null} onAdd={nothing} onSubscribe={nothing} />
+    <ProductCard product={sampleProduct({ images })} priority adding={false} refusal={null} onAdd={nothing} onSubscribe={nothing} />
   );
   assert.match(tagWith(markup(first), '<img'), /loading="eager" fetchPriority="high"/i);
   assert.match(tagWith(markup(card({ images })), '<img'), /width="240" height="240" loading="lazy"/);
 });
 
-test('a picture that can be had smaller is asked for in the width its place needs', () => {
+test('a picture with several sizes is requested in the width of its place', () => {
   const images = [{ url: 'https://fotos.example/a.jpg', sized: '/picture/{width}/s1g?{url}' }];
   const html = tagWith(markup(card({ images })), '<img');
   assert.match(html, /sizes="\(min-width:480px\) 240px,112px"/);

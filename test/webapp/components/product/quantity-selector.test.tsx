@@ -16,8 +16,8 @@ for (const [quantity, disabled] of [
   });
 }
 
-test('its buttons and its input are named in words', () => {
-  const selector = <QuantitySelector quantity={3} size="extra-small" of="Arroz" onChange={nothing} />;
+test('its buttons and its input have labels', () => {
+  const selector = <QuantitySelector quantity={3} size="extra-small" productName="Arroz" onChange={nothing} />;
   assert.match(heard(selector), /remover um item.*adicionar mais um item/);
   assert.match(markup(selector), /aria-label="Quantidade de Arroz".*<input [^>]*aria-label="quantidade"[^>]*value="3"/);
 });

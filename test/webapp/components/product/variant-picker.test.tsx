@@ -20,14 +20,14 @@ const product = sampleProduct({
 const picker = (choice: Record<string, string>) => <VariantPicker product={product} choice={choice} onChoose={() => undefined} />;
 const radios = (choice: Record<string, string>) => markup(picker(choice)).match(/<button[^>]*role="radio"[^>]*>/g) ?? [];
 
-test('each attribute is a group of radio buttons named after it', () => {
+test('each attribute is a radio group with its name', () => {
   const html = markup(picker({}));
   assert.equal(html.split('role="radiogroup"').length - 1, 2);
   const id = /<p id="([^"]+)"[^>]*>Tamanho</.exec(html)?.[1] ?? 'missing';
   assert.match(tagWith(html, `aria-labelledby="${id}"`), /radiogroup/);
 });
 
-test('an impossible combination is disabled and says so', () => {
+test('an impossible combination is disabled and labelled as unavailable', () => {
   assert.deepEqual(
     radios({ cor: 'Verde' }).map((tag) => tag.includes('aria-disabled="true"')),
     [false, false, false, true],
@@ -35,7 +35,7 @@ test('an impossible combination is disabled and says so', () => {
   assert.match(heard(picker({ cor: 'Verde' })), /M, combinação indisponível/);
 });
 
-test('the chosen option is checked and is the one the keyboard reaches; with none chosen it is the first possible', () => {
+test('the chosen option is checked and reached by the keyboard; without a choice it is the first possible option', () => {
   const [azul, verde, p, m] = radios({ cor: 'Verde' });
   assert.match(verde ?? '', /aria-checked="true".*tabindex="0"/i);
   assert.match(azul ?? '', /aria-checked="false".*tabindex="-1"/i);

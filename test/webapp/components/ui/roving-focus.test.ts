@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { movedFocus } from '../../../../webapp/components/ui/roving-focus.ts';
+import { nextFocusIndex } from '../../../../webapp/components/ui/roving-focus.ts';
 
 const table: [title: string, key: string, from: number, expected: number | null][] = [
   ['right goes to the next', 'ArrowRight', 0, 1],
@@ -13,20 +13,20 @@ const table: [title: string, key: string, from: number, expected: number | null]
 ];
 
 for (const [title, key, from, expected] of table) {
-  test(`in a strip, ${title}`, () => assert.equal(movedFocus(key, from, 4), expected));
+  test(`in a strip, ${title}`, () => assert.equal(nextFocusIndex(key, from, 4), expected));
 }
 
-test('places that may not be chosen are passed over', () => {
+test('positions that cannot be chosen are skipped', () => {
   const mayStop = (place: number) => place !== 1 && place !== 3;
-  assert.equal(movedFocus('ArrowRight', 0, 4, mayStop), 2);
-  assert.equal(movedFocus('ArrowRight', 2, 4, mayStop), 0);
-  assert.equal(movedFocus('End', 0, 4, mayStop), 2);
+  assert.equal(nextFocusIndex('ArrowRight', 0, 4, mayStop), 2);
+  assert.equal(nextFocusIndex('ArrowRight', 2, 4, mayStop), 0);
+  assert.equal(nextFocusIndex('End', 0, 4, mayStop), 2);
 });
 
-test('where nothing may be chosen the focus stays', () => {
+test('when nothing can be chosen, the focus stays', () => {
   assert.equal(
-    movedFocus('ArrowRight', 0, 3, () => false),
+    nextFocusIndex('ArrowRight', 0, 3, () => false),
     null,
   );
-  assert.equal(movedFocus('ArrowRight', 0, 0), null);
+  assert.equal(nextFocusIndex('ArrowRight', 0, 0), null);
 });

@@ -10,17 +10,17 @@ test("without a logo the bar shows a plain 'Shop' heading", () => {
   assert.match(markup(<TopBarView {...bar} />), /<h1[^>]*>Shop<\/h1>/);
 });
 
-test('the logo leads to the catalogue, has its place reserved and the name of the shop', () => {
+test("the logo links to the catalogue, has a reserved size and the shop's name", () => {
   const html = markup(<TopBarView {...bar} urlLogo="https://fotos.example/logo.png" />);
   assert.match(html, /<a href="\/catalog"[^>]*><img src="https:\/\/fotos.example\/logo.png" alt="Empório" width="120" height="30"\/>/);
   assert.doesNotMatch(html, /<h1/);
 });
 
-test('a logo whose address is a script is not shown', () => {
+test('a logo with a script URL is not shown', () => {
   assert.doesNotMatch(markup(<TopBarView {...bar} urlLogo="javascript:alert(1)" />), /<img|javascript/);
 });
 
-test('the back button goes to the catalogue and can be turned off', () => {
+test('the back button links to the catalogue and can be turned off', () => {
   assert.match(tagWith(markup(<TopBarView {...bar} />), 'Voltar ao catálogo'), /href="\/catalog"/);
   assert.doesNotMatch(markup(<TopBarView {...bar} showBack={false} />), /Voltar/);
 });
@@ -38,14 +38,14 @@ for (const [quantity, name, badge] of [
   [7, 'Carrinho, 7 itens', '7'],
   [120, 'Carrinho, 120 itens', '120'],
 ] as const) {
-  test(`a cart of ${quantity} is read as '${name}'`, () => {
+  test(`a cart of ${quantity} is labelled '${name}'`, () => {
     const html = markup(<TopBarView {...bar} cartHref="/order/checkout" cartQuantity={quantity} />);
     assert.match(tagWith(html, name), /href="\/order\/checkout"/);
     assert.equal(/top-bar-badge"[^>]*>([^<]+)</.exec(html)?.[1] ?? null, badge);
   });
 }
 
-test('an agent reads whom they serve, and nobody else does', () => {
+test('only an agent sees the contact they serve', () => {
   const contact = { name: 'Ana Souza', details: 'WhatsApp · final 4321' };
   assert.match(heard(<TopBarView {...bar} contact={contact} />), /Ana Souza ?WhatsApp · final 4321/);
   assert.doesNotMatch(markup(<TopBarView {...bar} />), /top-bar-contact/);

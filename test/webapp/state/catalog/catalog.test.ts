@@ -22,7 +22,7 @@ describe('opening the catalogue', () => {
     );
   });
 
-  test('opens with a search that was sent before the session was there, and asks nothing before', async (t) => {
+  test('opens with a search submitted before the session loaded, without an earlier request', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
     await search(' arroz ', []);
     await chooseCategory(null);
@@ -54,7 +54,7 @@ describe('opening the catalogue', () => {
     assert.equal(listCalls(shop).at(-1)?.path, '/api/catalog/products/collections/verao');
   });
 
-  test('shows the products though the categories fail', async (t) => {
+  test('shows the products even if the categories fail', async (t) => {
     const { shop } = await openShop(t);
     shop.instead = (seen, reply) => {
       if (seen.path.endsWith('/categories')) reply(500, { success: false, data: null, errors: [] });
@@ -95,14 +95,14 @@ describe('opening the catalogue', () => {
     assert.deepEqual([catalogState.mode, catalogState.searchText], ['search', 'produto 2']);
   });
 
-  test('cuts a search of the entry link to what the search box holds', async (t) => {
+  test('cuts a search of the entry link to the length of the search box', async (t) => {
     const { shop } = await openShop(t, `/#abc?type=ShowQuery&id=${'arroz '.repeat(60)}`);
     await openCatalog(shop.settings);
     const asked = listCalls(shop).at(-1)?.searchQuery;
     assert.equal(asked, 'arroz '.repeat(60).slice(0, 200).trim());
     assert.equal(catalogState.searchText, asked);
     await search(`${'a'.repeat(199)}😀😀`);
-    assert.equal(catalogState.searchText, 'a'.repeat(199), 'no half letter');
+    assert.equal(catalogState.searchText, 'a'.repeat(199), 'no half character');
   });
 
   test('shows the top-selling list when the shop no longer has what the entry link names', async (t) => {
@@ -111,7 +111,7 @@ describe('opening the catalogue', () => {
     assert.deepEqual([listCalls(shop)[0]?.path, catalogState.currentCategory], ['/api/catalog/top', null]);
   });
 
-  test("prepends 'Sugeridos' and selects it when suggested products exist, whatever follows & in their ids", async (t) => {
+  test("prepends 'Sugeridos' and selects it when suggested products exist, with any text after & in their ids", async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=p3%26loja,p1#abc');
     await openCatalog(shop.settings);
     await until(() => catalogState.categories.length === 3);
@@ -120,7 +120,7 @@ describe('opening the catalogue', () => {
     assert.deepEqual(listCalls(shop), []);
   });
 
-  test("keeps 'Sugeridos' beside a category that the entry link opens", async (t) => {
+  test("keeps 'Sugeridos' next to a category that the entry link opens", async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=p1#abc?type=ShowCategory&id=bebidas');
     await openCatalog(shop.settings);
     assert.deepEqual(
@@ -139,7 +139,7 @@ describe('opening the catalogue', () => {
     assert.deepEqual([shownIds().sort(), shop.seen.slice(before).filter(({ path }) => path.includes('/catalog/'))], [['p1', 'p3'], []]);
   });
 
-  test("shows 'Sugeridos' after a reload too, and no longer after another entry link", async (t) => {
+  test("shows 'Sugeridos' after a reload, but not after another entry link", async (t) => {
     const { shop, tab } = await openShop(t, '/products-found?ids=p1#abc');
     await openCatalog(shop.settings);
     const opened = async (search: string, hash: string) => {
@@ -154,13 +154,13 @@ describe('opening the catalogue', () => {
     assert.equal(await opened('', '#abc'), undefined);
   });
 
-  test('says nothing when the suggested products cannot be found', async (t) => {
+  test('shows no message when the suggested products cannot be found', async (t) => {
     const { shop } = await openShop(t, '/products-found?ids=x,y#abc');
     await openCatalog(shop.settings);
     assert.deepEqual([shownIds().length, catalogState.categories.length, toastsState.list], [10, 2, []]);
   });
 
-  test('fails with a way to try again when the first list does not come', async (t) => {
+  test('shows a failure with a retry when the first list does not load', async (t) => {
     const { shop } = await openShop(t);
     failLists(shop);
     await openCatalog(shop.settings);
@@ -172,7 +172,7 @@ describe('opening the catalogue', () => {
 });
 
 describe('the list', () => {
-  test('goes on with the token of the previous page until there is no more', async (t) => {
+  test('loads pages with the token of the previous page until the end', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await loadMore();
@@ -189,7 +189,7 @@ describe('the list', () => {
     assert.equal(new Set(shownIds()).size, 23);
   });
 
-  test('does not show a product twice that moved to the next page meanwhile', async (t) => {
+  test('does not repeat a product that moved to the next page meanwhile', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     const [last] = shop.products.splice(9, 1);
@@ -198,7 +198,7 @@ describe('the list', () => {
     assert.equal(new Set(shownIds()).size, shownIds().length);
   });
 
-  test('stays as it is when its next page fails, and can be asked again', async (t) => {
+  test('stays unchanged when its next page fails, and allows a retry', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     failLists(shop);
@@ -209,7 +209,7 @@ describe('the list', () => {
     assert.equal(shownIds().length, 20);
   });
 
-  test('stays as it is when another one fails, with the tab it belongs to', async (t) => {
+  test('stays unchanged with its tab when another list fails', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     failLists(shop);
@@ -221,7 +221,7 @@ describe('the list', () => {
     );
   });
 
-  test('is the last one asked for, though an earlier answer comes later', async (t) => {
+  test('is the last requested one, even if an earlier response arrives later', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     let answerFirst = () => {};
@@ -254,14 +254,14 @@ describe('searching', () => {
     assert.deepEqual([catalogState.mode, listCalls(shop).at(-1)?.path], ['catalog', '/api/catalog/top']);
   });
 
-  test('with categories sends them comma-joined', async (t) => {
+  test('in categories sends them comma-joined', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await search('suco', ['bebidas', 'sucos']);
     assert.deepEqual([listCalls(shop).at(-1)?.category, listCalls(shop).at(-1)?.searchQuery], ['bebidas,sucos', 'suco']);
   });
 
-  test('of categories alone ends with a tab', async (t) => {
+  test('in categories without a text ends when a tab is chosen', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await search('', ['bebidas', 'sucos']);
@@ -269,7 +269,7 @@ describe('searching', () => {
     assert.deepEqual([catalogState.mode, catalogState.searchCategoryIds, listCalls(shop).at(-1)?.category], ['catalog', [], 'graos']);
   });
 
-  test('goes on inside the tab chosen afterwards', async (t) => {
+  test('continues inside the tab chosen afterwards', async (t) => {
     const { shop } = await openShop(t);
     await openCatalog(shop.settings);
     await search('produto', ['bebidas', 'sucos']);

@@ -19,7 +19,7 @@ const listBodies = (shop: FakeShop) =>
   shop.seen.filter(({ path }) => /\/catalog\/(top|products\/(search|searchText))$/.test(path)).map(({ body }) => Object(body));
 const lastList = (shop: FakeShop) => listBodies(shop).at(-1);
 const facetCalls = (shop: FakeShop) => shop.seen.filter(({ path }) => path.endsWith('/facets')).map(({ query }) => query);
-/** A list that is asked for is loading until it has come. */
+/** A requested list has the phase `loading` until it arrives. */
 const untilReady = () => until(() => catalogState.phase === 'ready');
 const keys = () => catalogState.facets.map(({ key }) => key);
 const answerWith = (shop: FakeShop, path: RegExp, status: number) => {
@@ -37,15 +37,15 @@ async function openShop(t: TestContext, url = '/#abc') {
   return shop;
 }
 
-/** The shop with its facets there too. */
+/** The shop with loaded facets. */
 async function openWithFacets(t: TestContext) {
   const shop = await openShop(t);
-  await until(() => catalogState.areFacetsAsked);
+  await until(() => catalogState.areFacetsLoaded);
   return shop;
 }
 
 describe('facets', () => {
-  test('are asked for after the list, with the same search text or category, and not again for a filter', async (t) => {
+  test('load after the list, with the same search text or category, and not again for a filter', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
     await chooseCategory('bebidas');
@@ -55,7 +55,7 @@ describe('facets', () => {
     assert.deepEqual(facetCalls(shop), [{}, { category: 'bebidas' }, { searchQuery: 'produto' }]);
   });
 
-  test('that fail leave what is shown without a word, and are asked for again with the next list', async (t) => {
+  test('that fail keep the displayed ones without a message, and are retried with the next list', async (t) => {
     const shop = await openWithFacets(t);
     answerWith(shop, /\/facets$/, 500);
     await chooseCategory('bebidas');
@@ -69,14 +69,14 @@ describe('facets', () => {
     assert.deepEqual(facetCalls(shop).at(-1), { category: 'bebidas' });
   });
 
-  test('stay those of the list on the page when another list fails', async (t) => {
+  test('stay those of the displayed list when another list fails', async (t) => {
     const shop = await openWithFacets(t);
     answerWith(shop, /\/products\/search$/, 500);
     await chooseCategory('bebidas');
     assert.deepEqual([facetCalls(shop).length, keys()], [1, ['brand', 'price']]);
   });
 
-  test('of a list left behind are not shown when they come late', async (t) => {
+  test('of an earlier list are not shown when they arrive late', async (t) => {
     const shop = await openWithFacets(t);
     let answerLate = () => {};
     shop.instead = (seen, reply) => {
@@ -92,7 +92,7 @@ describe('facets', () => {
     assert.deepEqual(keys(), ['brand', 'price']);
   });
 
-  test("of 'Sugeridos' there are none", async (t) => {
+  test("do not exist for 'Sugeridos'", async (t) => {
     const shop = await openShop(t, '/products-found?ids=p1#abc');
     await until(() => catalogState.categories.length === 3);
     assert.deepEqual([keys(), facetCalls(shop)], [[], []]);
@@ -117,14 +117,14 @@ describe('filters', () => {
     assert.deepEqual([listBodies(shop).length, catalogState.filters], [before + 1, {}]);
   });
 
-  test('end with another category', async (t) => {
+  test('are cleared by another category', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
     await chooseCategory('bebidas');
     assert.deepEqual([catalogState.filters, lastList(shop).filters], [{}, {}]);
   });
 
-  test('that fail go back to those of the list on the page', async (t) => {
+  test('that fail are reset to those of the displayed list', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
     answerWith(shop, /searchText$/, 500);
@@ -132,7 +132,7 @@ describe('filters', () => {
     assert.deepEqual([catalogState.filters, catalogState.products.length, catalogState.phase], [{ brand: ['sol'] }, 10, 'ready']);
   });
 
-  test('and facets are there again with a catalogue that was left', async (t) => {
+  test('and facets are restored with a cached catalogue', async (t) => {
     const shop = await openWithFacets(t);
     await chooseFilter('brand', 'sol');
     leaveCatalog(0);
@@ -149,7 +149,7 @@ describe('filters', () => {
 });
 
 describe('the price filter', () => {
-  /** The shop with its facets, and the clock in hand: `pass` lets milliseconds go by. */
+  /** The shop with loaded facets and a mock clock: `pass` advances it by milliseconds. */
   async function openWithClock(t: TestContext) {
     const shop = await openWithFacets(t);
     stopClock(t);
@@ -181,7 +181,7 @@ describe('the price filter', () => {
     assert.deepEqual(catalogState.filters, {});
   });
 
-  test('that comes back to where it was asks for nothing', async (t) => {
+  test('that returns to its old value sends nothing', async (t) => {
     const { shop, pass } = await openWithClock(t);
     const before = listBodies(shop).length;
     movePrice([15.4, 50]);
@@ -191,7 +191,7 @@ describe('the price filter', () => {
     assert.deepEqual([listBodies(shop).length, catalogState.priceDraft], [before, null]);
   });
 
-  test('that is still being chosen goes along with another filter', async (t) => {
+  test('that is still changing is sent with another filter', async (t) => {
     const { shop, pass } = await openWithClock(t);
     movePrice([15.4, 50]);
     await chooseFilter('brand', 'sol');
@@ -202,7 +202,7 @@ describe('the price filter', () => {
     assert.equal(listBodies(shop).length, asked);
   });
 
-  test('that is still being chosen does not follow into another category', async (t) => {
+  test('that is still changing does not apply to another category', async (t) => {
     const { shop, pass } = await openWithClock(t);
     movePrice([15.4, 50]);
     await chooseCategory('bebidas');
@@ -211,7 +211,7 @@ describe('the price filter', () => {
     assert.deepEqual([catalogState.filters, lastList(shop).filters], [{}, {}]);
   });
 
-  test('of one price is switched on and off by its checkbox', async (t) => {
+  test('of a single price is toggled by its checkbox', async (t) => {
     const shop = await openWithFacets(t);
     await chooseOnlyPrice(12);
     assert.deepEqual(lastList(shop).filters, { price: [12, 12] });

@@ -8,7 +8,7 @@ import { SessionType } from '#shared/model/session.ts';
 import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
-import { firstPageToDraw, renewed } from '../../../../webapp/state/catalog/first-page.ts';
+import { mergeRefreshed, prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
 import { dropFirstPageForLink, showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
@@ -17,15 +17,15 @@ import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
 import { failLists, listCalls, shownIds } from '../catalog-fixture.ts';
 
-/** What the shop's page shows before anybody is known. */
+/** The shop's page before the session loads. */
 const drawnBy = (shop: FakeShop): DrawnFirstPage =>
-  firstPageToDraw({
+  prerenderStateOf({
     settings: shop.settings,
     categories: { data: shop.categories, page: 0, perPage: 50, hasMore: false, token: null },
     products: { data: shop.products.slice(0, 10), page: 0, perPage: 10, hasMore: true, token: '10' },
   });
 
-/** A page that came with its first screen, and the session it was opened for. */
+/** A prerendered page, and the session it was opened with. */
 async function openDrawn(t: Parameters<typeof openWebapp>[0], url = '/catalog#abc', change: (shop: FakeShop) => void = () => {}) {
   const { shop } = await openWebapp(t, { url });
   showFirstPage(drawnBy(shop));
@@ -35,8 +35,8 @@ async function openDrawn(t: Parameters<typeof openWebapp>[0], url = '/catalog#ab
   return shop;
 }
 
-describe('the first page of the HTML', () => {
-  test('stays when the session is of the same shop, and what is the same stays the same object', async (t) => {
+describe('the prerendered first page', () => {
+  test('stays if the session belongs to the same shop, and unchanged products keep their objects', async (t) => {
     const shop = await openDrawn(t);
     const before = [...catalogState.products];
     await openCatalog(shop.settings);
@@ -50,7 +50,7 @@ describe('the first page of the HTML', () => {
     assert.equal(shownIds().length, 20);
   });
 
-  test('gives way, product by product, to what the session is shown', async (t) => {
+  test("is replaced product by product with the session's products", async (t) => {
     const shop = await openDrawn(t, '/catalog#abc', ({ products }) => {
       products[3] = sampleProduct({ ...products[3], price: 12.34 });
       products.splice(0, 1);
@@ -62,14 +62,14 @@ describe('the first page of the HTML', () => {
     assert.equal(catalogState.products[4], kept);
   });
 
-  test('stays when the list cannot be asked for again', async (t) => {
+  test('stays when the list cannot be refreshed', async (t) => {
     const shop = await openDrawn(t);
     failLists(shop);
     await openCatalog(shop.settings);
     assert.deepEqual([catalogState.phase, shownIds().length], ['ready', 10]);
   });
 
-  test('keeps its tabs, while the session comes and when the categories do not', async (t) => {
+  test('keeps its tabs while the session loads, and when the categories fail', async (t) => {
     for (const url of ['/catalog#abc', `/catalog#abc?type=${InitialCatalogType.ShowQuery}&id=arroz`, '/catalog?ids=p1#abc']) {
       const shop = await openDrawn(t, url);
       const before = catalogState.categories.filter(({ providerId }) => providerId !== suggestedCategoryId);
@@ -90,7 +90,7 @@ describe('the first page of the HTML', () => {
     }
   });
 
-  test("of another shop than the session's leaves nothing behind, not even when that shop's list fails", async (t) => {
+  test("of another shop than the session's is removed completely, even if the list of the session's shop fails", async (t) => {
     const shop = await openDrawn(t);
     failLists(shop);
     shop.categories = [];
@@ -98,7 +98,7 @@ describe('the first page of the HTML', () => {
     assert.deepEqual([catalogState.phase, shownIds(), catalogState.categories], ['failed', [], []]);
   });
 
-  test('is not what an agent sees', async (t) => {
+  test('is not shown to an agent', async (t) => {
     const shop = await openDrawn(t, '/catalog#abc', (fake) => {
       fake.session = sampleSession({ sessionType: SessionType.PlatformUser });
     });
@@ -111,12 +111,12 @@ describe('the first page of the HTML', () => {
     ['a link to a category', `/catalog#abc?type=${InitialCatalogType.ShowCategory}&id=graos`],
     ['a link that suggests products', '/catalog?ids=p1#abc'],
   ] as const)
-    test(`goes at once for ${what}`, async (t) => {
+    test(`is removed at once for ${what}`, async (t) => {
       await openDrawn(t, url);
       assert.deepEqual([catalogState.phase, shownIds()], ['fresh', []]);
     });
 
-  test('has the tab of a link to a category chosen before the session, and of a session of another shop only where that has it', async (t) => {
+  test('selects the tab of a linked category before the session loads, and for another shop only if it has that category', async (t) => {
     const link = `/catalog#abc?type=${InitialCatalogType.ShowCategory}&id=graos`;
     const chosen = () => [catalogState.mode, catalogState.currentCategory?.providerId, catalogState.searchCategoryIds];
     const shop = await openDrawn(t, link);
@@ -131,7 +131,7 @@ describe('the first page of the HTML', () => {
     }
   });
 
-  test('gives way to a tab or a search that is quicker than the session, and nothing is asked before', async (t) => {
+  test('is replaced by a tab or search chosen before the session loads, without an earlier request', async (t) => {
     for (const choose of [() => chooseCategory('graos'), () => search('arroz', [])]) {
       const { shop } = await openWebapp(t, { url: '/catalog#abc' });
       showFirstPage(drawnBy(shop));
@@ -144,11 +144,11 @@ describe('the first page of the HTML', () => {
     }
   });
 
-  test('carries what a card shows, and not what only the product page does', () => {
+  test('contains the data of a card, without the data of the product page', () => {
     const dimension = sampleDimension({ map: {}, sku: 'a' });
     const product = sampleProduct({ description: '<p>', dimensions: [dimension], images: [{ url: '/1.svg' }, { url: '/2.svg' }] });
     const page = { page: 0, perPage: 10, hasMore: false, token: null };
-    const { products, categories } = firstPageToDraw({
+    const { products, categories } = prerenderStateOf({
       settings: sampleSettings({ showCollections: true, collections: [{ providerId: 'verao', name: 'Verão' }] }),
       categories: { ...page, data: [] },
       products: { ...page, data: [product] },
@@ -160,9 +160,9 @@ describe('the first page of the HTML', () => {
     );
   });
 
-  test('is renewed in its own places: what was loaded behind it stays, each product once', () => {
+  test('is refreshed in place: later pages stay, with each product once', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((providerId) => sampleProduct({ providerId }));
     assert.ok(a && b && c && d);
-    assert.deepEqual(renewed([a, b, c, d], 2, [b, { ...c, price: 7 }]), [b, { ...c, price: 7 }, d]);
+    assert.deepEqual(mergeRefreshed([a, b, c, d], 2, [b, { ...c, price: 7 }]), [b, { ...c, price: 7 }, d]);
   });
 });

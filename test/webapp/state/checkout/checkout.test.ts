@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
-import { recall } from '../../../../webapp/browser/storage/storage.ts';
+import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
-import { chooseStore } from '../../../../webapp/state/checkout/delivery.ts';
+import { choosePickupLocation } from '../../../../webapp/state/checkout/delivery.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { settleCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
+import { sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleItem, sampleOrder } from '../../../helpers/samples.ts';
@@ -17,7 +17,7 @@ import { openWebapp, resetStores } from '../../../helpers/webapp.ts';
 
 const cash = { providerId: 'dinheiro', name: 'Dinheiro', method: PaymentMethod.Cash, payOnDelivery: true, group: 'Dinheiro' };
 
-/** A checkout in which a coupon is typed and not applied. */
+/** A checkout with a typed coupon that is not applied. */
 async function open(t: TestContext) {
   const { shop } = await openWebapp(t);
   shop.order = sampleOrder({ items: [sampleItem({ index: 'a' })] });
@@ -29,13 +29,13 @@ async function open(t: TestContext) {
   return shop;
 }
 
-/** The order is placed, here or elsewhere: the customer has a new one. */
+/** The order is placed, here or elsewhere: the customer gets a new one. */
 const beginNext = (shop: FakeShop) => {
   shop.order = sampleOrder({ id: 'pedido-2', items: [sampleItem({ index: 'a' })] });
 };
 
-describe('what was being chosen for an order', () => {
-  test('stays while the order does', async (t) => {
+describe('the draft of an order', () => {
+  test('stays while the order stays', async (t) => {
     const shop = await open(t);
     shop.order = { ...shop.order, version: shop.order.version + 1 };
     await loadOrder();
@@ -47,14 +47,14 @@ describe('what was being chosen for an order', () => {
     assert.equal(checkoutState.coupon, 'TALVEZ', 'also after a reload');
   });
 
-  test('that was placed is not the next one’s', async (t) => {
+  test('that was placed does not apply to the next one', async (t) => {
     const shop = await open(t);
     beginNext(shop);
     await loadOrder();
     assert.deepEqual([checkoutState.coupon, checkoutState.orderId], ['', 'pedido-2']);
   });
 
-  test('that is confirmed is over at once, and with what is kept of it', async (t) => {
+  test('that is confirmed is removed at once, also from storage', async (t) => {
     const shop = await open(t);
     shop.instead = ({ path }, reply) => {
       if (path !== '/api/order/confirm') return false;
@@ -64,11 +64,11 @@ describe('what was being chosen for an order', () => {
     await confirmOrder();
     await Promise.resolve();
     assert.equal(checkoutState.coupon, '');
-    assert.deepEqual((recall('checkout_data') as { coupon: string }).coupon, '');
+    assert.deepEqual((loadValue('checkout_data') as { coupon: string }).coupon, '');
   });
 
   for (const comesFirst of ['the order', 'the checkout'])
-    test(`that was placed before a reload does not come back, when ${comesFirst} is there first`, async (t) => {
+    test(`that was placed before a reload is not restored when ${comesFirst} loads first`, async (t) => {
       const shop = await open(t);
       beginNext(shop);
       resetStores();
@@ -78,7 +78,7 @@ describe('what was being chosen for an order', () => {
       assert.deepEqual([checkoutState.coupon, checkoutState.orderId], ['', 'pedido-2']);
     });
 
-  test('is not brought back by a choice that fails after the next one has begun', async (t) => {
+  test('is not restored by a choice that fails after the next one started', async (t) => {
     const shop = await open(t);
     checkoutState.selectedLogistic = 'bairro';
     shop.instead = ({ path, method }, reply) => {
@@ -87,12 +87,12 @@ describe('what was being chosen for an order', () => {
       reply(409, { success: false, data: shop.order, errors: [{ message: 'Seu pedido foi alterado.', code: 'stale' }] });
       return true;
     };
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.coupon], [null, '']);
   });
 });
 
-test('what was written and said for a placed order is not sent to the next one, nor said of it', async (t) => {
+test('input and messages of a placed order are neither sent to the next one nor shown with it', async (t) => {
   const shop = await open(t);
   choiceState.errors.logistic = 'Não entregamos aí.';
   writeQuantity({ index: 'a' }, 7);
@@ -100,6 +100,6 @@ test('what was written and said for a placed order is not sent to the next one, 
   beginNext(shop);
   await loadOrder();
   const before = shop.seen.length;
-  assert.equal(await settleCash(), null);
+  assert.equal(await sendPendingCash(), null);
   assert.deepEqual([orderState.drafts, choiceState.errors.logistic, shop.seen.length], [{}, undefined, before]);
 });

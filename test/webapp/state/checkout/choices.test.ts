@@ -11,17 +11,17 @@ import {
   chooseAddress,
   chooseDelivery,
   chooseLogisticType,
+  choosePickupLocation,
   chooseSchedule,
   chooseSeller,
-  chooseStore,
 } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { restoreChoices } from '../../../../webapp/state/checkout/restore-choices.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
-import { choosePaymentOption, settleCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
+import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { choosePaymentOption, sendPendingCash, writeCashAmount } from '../../../../webapp/state/payment/payment-choice.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { setOnline } from '../../../helpers/page.ts';
 import { sampleItem, sampleLogistic, sampleOrder, sampleProduct } from '../../../helpers/samples.ts';
@@ -44,16 +44,16 @@ import {
 const { StorePickUp, ExpressDelivery } = LogisticType;
 
 describe('choices without a connection', () => {
-  test('show, wait, and are sent once when it is back, in the order in which they were made', async (t) => {
+  test('show, wait, and are sent once in their order when it returns', async (t) => {
     const shop = await open(t);
     setOnline(false);
     await chooseLogisticType(StorePickUp);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     await choosePaymentOption(pix);
     assert.deepEqual(sent(shop), []);
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.paymentOptionId], ['centro', 'pix']);
     assert.equal(orderState.waitingNote, '3 escolhas aguardando conexão. Conecte-se para continuar o pedido.');
-    assert.deepEqual([words(), choiceState.errors.logistic], [[], null], 'nobody has done anything wrong');
+    assert.deepEqual([words(), choiceState.errors.logistic], [[], null], 'there is no error');
     setOnline(true);
     await until(isSettled);
     assert.deepEqual(paths(shop), ['logistic', 'logistic', 'payment']);
@@ -64,11 +64,11 @@ describe('choices without a connection', () => {
     assert.deepEqual([orderState.waitingNote, words()], [null, ['Suas escolhas foram salvas']]);
   });
 
-  test('are the last of their kind, and the order as it comes does not take them back', async (t) => {
+  test('keep the last of their kind, and a received order does not undo them', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('centro');
-    await chooseStore('bairro');
+    await choosePickupLocation('centro');
+    await choosePickupLocation('bairro');
     await loadOrder();
     assert.equal(checkoutState.selectedLogistic, 'bairro');
     setOnline(true);
@@ -79,10 +79,10 @@ describe('choices without a connection', () => {
     );
   });
 
-  test('wait over a reload, wherever the page opens then', async (t) => {
+  test('wait across a reload, on whichever page it opens', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await choosePaymentOption(pix);
     await new Promise((next) => setImmediate(next));
     resetStores();
@@ -96,20 +96,20 @@ describe('choices without a connection', () => {
     assert.deepEqual([paths(shop), shop.order.logistic?.providerId], [['logistic', 'payment'], 'bairro']);
   });
 
-  test('that another one takes back are not sent', async (t) => {
+  test('that another one cancels are not sent', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await chooseSeller('horta');
     setOnline(true);
     await until(isSettled);
     assert.deepEqual([paths(shop), checkoutState.selectedLogistic], [['seller'], null]);
   });
 
-  test('are nothing for the next order', async (t) => {
+  test('do not apply to the next order', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     shop.order = sampleOrder({ id: 'pedido-2', items: [sampleItem({})] });
     await loadOrder();
     setOnline(true);
@@ -117,37 +117,37 @@ describe('choices without a connection', () => {
     assert.deepEqual([sent(shop), orderState.waitingNote], [[], null]);
   });
 
-  test('go after what waits to be put into the cart', async (t) => {
+  test('are sent after pending cart changes', async (t) => {
     const shop = await open(t, { items: [] });
-    resetWaitingChanges({ first: 1, longest: 2, tries: 1_000 });
-    const stop = keepUnsentChanges();
+    resetPendingChanges({ first: 1, longest: 2, tries: 1_000 });
+    const stop = startPendingChanges();
     setOnline(false);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     await addProduct(sampleProduct({ providerId: 'p1', sku: 'p1' }));
     assert.match(orderState.waitingNote ?? '', /^1 item e 1 escolha aguardando conexão/);
     setOnline(true);
     await until(() => isSettled() && orderState.waiting.length === 0);
     assert.deepEqual(paths(shop), ['items', 'logistic']);
     stop();
-    resetWaitingChanges();
+    resetPendingChanges();
   });
 });
 
 describe('an order', () => {
-  test('is not confirmed while a choice waits', async (t) => {
+  test('is not confirmed while a choice is pending', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     assert.equal(await confirmOrder(), null);
     assert.deepEqual(words(), ['1 escolha aguardando conexão. Conecte-se para continuar o pedido.']);
     assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
   });
 
-  test('is not confirmed with a choice that is lost on its way just then', async (t) => {
+  test('is not confirmed if a choice is lost at that moment', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesRequests = 1_000;
-    const chosen = chooseStore('bairro');
+    const chosen = choosePickupLocation('bairro');
     assert.equal(await confirmOrder(), null);
     await chosen;
     assert.ok(!shop.seen.some(({ path }) => path === '/api/order/confirm'));
@@ -157,12 +157,12 @@ describe('an order', () => {
   });
 });
 
-describe('a choice whose answer is lost', () => {
-  test('is sent again under its key, over a reload too, and is done once', async (t) => {
+describe('a choice whose response is lost', () => {
+  test('is retried with its key, also after a reload, and applied once', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
-    const chosen = chooseStore('bairro');
+    const chosen = choosePickupLocation('bairro');
     setOnline(false);
     await chosen;
     assert.deepEqual(unsent(), [['logistic', 'unanswered']]);
@@ -174,34 +174,34 @@ describe('a choice whose answer is lost', () => {
     assert.deepEqual([keys.length, new Set(keys).size, shop.order.version], [2, 1, 6]);
   });
 
-  test('and made anew counts as it is: nobody knows the version that the lost one made', async (t) => {
+  test("and made again has no expected version, because the lost one's version is unknown", async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     network.losesRequests = 1;
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await until(isSettled);
     assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
     assert.equal(sent(shop).at(-1)?.headers['if-match'], undefined);
   });
 
-  test('after another took its place leaves that one to count as it is', async (t) => {
+  test('and replaced by another leaves that one without an expected version', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     const network = behindBadNetwork(shop);
     network.losesAnswers = 1;
-    const first = chooseStore('centro');
+    const first = choosePickupLocation('centro');
     await until(() => sent(shop).length === 1);
-    await Promise.all([first, chooseStore('bairro')]);
+    await Promise.all([first, choosePickupLocation('bairro')]);
     await until(isSettled);
     assert.deepEqual([shop.order.logistic?.providerId, choiceState.errors.logistic], ['bairro', null]);
   });
 
-  test('holds back what was chosen right after it', async (t) => {
+  test('delays the choices made right after it', async (t) => {
     const shop = await open(t);
     const network = behindBadNetwork(shop);
     network.losesRequests = 1;
-    await Promise.all([chooseLogisticType(StorePickUp), chooseStore('centro')]);
+    await Promise.all([chooseLogisticType(StorePickUp), choosePickupLocation('centro')]);
     await until(isSettled);
     assert.deepEqual(
       sent(shop).map(({ body }) => (body as { providerId: string }).providerId),
@@ -211,11 +211,11 @@ describe('a choice whose answer is lost', () => {
   });
 });
 
-describe('a choice that is refused after it waited', () => {
-  test('goes back to what the shop has, and is told in its words', async (t) => {
+describe('a pending choice that is refused', () => {
+  test("is reset to the order's value, with the shop's text", async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     refuse(shop, '/api/order/logistic', 'Esta loja fechou.');
     setOnline(true);
     await until(isSettled);
@@ -226,10 +226,10 @@ describe('a choice that is refused after it waited', () => {
     assert.equal(orderState.waitingNote, null);
   });
 
-  test('leaves the others to be sent', async (t) => {
+  test('does not block the others', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     await choosePaymentOption(pix);
     refuse(shop, '/api/order/logistic', 'Esta loja fechou.');
     setOnline(true);
@@ -237,11 +237,11 @@ describe('a choice that is refused after it waited', () => {
     assert.deepEqual([paths(shop), checkoutState.selectedLogistic], [['logistic', 'payment'], 'centro']);
   });
 
-  test('because somebody chose otherwise meanwhile overrules nobody', async (t) => {
+  test("because of another person's choice does not overwrite it", async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ providerId: 'centro' }) });
     behindBadNetwork(shop);
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     changeElsewhere(shop, { logistic: sampleLogistic({ providerId: 'armario' }) });
     await loadOrder();
     assert.equal(checkoutState.selectedLogistic, 'bairro', 'it still waits');
@@ -255,11 +255,11 @@ describe('a choice that is refused after it waited', () => {
     ['cancelled', OrderStatus.Canceled, orderEndTexts.canceled],
     ['placed', OrderStatus.Received, orderEndTexts.placed],
   ] as const)
-    test(`because its order was ${what} elsewhere says that, and nothing else`, async (t) => {
+    test(`because its order was ${what} elsewhere shows only that`, async (t) => {
       const shop = await open(t);
       behindBadNetwork(shop);
       setOnline(false);
-      await chooseStore('bairro');
+      await choosePickupLocation('bairro');
       await choosePaymentOption(pix);
       shop.ended = [{ ...shop.order, status }];
       shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
@@ -270,10 +270,10 @@ describe('a choice that is refused after it waited', () => {
       assert.deepEqual([orderState.waitingNote, orderState.order?.id], [null, 'pedido-2']);
     });
 
-  test('is not said of an order that was seen to end', async (t) => {
+  test('is not reported for an order whose end was shown', async (t) => {
     const shop = await open(t);
     setOnline(false);
-    await chooseStore('bairro');
+    await choosePickupLocation('bairro');
     shop.ended = [{ ...shop.order, status: OrderStatus.Canceled }];
     shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
     orderState.hasEnded = true;
@@ -284,7 +284,7 @@ describe('a choice that is refused after it waited', () => {
     assert.equal(shop.seen.filter(({ path }) => path.startsWith('/api/order/payment')).length, 0);
   });
 
-  test('takes a delivery back that does not go to the other address', async (t) => {
+  test('removes a delivery that is not offered for the other address', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseDelivery('moto');
@@ -303,12 +303,12 @@ describe('a choice that is refused after it waited', () => {
   });
 });
 
-test('a type and a store that wait are both made upon what somebody else changed of other things', async (t) => {
+test("a pending type and store both apply after another person's change of other data", async (t) => {
   const shop = await open(t);
   behindBadNetwork(shop);
   setOnline(false);
   await chooseLogisticType(StorePickUp);
-  await chooseStore('centro');
+  await choosePickupLocation('centro');
   await chooseSchedule('2026-11-21', '09:00');
   setOnline(true);
   await until(isSettled);
@@ -318,7 +318,7 @@ test('a type and a store that wait are both made upon what somebody else changed
   );
 });
 
-test('a coupon waits where it was typed, and typing on gives it up', async (t) => {
+test('a coupon waits in its field, and further typing discards it', async (t) => {
   const shop = await open(t);
   setOnline(false);
   writeCoupon('TALVEZ');
@@ -330,17 +330,17 @@ test('a coupon waits where it was typed, and typing on gives it up', async (t) =
   refuse(shop, '/api/order/coupon', 'Este cupom venceu.');
   setOnline(true);
   await until(isSettled);
-  assert.deepEqual([checkoutState.coupon, words()], ['TALVEZ1', ['Este cupom venceu.']], 'what was typed stays');
+  assert.deepEqual([checkoutState.coupon, words()], ['TALVEZ1', ['Este cupom venceu.']], 'the input stays');
 });
 
-test('cash that is typed while its choice waits goes along with it, under a key of its own', async (t) => {
+test('cash typed while its choice is pending is sent with it, with a new key', async (t) => {
   const shop = await open(t);
   setOnline(false);
   await choosePaymentOption(cash);
   const [before] = checkoutState.unsent.map(({ key }) => key);
   writeCashAmount('60', cash);
   assert.notEqual(checkoutState.unsent[0]?.key, before);
-  await settleCash();
+  await sendPendingCash();
   setOnline(true);
   await until(isSettled);
   assert.deepEqual(

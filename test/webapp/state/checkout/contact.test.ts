@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { emptyCustomer } from '#shared/model/customer.ts';
-import { recall } from '../../../../webapp/browser/storage/storage.ts';
+import { loadValue } from '../../../../webapp/browser/storage/storage.ts';
 import { checkoutState } from '../../../../webapp/state/checkout/checkout.ts';
 import {
-  contactNow,
   contactState,
   contactToConfirm,
-  judgeWholeContact,
+  currentContact,
   leaveContactField,
   openContact,
   resetContact,
   saveContact,
   shownContactProblems,
+  touchAllContactFields,
   writeContact,
 } from '../../../../webapp/state/checkout/contact.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
@@ -23,8 +23,8 @@ import { setOnline } from '../../../helpers/page.ts';
 import { until } from '../../../helpers/webapp.ts';
 import { ana, openForm, valid } from '../contact-fixture.ts';
 
-describe('contact data save themselves', () => {
-  test('once the connection is back, when they could not be before', async (t) => {
+describe('contact data is auto-saved', () => {
+  test('when the connection returns, if that failed before', async (t) => {
     const { sent, shopIs, idle, settled } = await openForm(t);
     shopIs.isAway = true;
     writeContact(valid);
@@ -39,18 +39,18 @@ describe('contact data save themselves', () => {
     assert.deepEqual([sent.length, contactState.status.kind], [2, 'saved']);
   });
 
-  test('once the shop answers again, and are not confirmed before', async (t) => {
+  test('when the shop responds again, and not confirmed before', async (t) => {
     const { sent, shopIs, idle } = await openForm(t);
     shopIs.isAway = true;
     writeContact(valid);
     await idle(3000);
-    assert.deepEqual([await confirmOrder(), sent.length], [null, 2], 'who confirms tries again');
+    assert.deepEqual([await confirmOrder(), sent.length], [null, 2], 'the confirmation retries');
     shopIs.isAway = false;
     await idle(60_000);
     await until(() => contactState.status.kind === 'saved');
   });
 
-  test('are saved when their answer was lost, once the order has them', async (t) => {
+  test('and counts as saved after a lost response, once the order contains it', async (t) => {
     const { shop, sent, shopIs, idle } = await openForm(t);
     shopIs.isAway = true;
     writeContact(valid);
@@ -64,7 +64,7 @@ describe('contact data save themselves', () => {
     assert.deepEqual([contactState.status.kind, checkoutState.contact, sent.length], ['saved', null, 1]);
   });
 
-  test('are asked for again however long the shop is away', async (t) => {
+  test('with retries for any duration of an outage', async (t) => {
     const { sent, shopIs, idle } = await openForm(t);
     shopIs.isAway = true;
     writeContact(valid);
@@ -76,7 +76,7 @@ describe('contact data save themselves', () => {
     await until(() => contactState.status.kind === 'saved');
   });
 
-  test('are saved when somebody else saved the very same meanwhile', async (t) => {
+  test('and counts as saved if another person saved the same data meanwhile', async (t) => {
     const { shop, idle } = await openForm(t);
     writeContact(valid);
     const customer = { ...ana, ...valid, document: '11144477735', address: null };
@@ -109,7 +109,7 @@ describe('contact data save themselves', () => {
     ['email', 'ana@exemplo'],
     ['document', '529.982.247-26'],
   ] as const)
-    test(`not while the ${field} is not valid, which the draft keeps`, async (t) => {
+    test(`not while the ${field} is invalid, which stays in the draft`, async (t) => {
       const { sent, idle } = await openForm(t);
       writeContact({ [field]: value });
       await idle(3000);
@@ -117,18 +117,18 @@ describe('contact data save themselves', () => {
       assert.equal(checkoutState.contact?.[field], value);
     });
 
-  test('not when nothing changed, or was changed back, or only its spaces were', async (t) => {
+  test('not when nothing changed, was changed back, or only spaces changed', async (t) => {
     const { sent, idle } = await openForm(t);
     writeContact({ name: 'Bia' });
     writeContact({ name: ' Ana Lima ', document: '529.982.247-25' });
     await idle(3000);
     assert.deepEqual([sent, checkoutState.contact, contactState.status.kind], [[], null, 'resting']);
-    assert.equal(contactNow().name, ' Ana Lima ');
+    assert.equal(currentContact().name, ' Ana Lima ');
   });
 
-  test('for an order that knows nobody yet', async (t) => {
+  test('for an order without a customer', async (t) => {
     const { sent, idle } = await openForm(t, { customer: null });
-    assert.deepEqual(contactNow(), emptyCustomer);
+    assert.deepEqual(currentContact(), emptyCustomer);
     writeContact(valid);
     await idle(3000);
     assert.equal(sent[0]?.document, '11144477735');
@@ -142,7 +142,7 @@ describe('contact data save themselves', () => {
     assert.equal(sent.length, 1);
   });
 
-  test('at once when the page goes away, once, in a way that outlives the page and waits for nothing', async (t) => {
+  test('at once when the page closes, in one request that outlives the page and does not wait', async (t) => {
     const { sent, shopIs, waiting } = await openForm(t);
     const fetching = t.mock.method(globalThis, 'fetch');
     shopIs.isSlow = true;
@@ -150,7 +150,7 @@ describe('contact data save themselves', () => {
     void saveContact();
     await until(() => waiting.length === 1);
     writeContact({ name: 'Bia Souza' });
-    // Phones tell it twice: hidden, then gone. The first change has no answer yet.
+    // Phones fire two events: hidden, then gone. The first change has no response yet.
     void sendDraftsBeforeLeaving();
     const leaving = sendDraftsBeforeLeaving();
     await until(() => waiting.length === 2);
@@ -163,17 +163,17 @@ describe('contact data save themselves', () => {
     assert.ok(fetching.mock.calls.every((asked) => asked.arguments[1]?.keepalive === true));
   });
 
-  test('at once before the order is confirmed, and are saved by then', async (t) => {
+  test('at once before the order is confirmed, and saved by then', async (t) => {
     const { shop, sent } = await openForm(t);
     writeContact(valid);
     assert.ok(await confirmOrder());
     assert.equal(sent.length, 1);
-    assert.ok('name' in contactState.judged);
+    assert.ok('name' in contactState.touched);
     const order = shop.seen.map(({ path }) => path).filter((path) => path.includes('update') || path.includes('confirm'));
     assert.deepEqual(order, ['/api/customer/update', '/api/order/confirm']);
   });
 
-  test('and an order whose contact data could not be saved is not confirmed without them', async (t) => {
+  test('and an order whose contact data could not be saved is not confirmed', async (t) => {
     const { shop, shopIs } = await openForm(t);
     shopIs.refuses = 'CPF de outra pessoa.';
     writeContact(valid);
@@ -187,8 +187,8 @@ describe('contact data save themselves', () => {
   });
 });
 
-describe('typing while a save is under way', () => {
-  test('is not overwritten by its answer, and is saved after its own three seconds', async (t) => {
+describe('typing during a save', () => {
+  test('is not overwritten by its response, and is saved after its own three seconds', async (t) => {
     const { sent, shopIs, waiting, settled } = await openForm(t);
     shopIs.isSlow = true;
     writeContact({ name: 'Bia' });
@@ -199,7 +199,7 @@ describe('typing while a save is under way', () => {
     shopIs.isSlow = false;
     waiting[0]?.();
     await settled();
-    assert.equal(contactNow().name, 'Bia Souza');
+    assert.equal(currentContact().name, 'Bia Souza');
     assert.equal(checkoutState.contact?.name, 'Bia Souza');
     assert.deepEqual(contactState.status, { kind: 'resting' });
     t.mock.timers.tick(3000);
@@ -211,7 +211,7 @@ describe('typing while a save is under way', () => {
     assert.deepEqual([contactState.status, checkoutState.contact], [{ kind: 'saved' }, null]);
   });
 
-  test('back to what it was before is a change as well', async (t) => {
+  test('back to the previous value is a change too', async (t) => {
     const { sent, shopIs, waiting, settled } = await openForm(t);
     shopIs.isSlow = true;
     writeContact({ name: 'Bia' });
@@ -221,7 +221,7 @@ describe('typing while a save is under way', () => {
     shopIs.isSlow = false;
     waiting[0]?.();
     await settled();
-    assert.equal(contactNow().name, 'Ana Lima');
+    assert.equal(currentContact().name, 'Ana Lima');
     t.mock.timers.tick(3000);
     await settled();
     assert.deepEqual(
@@ -232,23 +232,23 @@ describe('typing while a save is under way', () => {
 });
 
 describe('contact data changed elsewhere', () => {
-  test('are shown where nothing was typed, and what was typed stays', async (t) => {
+  test('shows in untouched fields, and the input stays', async (t) => {
     const { shop, sent, idle } = await openForm(t);
     writeContact({ email: 'nova@exemplo.com.br' });
     shop.order = { ...shop.order, version: 5, customer: { ...ana, name: 'Ana Maria', address: null } };
     await loadOrder();
-    assert.deepEqual([contactNow().name, contactNow().email], ['Ana Maria', 'nova@exemplo.com.br']);
+    assert.deepEqual([currentContact().name, currentContact().email], ['Ana Maria', 'nova@exemplo.com.br']);
     await idle(3000);
     assert.deepEqual([sent[0]?.name, sent[0]?.email], ['Ana Maria', 'nova@exemplo.com.br']);
   });
 
-  test('are not undone by what was saved here before', async (t) => {
+  test('is not undone by an earlier save of this page', async (t) => {
     const { shop, sent, idle, close, settled } = await openForm(t);
     writeContact(valid);
     await idle(3000);
     shop.order = { ...shop.order, version: 9, customer: { ...ana, name: 'Carla', address: null } };
     await loadOrder();
-    assert.equal(contactNow().name, 'Carla');
+    assert.equal(currentContact().name, 'Carla');
     close();
     await settled();
     assert.equal(sent.length, 1);
@@ -256,7 +256,7 @@ describe('contact data changed elsewhere', () => {
 });
 
 describe('a save that fails', () => {
-  test("says the shop's first message, keeps the draft, and can be tried again", async (t) => {
+  test("shows the shop's first message, keeps the draft, and can be retried", async (t) => {
     const { sent, shopIs, idle } = await openForm(t);
     shopIs.refuses = 'Este CPF já é de outro cliente.';
     writeContact(valid);
@@ -268,7 +268,7 @@ describe('a save that fails', () => {
     assert.deepEqual([sent.length, contactState.status, checkoutState.contact], [2, { kind: 'saved' }, null]);
   });
 
-  test('is forgotten with the next letter, which is saved in its turn', async (t) => {
+  test('is cleared by the next key, which is then saved', async (t) => {
     const { sent, shopIs, idle } = await openForm(t);
     shopIs.refuses = 'Não agora.';
     writeContact(valid);
@@ -284,12 +284,12 @@ describe('a save that fails', () => {
 describe('a company', () => {
   const company = { isCorporate: true, corporateName: 'Padaria Sol Ltda', tradeName: 'Padaria Sol', stateInscription: '123' };
 
-  test('is saved while its CNPJ is only half typed, which waits', async (t) => {
+  test('is saved without its incomplete CNPJ, which waits', async (t) => {
     const { sent, idle } = await openForm(t, { enableCnpj: true });
     writeContact({ ...company, corporateDocument: '11.222.3' });
     await idle(3000);
     assert.deepEqual([sent[0]?.corporateName, sent[0]?.corporateDocument], ['Padaria Sol Ltda', '']);
-    assert.equal(contactNow().corporateDocument, '11.222.3');
+    assert.equal(currentContact().corporateDocument, '11.222.3');
     assert.equal(checkoutState.contact?.corporateDocument, '11.222.3');
     writeContact({ corporateDocument: '11.222.333/0001-81' });
     await idle(3000);
@@ -305,10 +305,10 @@ describe('a company', () => {
   });
 });
 
-describe('errors beside the fields', () => {
-  const problems = (enableCnpj = false) => shownContactProblems(contactNow(), contactState.judged, { enableCnpj });
+describe('field errors', () => {
+  const problems = (enableCnpj = false) => shownContactProblems(currentContact(), contactState.touched, { enableCnpj });
 
-  test('do not show while a field is typed in for the first time, and do once it was left', async (t) => {
+  test('do not show during the first input, and show once the field was left', async (t) => {
     await openForm(t, { customer: null });
     writeContact({ email: 'bia@' });
     assert.deepEqual(problems(), {});
@@ -318,9 +318,9 @@ describe('errors beside the fields', () => {
     assert.deepEqual(problems(), {});
   });
 
-  test('show for every field after a try, the corporate ones only for a company in a shop that knows CNPJs', async (t) => {
+  test('show for every field after a submit, the corporate ones only for a company in a shop with CNPJs', async (t) => {
     await openForm(t, { customer: null });
-    judgeWholeContact();
+    touchAllContactFields();
     const person = { name: 'Nome é obrigatório.', email: 'E-mail inválido.', document: 'CPF inválido.' };
     assert.deepEqual(problems(true), person);
     writeContact({ isCorporate: true });
@@ -337,22 +337,22 @@ describe('errors beside the fields', () => {
 });
 
 describe('the draft of contact data', () => {
-  test('outlives the page in session storage and nowhere else, and goes on saving itself', async (t) => {
+  test('outlives the page in session storage only, and continues to auto-save', async (t) => {
     const { tab, sent, idle } = await openForm(t);
     writeContact({ name: 'Bia', email: 'bia@' });
     await until(() => tab.sessionStorage.has('checkout_data'));
     assert.match(tab.sessionStorage.get('checkout_data') ?? '', /bia@/);
     assert.deepEqual([tab.localStorage.size, tab.hash, tab.search], [0, '', '']);
-    // As after a reload: only what was kept is there.
+    // As after a reload: only stored data remains.
     resetContact();
     openContact();
-    assert.deepEqual([contactNow().name, contactNow().email, contactNow().document], ['Bia', 'bia@', '529.982.247-25']);
+    assert.deepEqual([currentContact().name, currentContact().email, currentContact().document], ['Bia', 'bia@', '529.982.247-25']);
     writeContact({ email: 'bia@exemplo.com' });
     await idle(3000);
     assert.equal(sent[0]?.email, 'bia@exemplo.com');
   });
 
-  test('saves itself after a reload when it is whole', async (t) => {
+  test('is saved after a reload if it is complete', async (t) => {
     const { sent, idle } = await openForm(t);
     writeContact(valid);
     resetContact();
@@ -361,25 +361,25 @@ describe('the draft of contact data', () => {
     assert.equal(sent[0]?.name, 'Bia Souza');
   });
 
-  test('that somebody tampered with brings back only what is of the right kind', async (t) => {
+  test('restores only valid types if it was manipulated', async (t) => {
     await openForm(t);
     Object.assign(checkoutState, { contact: { name: 7, email: 'x@y.z', isCorporate: 'yes', more: 'things' } });
     openContact();
-    assert.deepEqual(contactNow(), { ...emptyCustomer, email: 'x@y.z' });
+    assert.deepEqual(currentContact(), { ...emptyCustomer, email: 'x@y.z' });
   });
 
-  test('is what an agent confirms with, without punctuation', async (t) => {
+  test("is used for an agent's confirmation, without punctuation", async (t) => {
     await openForm(t);
     writeContact({ ...valid, name: ' Bia Souza ' });
     assert.deepEqual(contactToConfirm(), { ...emptyCustomer, ...valid, document: '11144477735' });
   });
 });
 
-test('nothing of it is kept once it is saved', async (t) => {
+test('the draft is removed once it is saved', async (t) => {
   const { idle, tab } = await openForm(t);
   writeContact(valid);
   await idle(3000);
   await until(() => !(tab.sessionStorage.get('checkout_data') ?? '').includes('bia@'));
-  const kept = recall('checkout_data');
+  const kept = loadValue('checkout_data');
   assert.ok(typeof kept === 'object' && kept !== null && 'contact' in kept && kept.contact === null);
 });

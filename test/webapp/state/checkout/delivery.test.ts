@@ -5,19 +5,19 @@ import { PaymentMethod } from '#shared/model/payment.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
 import {
-  beginWithAddress,
-  beginWithType,
   chooseAddress,
   chooseDay,
   chooseDelivery,
   chooseLogisticType,
+  choosePickupLocation,
   choosePriceTable,
   chooseSchedule,
   chooseSeller,
-  chooseStore,
   deliveryState,
   forcePickUp,
   searchCep,
+  setInitialAddress,
+  setInitialType,
   writeCep,
   writeCepNumber,
 } from '../../../../webapp/state/checkout/delivery.ts';
@@ -35,7 +35,7 @@ const sent = (shop: FakeShop, path: string) =>
   shop.seen.filter((seen) => seen.method === 'POST' && seen.path === path).map(({ body }) => body);
 const logisticPath = '/api/order/logistic/';
 
-/** A checkout just opened, with two addresses known. */
+/** A newly opened checkout with two addresses. */
 async function open(t: TestContext, fields: Parameters<typeof sampleOrder>[0] = {}) {
   const { shop } = await openWebapp(t);
   shop.session = sampleSession({ userShop: { id: 'cliente-1', name: 'Ana', addresses: [home, work] } });
@@ -46,7 +46,7 @@ async function open(t: TestContext, fields: Parameters<typeof sampleOrder>[0] = 
   return shop;
 }
 
-/** Refuses the next writes to a path with these words. */
+/** Refuses the next writes to a path with this text. */
 function refuse(shop: FakeShop, wanted: (seen: { path: string; body: unknown }) => boolean, message: string) {
   shop.instead = ({ method, path, body }, reply) => {
     if (method !== 'POST' || !wanted({ path, body })) return false;
@@ -56,14 +56,14 @@ function refuse(shop: FakeShop, wanted: (seen: { path: string; body: unknown }) 
 }
 
 describe('choosing how to receive the order', () => {
-  test('tells the shop the type, and begins with the default address', async (t) => {
+  test('sends the type, and starts with the default address', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     assert.deepEqual(sent(shop, logisticPath), [{ type: ExpressDelivery, providerId: '' }]);
     assert.deepEqual([checkoutState.logisticType, checkoutState.deliveryAddressIndex], [ExpressDelivery, 1]);
   });
 
-  test('resets pickup address, logistic, seller, address index and what hangs on them', async (t) => {
+  test('resets pickup address, logistic, seller, address index and what depends on them', async (t) => {
     const shop = await open(t, {
       seller: { providerId: 'sitio', name: 'Sítio', address: '', serviceTax: 0 },
       logistic: sampleLogistic({}),
@@ -78,7 +78,7 @@ describe('choosing how to receive the order', () => {
     assert.deepEqual([shop.order.logistic, shop.order.seller, orderState.order?.logistic], [null, null, null]);
   });
 
-  test('that fails puts back what was there, and its words stand beside it', async (t) => {
+  test('that fails restores the previous value, with the text beside it', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     refuse(shop, ({ path }) => path === logisticPath, 'Hoje não entregamos.<br>Tente amanhã.');
     await chooseLogisticType(ExpressDelivery);
@@ -86,10 +86,10 @@ describe('choosing how to receive the order', () => {
     assert.equal(choiceState.errors.logisticType, 'Hoje não entregamos.<br>Tente amanhã.');
   });
 
-  test('the type to begin with is not sent, and never replaces one that was chosen', async (t) => {
+  test('the initial type is not sent, and never replaces a chosen one', async (t) => {
     const shop = await open(t);
-    beginWithType(StorePickUp);
-    beginWithType(ExpressDelivery);
+    setInitialType(StorePickUp);
+    setInitialType(ExpressDelivery);
     assert.equal(checkoutState.logisticType, StorePickUp);
     assert.deepEqual(sent(shop, logisticPath), []);
   });
@@ -114,7 +114,7 @@ describe('items with shipping restriction', () => {
 });
 
 describe('a seller', () => {
-  test('that is chosen resets logistic, day, schedule and payment', async (t) => {
+  test('resets logistic, day, schedule and payment when chosen', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({ day: '2026-11-21', startDeliveryTime: '2026-11-21T09:00:00-03:00' }) });
     Object.assign(checkoutState, { paymentMethod: PaymentMethod.Pix });
     assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', '09:00']);
@@ -124,7 +124,7 @@ describe('a seller', () => {
     assert.deepEqual(sent(shop, '/api/order/seller/'), [{ providerId: 'horta' }]);
   });
 
-  test('that is refused is not chosen, and the words of the shop are kept', async (t) => {
+  test("that is refused is not chosen, and the shop's text stays", async (t) => {
     const shop = await open(t);
     refuse(shop, ({ path }) => path === '/api/order/seller/', 'Loja fechada.<br>Escolha outra.');
     await chooseSeller('horta');
@@ -133,7 +133,7 @@ describe('a seller', () => {
 });
 
 describe('a price table', () => {
-  test("is set by its id, and 'Sem Tabela de preço' by the id that means none", async (t) => {
+  test("is set by its id, and 'Sem Tabela de preço' by the id for none", async (t) => {
     const shop = await open(t);
     await choosePriceTable('atacado');
     assert.equal(checkoutState.priceTableId, 'atacado');
@@ -158,7 +158,7 @@ describe('a price table', () => {
 });
 
 describe('a delivery', () => {
-  test('is chosen with the place of its address', async (t) => {
+  test('is chosen with the index of its address', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseDelivery('correio');
@@ -166,7 +166,7 @@ describe('a delivery', () => {
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.logisticType], ['correio', ExpressDelivery]);
   });
 
-  test('goes along to another address', async (t) => {
+  test('moves to another address', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseDelivery('moto');
@@ -175,7 +175,7 @@ describe('a delivery', () => {
     assert.deepEqual([checkoutState.selectedLogistic, checkoutState.deliveryAddressIndex], ['moto', 0]);
   });
 
-  test('that does not go to the other address is taken back', async (t) => {
+  test('that is not offered for the other address is removed', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseDelivery('moto');
@@ -185,18 +185,18 @@ describe('a delivery', () => {
     assert.equal(choiceState.errors.logistic, 'Moto não entrega nesse endereço.');
   });
 
-  test('is a store when it is picked up', async (t) => {
+  test('is a pickup location when the order is picked up', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(StorePickUp);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.deepEqual(sent(shop, logisticPath).at(-1), { type: StorePickUp, providerId: 'centro' });
     assert.equal(checkoutState.selectedLogistic, 'centro');
   });
 
-  test('that the order loses by itself is no longer chosen', async (t) => {
+  test('that the order loses is no longer chosen', async (t) => {
     const shop = await open(t);
     await chooseLogisticType(StorePickUp);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     shop.order = { ...shop.order, logistic: null, version: shop.order.version + 1 };
     await loadOrder();
     await until(() => checkoutState.selectedLogistic === null);
@@ -216,7 +216,7 @@ describe('a CEP', () => {
     assert.equal(JSON.stringify(deliveryState.searched), '{"code":"04001000","number":"5"}');
   });
 
-  test('with the number of a saved address is that address', async (t) => {
+  test('with the number of a saved address selects that address', async (t) => {
     await open(t);
     await chooseLogisticType(ExpressDelivery);
     writeCep('01310-100');
@@ -227,7 +227,7 @@ describe('a CEP', () => {
 });
 
 describe('a schedule', () => {
-  test('is a day to look at until a time is chosen', async (t) => {
+  test('is only a day in the draft until a time is chosen', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     chooseDay('2026-11-21');
     assert.deepEqual([checkoutState.selectedDay, checkoutState.selectedSchedule], ['2026-11-21', null]);
@@ -236,7 +236,7 @@ describe('a schedule', () => {
     assert.equal(checkoutState.selectedSchedule, '09:00');
   });
 
-  test('that was just taken by others is not chosen, and says so', async (t) => {
+  test('that others just took is not chosen, and shows why', async (t) => {
     const shop = await open(t, { logistic: sampleLogistic({}) });
     chooseDay('2026-11-21');
     refuse(shop, ({ path }) => path === '/api/order/schedule', 'Este horário acabou de ser preenchido.');
@@ -246,8 +246,8 @@ describe('a schedule', () => {
   });
 });
 
-describe('the checkout of a page loaded again', () => {
-  test('has what the order has, and of the draft what the order lacks', async (t) => {
+describe('the checkout after a reload', () => {
+  test("has the order's choices, and from the draft the missing ones", async (t) => {
     const shop = await open(t);
     await chooseLogisticType(ExpressDelivery);
     await chooseAddress(0);
@@ -257,7 +257,7 @@ describe('the checkout of a page loaded again', () => {
     await startSession();
     await loadOrder();
     openCheckout();
-    beginWithAddress();
+    setInitialAddress();
     assert.deepEqual(
       [checkoutState.logisticType, checkoutState.deliveryAddressIndex, checkoutState.cep],
       [ExpressDelivery, 0, '04001-000'],

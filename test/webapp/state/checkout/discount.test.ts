@@ -38,7 +38,7 @@ async function openOrder(t: TestContext, answer: { refuses?: string } = {}) {
   return shop;
 }
 
-test('a coupon is applied as typed, without spaces, and then taken back', async (t) => {
+test('a coupon is applied as typed, without spaces, and then removed', async (t) => {
   const shop = await openOrder(t);
   writeCoupon('  ');
   await applyCoupon();
@@ -55,7 +55,7 @@ test('a coupon is applied as typed, without spaces, and then taken back', async 
   );
 });
 
-test("coupon errors (title 'Cupom') show the first server error message, and what was typed stays", async (t) => {
+test("coupon errors (title 'Cupom') show the first server error message, and the input stays", async (t) => {
   await openOrder(t, { refuses: 'Este cupom venceu.' });
   writeCoupon('VELHO');
   await applyCoupon();
@@ -76,7 +76,7 @@ test('a double tap applies a coupon once', async (t) => {
   assert.equal(sent(shop).length, 1);
 });
 
-test('a manual discount is sent in reais, and 0 takes it back', async (t) => {
+test('a manual discount is sent in reais, and 0 removes it', async (t) => {
   const shop = await openOrder(t);
   writeManualDiscount('1.000,50');
   await applyManualDiscount();
@@ -88,7 +88,7 @@ test('a manual discount is sent in reais, and 0 takes it back', async (t) => {
   );
 });
 
-test('manual discount errors show the first server error message; what is no amount is not sent', async (t) => {
+test('manual discount errors show the first server error message; an invalid amount is not sent', async (t) => {
   const shop = await openOrder(t, { refuses: 'O desconto máximo é de 20%.' });
   writeManualDiscount('dez');
   await applyManualDiscount();
@@ -101,7 +101,7 @@ test('manual discount errors show the first server error message; what is no amo
   assert.equal(choiceState.errors.manualDiscount, 'O desconto máximo é de 20%.');
 });
 
-test("a delivery price set by hand goes with the address's place and the type: 'Grátis' is 0, 'Customizado' its value", async (t) => {
+test("a manual delivery price is sent with the address index and the type: 'Grátis' is 0, 'Customizado' its value", async (t) => {
   const shop = await openOrder(t);
   checkoutState.deliveryAddressIndex = 2;
   checkoutState.cep = '01310-100';

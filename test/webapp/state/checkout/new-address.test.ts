@@ -33,7 +33,7 @@ const zones = [
 ];
 const saved = (address: NewAddress): Address => ({ ...address, fullAddress: `${address.street}, ${address.number}` });
 
-/** An open modal, and a shop that knows these CEPs; `hold` keeps look-ups waiting until it is called. */
+/** An open modal, and a shop with these CEPs; look-ups wait in `waiting` while `shopIs.isSlow`. */
 async function openModal(t: TestContext, known: Record<string, FoundAddress> = { '01310100': avenue, '37000000': town }) {
   const { shop } = await openWebapp(t);
   const sent: NewAddress[] = [];
@@ -83,7 +83,7 @@ describe('the look-up of a CEP', () => {
     assert.ok(shop.seen.some(({ path }) => path === '/api/order/address/cep/01310100'));
   });
 
-  test('starts by itself for a whole CEP that was typed before, whatever its spelling', async (t) => {
+  test('starts automatically for a complete CEP typed before, in any spelling', async (t) => {
     await openModal(t);
     openNewAddress('01310100');
     assert.equal(newAddressState.fields.zipCode, '01310-100');
@@ -91,14 +91,14 @@ describe('the look-up of a CEP', () => {
     assert.equal(newAddressState.fields.street, 'Avenida das Palmeiras');
   });
 
-  test('does not ask for a CEP that is not whole', async (t) => {
+  test('sends nothing for an incomplete CEP', async (t) => {
     const { shop } = await openModal(t);
     writeCep('01310-10');
     await searchCep();
     assert.ok(!shop.seen.some(({ path }) => path.includes('/cep/')));
   });
 
-  test('leaves open what a town with one CEP does not tell, and keeps what was typed there', async (t) => {
+  test('leaves fields open that a town with a single CEP does not define, and keeps their input', async (t) => {
     const { warnings } = await openModal(t);
     writeAddress({ street: 'Rua do Coreto' });
     writeCep('37000-000');
@@ -107,7 +107,7 @@ describe('the look-up of a CEP', () => {
     assert.deepEqual(warnings(), []);
   });
 
-  test('offers the neighbourhoods that the shop tells apart, one of which must be chosen', async (t) => {
+  test('offers the neighbourhoods that the shop distinguishes, and one must be chosen', async (t) => {
     await openModal(t, { '11000000': { ...town, neighborhoods: zones } });
     writeAddress({ neighborhood: 'Centrão' });
     writeCep('11000-000');
@@ -120,14 +120,14 @@ describe('the look-up of a CEP', () => {
     assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['', null]);
   });
 
-  test('chooses the neighbourhood that the shop recognised', async (t) => {
+  test('selects the neighbourhood that the shop recognised', async (t) => {
     await openModal(t, { '11000000': { ...avenue, neighborhood: 'centro', neighborhoodId: 'centro', neighborhoods: zones } });
     writeCep('11000-000');
     await searchCep();
     assert.deepEqual([newAddressState.fields.neighborhood, newAddressState.fields.neighborhoodId], ['Centro', 'centro']);
   });
 
-  test('that fails never blocks: a warning says so, and the fields are open', async (t) => {
+  test('that fails never blocks: a warning shows, and the fields stay editable', async (t) => {
     const { shopIs, sent, warnings } = await openModal(t);
     shopIs.isDown = true;
     writeCep('01310-100');
@@ -141,7 +141,7 @@ describe('the look-up of a CEP', () => {
     assert.equal(sent.length, 1);
   });
 
-  test('that knows only the state, because nobody could be asked, says so as well', async (t) => {
+  test('with only the state, because no postal service answered, shows a warning too', async (t) => {
     const { warnings } = await openModal(t, { '20000000': { ...town, city: '', state: 'RJ' } });
     writeCep('20000-000');
     await searchCep();
@@ -149,7 +149,7 @@ describe('the look-up of a CEP', () => {
     assert.deepEqual(warnings(), ['warning: Falha ao buscar o CEP. Preencha o endereço abaixo.']);
   });
 
-  test('whose answer comes after another CEP was written is ignored', async (t) => {
+  test('whose response arrives after another CEP was typed is ignored', async (t) => {
     const { shopIs, waiting } = await openModal(t);
     shopIs.isSlow = true;
     writeCep('01310-100');
@@ -166,7 +166,7 @@ describe('the look-up of a CEP', () => {
     assert.deepEqual(place(), ['', '', 'Vila Pequena', 'MG']);
   });
 
-  test("does not leave one CEP's street to another", async (t) => {
+  test("does not keep one CEP's street for another", async (t) => {
     await openModal(t);
     writeCep('01310-100');
     await searchCep();
@@ -176,7 +176,7 @@ describe('the look-up of a CEP', () => {
     assert.equal(newAddressState.fields.geoCoordinates, null);
   });
 
-  test('whose modal was closed says nothing any more', async (t) => {
+  test('whose modal was closed shows nothing', async (t) => {
     const { shopIs, waiting, warnings } = await openModal(t);
     shopIs.isSlow = true;
     writeCep('01310-100');
@@ -192,14 +192,14 @@ describe('the look-up of a CEP', () => {
 describe('saving a new address', () => {
   const whole = { street: 'Rua A', number: '12', neighborhood: 'Centro', city: 'Santos', state: 'SP', complement: 'fundos' };
 
-  test("asks for the fields that are missing: 'Preencha os campos obrigatórios'", async (t) => {
+  test("reports missing fields: 'Preencha os campos obrigatórios'", async (t) => {
     const { sent, warnings } = await openModal(t);
     writeAddress(whole);
     assert.equal(await saveNewAddress(), null);
-    assert.deepEqual([newAddressState.isTried, warnings(), sent], [true, ['warning: Preencha os campos obrigatórios'], []]);
+    assert.deepEqual([newAddressState.wasSubmitted, warnings(), sent], [true, ['warning: Preencha os campos obrigatórios'], []]);
   });
 
-  test("sends it with the CEP's digits, replaces the session's addresses and returns its place", async (t) => {
+  test("sends the CEP's digits, replaces the session's addresses and returns its index", async (t) => {
     const { sent } = await openModal(t);
     writeAddress({ ...whole, isDefault: true });
     writeCep('11010-000');
@@ -209,7 +209,7 @@ describe('saving a new address', () => {
     assert.deepEqual([answer?.place, addresses.at(-1)?.fullAddress], [addresses.length - 1, 'Rua A, 12']);
   });
 
-  test('names it Casa or Trabalho by its type, and by a name of its own for Outro, which it then needs', async (t) => {
+  test('names it Casa or Trabalho by its type, and requires an own name for Outro', async (t) => {
     const { sent } = await openModal(t);
     writeAddress({ ...whole, complement: '' });
     writeCep('11010-000');
@@ -226,7 +226,7 @@ describe('saving a new address', () => {
     );
   });
 
-  test("says the shop's own words when it refuses, and keeps what was typed", async (t) => {
+  test("shows the shop's text on a refusal, and keeps the input", async (t) => {
     const { shopIs } = await openModal(t);
     shopIs.refuses = 'Você pode guardar até 50 endereços.';
     writeAddress(whole);
@@ -236,13 +236,13 @@ describe('saving a new address', () => {
     assert.equal(newAddressState.fields.street, 'Rua A');
   });
 
-  test('is sent under the key of the attempt that was not answered, so that it is saved once; another address, or one that was refused, has its own', async (t) => {
+  test('reuses the key of an unanswered attempt, so that it is saved once; another or refused address has a new key', async (t) => {
     const { shop, shopIs } = await openModal(t);
     writeAddress(whole);
     writeCep('11010-000');
     shopIs.isAway = true;
     assert.equal(await saveNewAddress(), null);
-    assert.equal(newAddressState.fields.street, 'Rua A', 'what was typed stays');
+    assert.equal(newAddressState.fields.street, 'Rua A', 'the input stays');
     await saveNewAddress();
     writeAddress({ number: '77' });
     shopIs.isAway = false;
@@ -257,7 +257,7 @@ describe('saving a new address', () => {
     );
   });
 
-  test('twice at once saves one', async (t) => {
+  test('twice at once saves one address', async (t) => {
     const { sent } = await openModal(t);
     writeAddress(whole);
     writeCep('11010-000');

@@ -14,7 +14,7 @@ const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGif
 const sentTo = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/gift/').map(({ body }) => body as GiftSelection);
 const chosen = () => orderState.order?.gifts[0]?.selectedGifts.map(({ id }) => id);
 
-/** An order that may choose two of three gifts, from a shop that takes every selection. */
+/** An order with a choice of two of three gifts, and a shop that accepts every selection. */
 async function openOrder(t: TestContext) {
   const { shop } = await openWebapp(t);
   const gifts = [sampleGiftGroup({ availableQuantity: 2, availableGifts: [mug, bag, spoon] })];
@@ -32,7 +32,7 @@ async function openOrder(t: TestContext) {
 }
 
 describe('choosing a gift', () => {
-  test('sends the whole selection of its group and takes the order that comes back', async (t) => {
+  test('sends the whole selection of its group and shows the order in the response', async (t) => {
     const shop = await openOrder(t);
     assert.equal(orderState.giftsLeft, 2);
     await chooseGift('valor', bag);
@@ -58,7 +58,7 @@ describe('choosing a gift', () => {
     assert.deepEqual(chosen(), []);
   });
 
-  test('too many are blocked, also when the clicks come faster than the answers', async (t) => {
+  test('beyond the limit is blocked, also when clicks are faster than the responses', async (t) => {
     const shop = await openOrder(t);
     await Promise.all([mug, bag, spoon, mug].map((gift) => chooseGift('valor', gift)));
     assert.deepEqual(chosen(), ['caneca', 'sacola']);

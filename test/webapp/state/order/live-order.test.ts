@@ -9,10 +9,10 @@ import { SessionType } from '#shared/model/session.ts';
 import { connectTo } from '../../../../webapp/api/client.ts';
 import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
-import { followAtPace, followOrder } from '../../../../webapp/state/order/live-order.ts';
+import { followOrder, setFollowPace } from '../../../../webapp/state/order/live-order.ts';
 import { leaveEndedOrder, loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { type Outcome, orderEndState } from '../../../../webapp/state/order/order-end.ts';
-import { keepUnanswered } from '../../../../webapp/state/order/unanswered.ts';
+import { saveUnanswered } from '../../../../webapp/state/order/unanswered.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../../webapp/state/session/assisted.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -29,17 +29,17 @@ const change = (fields: Partial<Order>) => ({
   ...fields,
 });
 
-/** A page with an order of two, followed over streams that the test writes to. */
+/** A page with an order of two, and streams that the test writes to. */
 async function openFollowed(
   t: TestContext,
-  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof followAtPace>[0] } = {},
+  { refuses = 0, isAgent = false, paces = {} }: { refuses?: number; isAgent?: boolean; paces?: Parameters<typeof setFollowPace>[0] } = {},
 ) {
   let stop = () => {};
   t.after(() => stop());
   const { shop, tab } = await openWebapp(t);
   const streams: ServerResponse[] = [];
   const ids: (string | undefined)[] = [];
-  // In front of the shop, which has no streams: all else is its to answer.
+  // A proxy with streams in front of the shop, which answers everything else.
   const front = createServer(async (request, response) => {
     if (request.url === '/api/order/events') {
       ids.push(request.headers['last-event-id'] as string | undefined);
@@ -54,7 +54,7 @@ async function openFollowed(
       method: request.method ?? 'GET',
       ...(chunks.length > 0 ? { body: Buffer.concat(chunks), headers: { 'content-type': 'application/json' } } : {}),
     };
-    // The page may still be asking when the test is over and the shop behind this is closed.
+    // The page may still send requests when the test ends and the shop is closed.
     const passed = await fetch(`${shop.url}${request.url}`, asked).catch(() => null);
     if (!passed) return void response.destroy();
     response.writeHead(passed.status, { 'content-type': 'application/json' }).end(await passed.text());
@@ -68,8 +68,8 @@ async function openFollowed(
   sessionState.session = sampleSession(isAgent ? { sessionType: SessionType.PlatformUser } : {});
   shop.order = sampleOrder({ items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
   await loadOrder();
-  followAtPace({ poll: 30, again: 10, calm: 0, ...paces });
-  t.after(() => followAtPace());
+  setFollowPace({ poll: 30, retry: 10, repeatDelay: 0, ...paces });
+  t.after(() => setFollowPace());
   const outcomes: Outcome[] = [];
   stop = followOrder((outcome) => outcomes.push(outcome) > 0);
   const others = (fields: Partial<Order>) => {
@@ -80,35 +80,35 @@ async function openFollowed(
 }
 
 const quantities = () => orderState.order?.items.map(({ quantity }) => quantity);
-const said = () => toastsState.list.map(({ text }) => text);
+const toastTexts = () => toastsState.list.map(({ text }) => text);
 const three = [sampleItem({ index: 'a', providerId: 'p1', quantity: 3 })];
 
-test("an agent's edit shows by itself, and the shopper is told quietly", async (t) => {
+test("an agent's edit shows automatically, with a toast for the shopper", async (t) => {
   const { streams, others } = await openFollowed(t);
   await until(() => streams.length === 1);
   others({ items: three });
   await until(() => quantities()?.[0] === 3);
-  await until(() => said().length > 0);
-  assert.deepEqual(said(), ['O vendedor alterou seu pedido']);
+  await until(() => toastTexts().length > 0);
+  assert.deepEqual(toastTexts(), ['O vendedor alterou seu pedido']);
 });
 
-test("a shopper's edit is told to the agent, and what the shop changed to nobody", async (t) => {
+test("a shopper's edit shows a toast to the agent, and a change by the shop shows none", async (t) => {
   const { streams, others } = await openFollowed(t, { isAgent: true });
   await until(() => streams.length === 1);
   others({ items: three, changedBy: ChangedBy.Shop });
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual(said(), []);
+  assert.deepEqual(toastTexts(), []);
   others({ items: three, changedBy: ChangedBy.Shopper, version: 3 });
-  await until(() => said().includes('O cliente alterou o pedido'));
+  await until(() => toastTexts().includes('O cliente alterou o pedido'));
 });
 
-test("this page's own edit is not overwritten by an older order, and is no news", async (t) => {
+test("this page's own edit is not overwritten by an older order, and shows no toast", async (t) => {
   const { shop, streams, others } = await openFollowed(t);
   await until(() => streams.length === 1);
   writeQuantity({ index: 'a' }, 9);
   others({ items: three });
   streams[0]?.write(eventText(change({ version: 1 })));
-  assert.deepEqual(quantities(), [2], 'it waits for what is written');
+  assert.deepEqual(quantities(), [2], 'it waits for the draft');
   await removeItem({ index: 'a' });
   await until(() => orderState.order?.version === 3);
   assert.deepEqual(quantities(), []);
@@ -116,7 +116,7 @@ test("this page's own edit is not overwritten by an older order, and is no news"
   assert.equal(shop.order.version, 3);
 });
 
-test('what the shop said once and nobody has read stays through the edit of another', async (t) => {
+test('unread messages stay when another person edits the order', async (t) => {
   const { streams, others } = await openFollowed(t);
   await until(() => streams.length === 1);
   if (orderState.order) orderState.order.catalogErrorMessages = ['O preço mudou'];
@@ -125,17 +125,17 @@ test('what the shop said once and nobody has read stays through the edit of anot
   assert.deepEqual(orderState.order?.catalogErrorMessages, ['O preço mudou']);
 });
 
-test('an order that the agent cancelled or confirmed is said to have ended, and leads on', async (t) => {
-  for (const [status, words] of [
+test('an order that the agent cancelled or confirmed is reported as ended, and opens the next page', async (t) => {
+  for (const [status, text] of [
     [OrderStatus.Canceled, 'O vendedor cancelou seu pedido'],
     [OrderStatus.Received, 'O vendedor confirmou seu pedido'],
   ] as const) {
-    await t.test(words, async (each) => {
+    await t.test(text, async (each) => {
       const { streams, others, outcomes } = await openFollowed(each);
       await until(() => streams.length === 1);
       others({ status });
       await until(() => outcomes.length === 1);
-      assert.deepEqual([orderState.order?.status, orderState.hasEnded, said()], [status, true, [words]]);
+      assert.deepEqual([orderState.order?.status, orderState.hasEnded, toastTexts()], [status, true, [text]]);
       assert.deepEqual(outcomes, [
         { orderId: 'pedido-1', isCanceled: status === OrderStatus.Canceled, isPayable: false, isAwaited: false },
       ]);
@@ -143,10 +143,10 @@ test('an order that the agent cancelled or confirmed is said to have ended, and 
   }
 });
 
-test('an order that has ended in sight, and whose confirmation nobody answered, is not told of a second time', async (t) => {
+test('an order whose end is shown, and whose confirmation has no response, is not reported twice', async (t) => {
   const { shop, streams, others, outcomes } = await openFollowed(t);
   await until(() => streams.length === 1);
-  keepUnanswered({ id: 'pedido-1', version: 1, key: 'chave', at: Date.now(), isRestored: false });
+  saveUnanswered({ id: 'pedido-1', version: 1, key: 'chave', at: Date.now(), isRestored: false });
   others({ status: OrderStatus.Canceled });
   await until(() => outcomes.length === 1);
   assert.equal(orderState.unanswered, null);
@@ -155,7 +155,7 @@ test('an order that has ended in sight, and whose confirmation nobody answered, 
   assert.deepEqual([orderState.order?.id, orderState.notice], ['pedido-2', null]);
 });
 
-test('a stream that ends is opened again where it was, and none is held while nobody looks or nothing connects', async (t) => {
+test('a stream that ends is resumed, and none is open while the page is hidden or offline', async (t) => {
   const { tab, streams, ids, others } = await openFollowed(t);
   await until(() => streams.length === 1);
   others({ items: three });
@@ -173,17 +173,17 @@ test('a stream that ends is opened again where it was, and none is held while no
   await until(() => streams.length === 1);
 });
 
-test('where no stream gets through, the order is asked for, and is as new', async (t) => {
+test('if no stream gets through, the order is polled and stays current', async (t) => {
   const { shop, others } = await openFollowed(t, { refuses: 404 });
   others({ items: three });
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual(said(), ['O vendedor alterou seu pedido']);
+  assert.deepEqual(toastTexts(), ['O vendedor alterou seu pedido']);
   shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
   await until(() => orderState.order?.id === 'pedido-2');
-  await until(() => said().includes('O pedido anterior foi encerrado. Este é um novo.'));
+  await until(() => toastTexts().includes('O pedido anterior foi encerrado. Este é um novo.'));
 });
 
-/** The shop answers no read of the order until the returned function is called. */
+/** The shop answers no order request until the returned function is called. */
 function failReads(shop: FakeShop) {
   const isRead = ({ method, path }: Seen) => method === 'GET' && path === '/api/order/current';
   shop.instead = (seen, reply) => {
@@ -199,27 +199,27 @@ function failReads(shop: FakeShop) {
   };
 }
 
-test('a read that fails after an event is repeated until the page shows the new order', async (t) => {
+test('a read that fails after an event is retried until the page shows the new order', async (t) => {
   const { shop, streams, others } = await openFollowed(t);
   await until(() => streams.length === 1);
   const { reads, heal } = failReads(shop);
   const before = reads();
   others({ items: three });
   await until(() => reads() >= before + 3);
-  assert.deepEqual([quantities(), said()], [[2], []]);
+  assert.deepEqual([quantities(), toastTexts()], [[2], []]);
   heal();
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual([said(), streams.length], [['O vendedor alterou seu pedido'], 1]);
+  assert.deepEqual([toastTexts(), streams.length], [['O vendedor alterou seu pedido'], 1]);
 });
 
 test('failed reads slow down, and stop when the page is hidden', async (t) => {
-  const { shop, tab, streams, others } = await openFollowed(t, { paces: { again: 40 } });
+  const { shop, tab, streams, others } = await openFollowed(t, { paces: { retry: 40 } });
   await until(() => streams.length === 1);
   const { reads } = failReads(shop);
   const before = reads();
   others({ items: three });
   await new Promise((done) => setTimeout(done, 600));
-  // 40, 80, 160 and 320 ms, each varied by half: a fixed pace would make 15 reads.
+  // 40, 80, 160 and 320 ms with a jitter of 50 %: a fixed interval would make 15 reads.
   assert.ok(reads() - before >= 3 && reads() - before <= 7, String(reads() - before));
   lookAt(tab, false);
   await until(() => streams.length === 0);
@@ -228,8 +228,8 @@ test('failed reads slow down, and stop when the page is hidden', async (t) => {
   assert.equal(reads(), then);
 });
 
-test('a stream that is opened again does not skip an event whose order was not read yet', async (t) => {
-  const { shop, streams, ids, others } = await openFollowed(t, { paces: { again: 20 } });
+test('a resumed stream does not skip an event whose order was not read', async (t) => {
+  const { shop, streams, ids, others } = await openFollowed(t, { paces: { retry: 20 } });
   await until(() => streams.length === 1);
   const { reads, heal } = failReads(shop);
   const before = reads();
@@ -248,14 +248,14 @@ test('a stream that is opened again does not skip an event whose order was not r
   assert.equal(ids[2], 'pedido-1.2');
 });
 
-test('a missed event is made up for while the stream lives, without another event', async (t) => {
+test('a missed event is recovered while the stream lives, without another event', async (t) => {
   const { shop, streams } = await openFollowed(t, { paces: { unconfirmed: 60 } });
   await until(() => streams.length === 1);
   const beat = setInterval(() => streams[0]?.write(heartbeat), 10);
   t.after(() => clearInterval(beat));
   shop.order = { ...shop.order, ...change({}), items: three };
   await until(() => quantities()?.[0] === 3);
-  assert.deepEqual([said(), streams.length], [['O vendedor alterou seu pedido'], 1]);
+  assert.deepEqual([toastTexts(), streams.length], [['O vendedor alterou seu pedido'], 1]);
 });
 
 test('a stream that keeps repeating the newest event costs no read', async (t) => {
@@ -296,7 +296,7 @@ for (const [who, isAgent, fields, placedBy, end] of [
   ['agent confirms after the shopper', true, { status: OrderStatus.Received }, ChangedBy.Shopper, finishOrder],
   ['agent cancels after the shopper confirmed', true, { status: OrderStatus.Received }, ChangedBy.Shopper, cancelOrder],
 ] as const)
-  test(`a ${who}: the order is shown as it ended, not an empty cart`, async (t) => {
+  test(`a ${who}: the page shows how the order ended, not an empty cart`, async (t) => {
     const { shop, streams, outcomes } = await openFollowed(t, { isAgent });
     await until(() => streams.length === 1);
     if (orderState.order) orderState.order.payment = samplePix;
@@ -306,22 +306,22 @@ for (const [who, isAgent, fields, placedBy, end] of [
     assert.deepEqual(outcomes, [
       { orderId: 'pedido-1', isCanceled: fields.status === OrderStatus.Canceled, isPayable: false, isAwaited: true },
     ]);
-    assert.deepEqual([orderEndState.state?.number, assistedState.message, orderState.isConfirming, said()], [7, null, false, []]);
+    assert.deepEqual([orderEndState.state?.number, assistedState.message, orderState.isConfirming, toastTexts()], [7, null, false, []]);
     await leaveEndedOrder();
     assert.deepEqual([orderState.order?.id, orderState.hasEnded], ['pedido-2', false]);
   });
 
-test('an answer that brings the next order shows first how the one before ended', async (t) => {
+test('a response with the next order first shows how the previous one ended', async (t) => {
   const { shop, streams, outcomes } = await openFollowed(t);
   await until(() => streams.length === 1);
   endFirst(shop, { status: OrderStatus.Received }, ChangedBy.Agent);
   await loadOrder();
   await until(() => outcomes.length === 1);
   assert.deepEqual(shownEnd(), ['pedido-1', OrderStatus.Received, true, [3], null]);
-  assert.deepEqual(said(), ['O vendedor confirmou seu pedido']);
+  assert.deepEqual(toastTexts(), ['O vendedor confirmou seu pedido']);
 });
 
-test('an order that ended is shown once its end can be read', async (t) => {
+test('an ended order is shown once its end can be read', async (t) => {
   const { shop, streams, others, outcomes } = await openFollowed(t);
   await until(() => streams.length === 1);
   let asked = 0;
@@ -332,5 +332,5 @@ test('an order that ended is shown once its end can be read', async (t) => {
   };
   others({ status: OrderStatus.Received });
   await until(() => outcomes.length === 1);
-  assert.deepEqual([asked, said()], [3, ['O vendedor confirmou seu pedido']]);
+  assert.deepEqual([asked, toastTexts()], [3, ['O vendedor confirmou seu pedido']]);
 });

@@ -6,12 +6,12 @@ import { formatBrl } from '#shared/rules/money/format-brl.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { checkoutState, openCheckout } from '../../../../webapp/state/checkout/checkout.ts';
 import { choiceState } from '../../../../webapp/state/checkout/choice-state.ts';
-import { chooseSchedule, chooseSeller, chooseStore } from '../../../../webapp/state/checkout/delivery.ts';
+import { choosePickupLocation, chooseSchedule, chooseSeller } from '../../../../webapp/state/checkout/delivery.ts';
 import { applyCoupon, writeCoupon } from '../../../../webapp/state/checkout/discount.ts';
 import { applyToOrder } from '../../../../webapp/state/order/apply-to-order.ts';
 import { closeNotice, confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
-import { loadOrder, orderState, refreshOrder, seenOrder } from '../../../../webapp/state/order/order.ts';
+import { currentOrderVersion, loadOrder, orderState, refreshOrder } from '../../../../webapp/state/order/order.ts';
 import { choosePaymentOption } from '../../../../webapp/state/payment/payment-choice.ts';
 import { assistedState, cancelOrder, finishOrder } from '../../../../webapp/state/session/assisted.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -26,7 +26,9 @@ const meantFor = (shop: FakeShop, path: string) =>
     .filter((seen) => seen.path === path && (seen.method === 'POST' || path !== '/api/order/current'))
     .map(({ headers }) => headers['if-match']);
 
-/** An order of version 5. What ends it or replaces a choice is refused as the shop does: when it is not the order that is meant. */
+/**
+ * An order of version 5. As in the shop, a request that ends it or replaces a choice is refused for another version.
+ */
 async function open(t: TestContext) {
   const { shop } = await openWebapp(t);
   shop.order = sampleOrder({ version: 5, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
@@ -43,26 +45,26 @@ async function open(t: TestContext) {
   return shop;
 }
 
-/** Somebody else changes the order. */
+/** Another person changes the order. */
 const changeElsewhere = (shop: FakeShop, fields: Partial<FakeShop['order']> = {}) => {
   shop.order = { ...shop.order, version: shop.order.version + 1, totalAmout: 700, ...fields };
 };
 
 describe('confirming', () => {
-  test('is meant for the order that is shown', async (t) => {
+  test('expects the displayed order', async (t) => {
     const shop = await open(t);
     await confirmOrder();
     assert.deepEqual(meantFor(shop, confirmPath), ['"pedido-1.5"']);
   });
 
-  test('counts what the shopper wrote just before as seen', async (t) => {
+  test("includes the shopper's own changes made just before", async (t) => {
     const shop = await open(t);
     writeQuantity({ index: 'a' }, 4);
     assert.equal((await confirmOrder())?.items[0]?.quantity, 4);
     assert.deepEqual(meantFor(shop, confirmPath), ['"pedido-1.6"']);
   });
 
-  test('an order that was changed elsewhere does not happen: the order as it is now is shown, and a modal says so', async (t) => {
+  test('an order that was changed elsewhere is refused: the current order and a modal show', async (t) => {
     const shop = await open(t);
     changeElsewhere(shop);
     assert.equal(await confirmOrder(), null);
@@ -70,11 +72,11 @@ describe('confirming', () => {
     assert.equal(orderState.notice, 'Seu pedido foi alterado em outro lugar. Confira e tente novamente.');
     assert.deepEqual([toastsState.list, orderState.isConfirming], [[], false]);
     closeNotice();
-    assert.ok(await confirmOrder(), 'now it was seen');
+    assert.ok(await confirmOrder(), 'now it was displayed');
     assert.deepEqual([meantFor(shop, confirmPath).at(-1), orderState.notice], ['"pedido-1.6"', null]);
   });
 
-  test('does not take a change elsewhere for seen because it came with the answer to what was written', async (t) => {
+  test('does not include a change from elsewhere that arrived with the response to an own change', async (t) => {
     const shop = await open(t);
     changeElsewhere(shop);
     writeQuantity({ index: 'a' }, 4);
@@ -83,14 +85,14 @@ describe('confirming', () => {
     assert.equal(orderState.notice, refusals.stale);
   });
 
-  test('another order of the same version does not happen either', async (t) => {
+  test('another order of the same version is refused too', async (t) => {
     const shop = await open(t);
     changeElsewhere(shop, { id: 'pedido-2', version: 5 });
     assert.equal(await confirmOrder(), null);
     assert.deepEqual([orderState.order?.id, orderState.notice], ['pedido-2', refusals.stale]);
   });
 
-  test('that is refused leaves all the reasons under the order, with the order as it is by then', async (t) => {
+  test('that is refused shows all reasons below the current order', async (t) => {
     const shop = await open(t);
     shop.instead = ({ path }, reply) => {
       if (path !== confirmPath) return false;
@@ -99,67 +101,67 @@ describe('confirming', () => {
       reply(422, { success: false, data, errors: errors.map((message) => ({ message, code: 'order-problems' })) });
       return true;
     };
-    const { offerRound } = orderState;
+    const { offerRevision } = orderState;
     const asked = shop.seen.length;
     assert.equal(await confirmOrder(), null);
     assert.equal(orderState.order?.totalAmout, 33);
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], ['O frete mudou.', 'O horário foi preenchido.']);
     assert.equal(shop.seen.length, asked + 1, 'the order came with the refusal');
-    assert.ok(orderState.offerRound > offerRound, 'what was offered is asked for again');
+    assert.ok(orderState.offerRevision > offerRevision, 'the offers reload');
   });
 
   for (const status of [429, 500, 503])
-    test(`that the shop could not answer (${status}) asks for no offers again: nothing is known to be another`, async (t) => {
+    test(`without an answer of the shop (${status}) reloads no offers`, async (t) => {
       const shop = await open(t);
       shop.instead = ({ path }, reply) => {
         if (path !== confirmPath) return false;
         reply(status, { success: false, data: null, errors: [{ message: 'não', code: status === 429 ? 'too-many' : 'upstream' }] });
         return true;
       };
-      const { offerRound } = orderState;
+      const { offerRevision } = orderState;
       assert.equal(await confirmOrder(), null);
-      assert.equal(orderState.offerRound, offerRound);
+      assert.equal(orderState.offerRevision, offerRevision);
     });
 });
 
 describe('a choice', () => {
   const paths = { logistic: '/api/order/logistic/', seller: '/api/order/seller/', schedule: '/api/order/schedule' };
 
-  test('is meant for the order it was made for', async (t) => {
+  test('expects the order it was made for', async (t) => {
     const shop = await open(t);
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     await chooseSeller('sitio');
     assert.deepEqual([meantFor(shop, paths.logistic), meantFor(shop, paths.seller)], [['"pedido-1.5"'], ['"pedido-1.6"']]);
   });
 
-  test('made right after another counts that one as seen', async (t) => {
+  test('made right after another one includes it', async (t) => {
     const shop = await open(t);
-    const first = chooseStore('centro');
+    const first = choosePickupLocation('centro');
     await until(() => meantFor(shop, paths.logistic).length === 1);
-    await Promise.all([first, chooseStore('bairro')]);
+    await Promise.all([first, choosePickupLocation('bairro')]);
     assert.deepEqual(meantFor(shop, paths.logistic), ['"pedido-1.5"', '"pedido-1.6"']);
     assert.equal(orderState.order?.logistic?.providerId, 'bairro');
   });
 
-  test('made before somebody’s change came is meant for the order before it', async (t) => {
+  test("made before another person's change expects the order before it", async (t) => {
     const shop = await open(t);
-    const first = chooseStore('centro');
+    const first = choosePickupLocation('centro');
     const second = chooseSchedule('2026-11-21', '09:00');
     changeElsewhere(shop);
     await Promise.all([first, second]);
     assert.deepEqual(meantFor(shop, paths.schedule), ['"pedido-1.5"']);
   });
 
-  test('of a thing that was chosen elsewhere meanwhile says so beside it, and shows what is there', async (t) => {
+  test('that conflicts with one from elsewhere shows an error beside the field and the current value', async (t) => {
     const shop = await open(t);
     changeElsewhere(shop, { id: 'pedido-2', logistic: sampleLogistic({ providerId: 'bairro' }) });
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.equal(choiceState.errors.logistic, refusals.stale);
     assert.deepEqual([orderState.order?.logistic?.providerId, checkoutState.selectedLogistic], ['bairro', 'bairro']);
-    assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], [], 'it is no problem of the order');
+    assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], [], 'it is not a problem of the order');
   });
 
-  test('of coupon or payment goes the same way, and nothing typed is lost', async (t) => {
+  test('of coupon or payment behaves the same, and keeps the typed text', async (t) => {
     const shop = await open(t);
     shop.order = { ...shop.order, id: 'pedido-2' };
     writeCoupon('TALVEZ');
@@ -171,12 +173,12 @@ describe('a choice', () => {
     await applyCoupon();
     assert.deepEqual([choiceState.errors.coupon, checkoutState.coupon], [refusals.stale, 'TALVEZ']);
     await choosePaymentOption({ providerId: 'pix', name: 'PIX', method: PaymentMethod.Pix, payOnDelivery: false, group: '' });
-    assert.deepEqual(meantFor(shop, '/api/order/payment/delivery'), ['"pedido-1.6"'], 'the order as it was shown by then');
+    assert.deepEqual(meantFor(shop, '/api/order/payment/delivery'), ['"pedido-1.6"'], 'the order as displayed at that time');
   });
 
-  test('that leaves with the page does not wait, and is not refused for this page’s own change', async (t) => {
+  test("sent on page leave does not wait, and is not refused because of this page's own change", async (t) => {
     const shop = await open(t);
-    const under = chooseStore('centro');
+    const under = choosePickupLocation('centro');
     const headers: (string | undefined)[] = [];
     await applyToOrder(
       async (expected) => {
@@ -189,12 +191,12 @@ describe('a choice', () => {
     assert.deepEqual(headers, [undefined]);
   });
 
-  test('leaves what was said and not read under the order', async (t) => {
+  test('keeps unread messages below the order', async (t) => {
     const shop = await open(t);
     shop.order = { ...shop.order, version: 6, catalogErrorMessages: ['O preço mudou.'] };
     await loadOrder();
     shop.order = { ...shop.order, catalogErrorMessages: [] };
-    await chooseStore('centro');
+    await choosePickupLocation('centro');
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], ['O preço mudou.']);
     await refreshOrder();
     assert.deepEqual([...(orderState.order?.catalogErrorMessages ?? [])], []);
@@ -202,7 +204,7 @@ describe('a choice', () => {
 });
 
 describe('an agent', () => {
-  test('finishes only the order that is shown', async (t) => {
+  test('finishes only the displayed order', async (t) => {
     const shop = await open(t);
     shop.order = { ...shop.order, version: 6, payment: samplePix };
     await loadOrder();
@@ -213,9 +215,9 @@ describe('an agent', () => {
     assert.deepEqual(meantFor(shop, confirmPath), ['"pedido-1.6"']);
   });
 
-  test('cancels only the order that was shown when the question came', async (t) => {
+  test('cancels only the order displayed with the question', async (t) => {
     const shop = await open(t);
-    const asked = seenOrder();
+    const asked = currentOrderVersion();
     changeElsewhere(shop, { id: 'pedido-2', version: 5 });
     await refreshOrder();
     assert.equal(orderState.order?.id, 'pedido-2');
@@ -225,7 +227,7 @@ describe('an agent', () => {
     assert.equal(orderState.order?.status, OrderStatus.Creating);
   });
 
-  test('whose confirmation is refused for several reasons finds all of them under the order', async (t) => {
+  test('sees all reasons of a refused confirmation below the order', async (t) => {
     const shop = await open(t);
     shop.order = { ...shop.order, version: 6, payment: samplePix };
     await loadOrder();

@@ -29,7 +29,7 @@ async function openOrder(t: TestContext, items = [sampleItem({ index: 'a', provi
 }
 
 describe('adding a product', () => {
-  test('sends one of it, and says that it is in the cart', async (t) => {
+  test('sends quantity one, and shows that it is in the cart', async (t) => {
     const shop = await openOrder(t, []);
     assert.equal(await addProduct(sampleProduct({ providerId: 'p3', sku: 'p3' })), true);
     assert.deepEqual(sentTo(shop), [{ index: '', providerId: 'p3', quantity: 1, sku: 'p3', attributes: [], subscription: null }]);
@@ -40,14 +40,14 @@ describe('adding a product', () => {
     );
   });
 
-  test('sends the current quantity plus one for a product that is there', async (t) => {
+  test('sends the current quantity plus one for a product in the cart', async (t) => {
     const shop = await openOrder(t);
     await addProduct(sampleProduct({ providerId: 'p1' }));
     assert.equal(sentTo(shop)[0]?.index, 'a');
     assert.equal(sentTo(shop)[0]?.quantity, 3);
   });
 
-  test('takes another subscription of the same product for another line', async (t) => {
+  test('adds another subscription of the same product as another line', async (t) => {
     const shop = await openOrder(t);
     const subscription = { type: 30, frequency: 2 } as const;
     await addProduct(sampleProduct({ providerId: 'p1' }), { subscription });
@@ -71,7 +71,7 @@ describe('adding a product', () => {
     assert.deepEqual([orderState.adding, isUpdating(orderState)], [{}, false]);
   });
 
-  test('tells its product and why when it is refused, since nothing else would show it', async (t) => {
+  test('shows product and reason when it is refused, since nothing else would show it', async (t) => {
     const shop = await openOrder(t);
     failItems(shop);
     await addProduct(sampleProduct({ providerId: 'p2', name: 'Café' }));
@@ -81,7 +81,7 @@ describe('adding a product', () => {
     );
   });
 
-  test('of two products at once counts both, each from the order the other left', async (t) => {
+  test('of two products at once adds both, each to the order with the other', async (t) => {
     const shop = await openOrder(t);
     await Promise.all([addProduct(sampleProduct({ providerId: 'p1' })), addProduct(sampleProduct({ providerId: 'p2' }))]);
     assert.deepEqual(orderState.order?.items.map(({ providerId, quantity }) => [providerId, quantity]).sort(), [
@@ -92,7 +92,7 @@ describe('adding a product', () => {
   });
 });
 
-test('a product added while its written quantity is on its way is one more than what was written', async (t) => {
+test('a product added while its quantity is being sent is one more than that quantity', async (t) => {
   const shop = await openOrder(t);
   writeQuantity({ index: 'a' }, 5);
   await Promise.all([sendDrafts(), addProduct(sampleProduct({ providerId: 'p1' }))]);
@@ -102,12 +102,12 @@ test('a product added while its written quantity is on its way is one more than 
   );
 });
 
-describe('a written quantity when the page goes away', () => {
-  test('is sent once, in a way that outlives the page', async (t) => {
+describe('a draft quantity when the page closes', () => {
+  test('is sent once, with a request that outlives the page', async (t) => {
     const shop = await openOrder(t);
     const fetching = t.mock.method(globalThis, 'fetch');
     writeQuantity({ index: 'a' }, 7);
-    // Phones tell it twice: hidden, then gone.
+    // Phones fire two events: hidden, then gone.
     await Promise.all([sendDraftsBeforeLeaving(), sendDraftsBeforeLeaving()]);
     await sendDraftsBeforeLeaving();
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('a written quantity when the page goes away', () => {
     assert.equal(isUpdating(orderState), false);
   });
 
-  test('does not wait for a change whose answer the page will not see', async (t) => {
+  test('does not wait for a change whose response the page will not read', async (t) => {
     const shop = await openOrder(t);
     const answers: (() => void)[] = [];
     shop.instead = (seen, reply) => {
@@ -131,7 +131,7 @@ describe('a written quantity when the page goes away', () => {
     writeQuantity({ index: 'a' }, 5);
     const first = sendDrafts();
     await until(() => answers.length === 1);
-    // Back to what the order still says: this too must be told.
+    // Back to the order's current value: this must be sent too.
     writeQuantity({ index: 'a' }, 2);
     const last = sendDraftsBeforeLeaving();
     await until(() => answers.length === 2);
@@ -144,8 +144,8 @@ describe('a written quantity when the page goes away', () => {
   });
 });
 
-describe('a written quantity', () => {
-  test('that goes back to the earlier one while the other is on its way is sent too', async (t) => {
+describe('a draft quantity', () => {
+  test('that returns to the earlier value while another is being sent is sent too', async (t) => {
     const shop = await openOrder(t);
     writeQuantity({ index: 'a' }, 5);
     const first = sendDrafts();
@@ -154,7 +154,7 @@ describe('a written quantity', () => {
     assert.deepEqual([sentTo(shop).map(({ quantity }) => quantity), orderState.order?.items[0]?.quantity], [[5, 2], 2]);
   });
 
-  test('is sent after one second without change, and only the last one', async (t) => {
+  test('is sent after one second without a change, and only the last one', async (t) => {
     const shop = await openOrder(t);
     stopClock(t);
     writeQuantity({ index: 'a' }, 3);
@@ -172,7 +172,7 @@ describe('a written quantity', () => {
     assert.equal(orderState.order?.items[0]?.quantity, 4);
   });
 
-  test('goes back to what the order says when it fails', async (t) => {
+  test("is reset to the order's value when it fails", async (t) => {
     const shop = await openOrder(t);
     failItems(shop);
     writeQuantity({ index: 'a' }, 9);
@@ -180,7 +180,7 @@ describe('a written quantity', () => {
     assert.deepEqual([orderState.drafts, orderState.order?.items[0]?.quantity, toastsState.list], [{}, 2, []]);
   });
 
-  test('is not sent when it is what the order says already', async (t) => {
+  test('is not sent when the order already has it', async (t) => {
     const shop = await openOrder(t);
     writeQuantity({ index: 'a' }, 3);
     writeQuantity({ index: 'a' }, 2);
@@ -196,7 +196,7 @@ describe('a written quantity', () => {
   });
 });
 
-test('an older answer does not bring an older order back', async (t) => {
+test('an older response does not restore an older order', async (t) => {
   const shop = await openOrder(t);
   shop.order = { ...shop.order, version: 7, totalAmout: 70 };
   await loadOrder();
@@ -206,7 +206,7 @@ test('an older answer does not bring an older order back', async (t) => {
 });
 
 describe('confirming', () => {
-  test('sends what is still waiting for its second before it confirms', async (t) => {
+  test('sends pending drafts before it confirms', async (t) => {
     const shop = await openOrder(t);
     writeQuantity({ index: 'a' }, 5);
     const confirmed = await confirmOrder();
@@ -244,7 +244,7 @@ describe('confirming', () => {
   const keysOf = (shop: FakeShop) =>
     shop.seen.filter(({ path }) => path === '/api/order/confirm').map(({ headers }) => headers['idempotency-key']);
 
-  test('whose answer is lost is asked for again under its key', async (t) => {
+  test('whose response is lost is retried with its key', async (t) => {
     const shop = await openOrder(t);
     connectTo({ baseUrl: shop.url, retryWaits: [1, 1] });
     loseAnswers(shop, 2);
@@ -253,13 +253,13 @@ describe('confirming', () => {
     assert.deepEqual(toastsState.list, []);
   });
 
-  test('that nobody answers leaves the order as it is, and pressed again it is the same one', async (t) => {
+  test('without a response leaves the order unchanged, and a second press uses the same key', async (t) => {
     const shop = await openOrder(t);
     connectTo({ baseUrl: shop.url, retryWaits: [] });
     loseAnswers(shop, 1);
     assert.equal(await confirmOrder(), null);
     assert.equal(isOutcomeAwaited(), true);
-    assert.equal(shop.seen.at(-1)?.path, '/api/order/confirm', 'the cart is not asked for: it may be the next, empty one');
+    assert.equal(shop.seen.at(-1)?.path, '/api/order/confirm', 'the order is not loaded: it may be the next, empty one');
     assert.ok(await confirmOrder());
     assert.deepEqual([keysOf(shop).length, new Set(keysOf(shop)).size, isOutcomeAwaited()], [2, 1, false]);
   });
@@ -272,7 +272,7 @@ describe('confirming', () => {
     };
   };
 
-  test('an order that another tab confirmed says so, and shows the fresh cart', async (t) => {
+  test('an order that another tab confirmed shows that, with the new cart', async (t) => {
     const shop = await openOrder(t);
     refuseEmpty(shop);
     shop.ended = [{ ...shop.order, status: OrderStatus.Received }];
@@ -282,7 +282,7 @@ describe('confirming', () => {
     assert.deepEqual([toastsState.list, orderState.order?.id, orderState.order?.items], [[], 'pedido-2', []]);
   });
 
-  test('an order that another tab emptied says that it is empty', async (t) => {
+  test('an order that another tab emptied shows that it is empty', async (t) => {
     const shop = await openOrder(t);
     refuseEmpty(shop);
     shop.order = sampleOrder({ items: [], version: 9 });
@@ -294,22 +294,22 @@ describe('confirming', () => {
     assert.deepEqual(orderState.order?.items, []);
   });
 
-  test('happens once however often the button is pressed', async (t) => {
+  test('happens once even if the button is pressed several times', async (t) => {
     const shop = await openOrder(t);
     await Promise.all([confirmOrder(), confirmOrder()]);
     assert.equal(shop.seen.filter(({ path }) => path === '/api/order/confirm').length, 1);
   });
 });
 
-describe('looking at the page again', () => {
-  test('shows the order as it is by then, also a new one after the last was confirmed', async (t) => {
+describe('a page that becomes visible again', () => {
+  test('shows the current order, also a new one after the last was confirmed', async (t) => {
     const shop = await openOrder(t);
     shop.order = sampleOrder({ id: 'pedido-2', version: 1 });
     await refreshOrder();
     assert.equal(orderState.order?.id, 'pedido-2');
   });
 
-  test('keeps what is there when nothing comes, and leaves a written quantity alone', async (t) => {
+  test('keeps the order without a response, and keeps a draft quantity', async (t) => {
     const shop = await openOrder(t);
     writeQuantity({ index: 'a' }, 7);
     const before = shop.seen.length;
@@ -325,7 +325,7 @@ describe('looking at the page again', () => {
   });
 });
 
-test('an order that does not come says why', async (t) => {
+test('an order that does not load shows why', async (t) => {
   const { shop } = await openWebapp(t);
   shop.instead = (_seen, reply) => {
     reply(500, { success: false, data: null, errors: [] });

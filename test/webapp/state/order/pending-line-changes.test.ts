@@ -5,8 +5,8 @@ import { confirmOrder } from '../../../../webapp/state/order/confirm-order.ts';
 import { removeItem, writeQuantity } from '../../../../webapp/state/order/line-drafts.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct, sendDraftsBeforeLeaving } from '../../../../webapp/state/order/order-lines.ts';
-import { giveUpWaiting, keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
-import { keepAskingForOrder } from '../../../../webapp/state/order/refetch-order.ts';
+import { discardPendingChange, resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { refetchMissingOrder } from '../../../../webapp/state/order/refetch-order.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop, Seen } from '../../../helpers/fake-shop.ts';
@@ -21,16 +21,16 @@ const quantities = (shop: FakeShop) => sent(shop).map(({ body }) => (body as Ite
 const keys = (shop: FakeShop) => sent(shop).map(({ headers }) => headers['idempotency-key']);
 const waiting = () => orderState.waiting.map(({ name, quantity }) => [name, quantity]);
 const inOrder = (shop: FakeShop) => shop.order.items.map(({ providerId, quantity }) => [providerId, quantity]);
-const words = () => toastsState.list.map(({ text }) => text);
+const toastTexts = () => toastsState.list.map(({ text }) => text);
 
-/** A shop that does each key once, as the contract says, and whose answers to changes of lines may get lost on their way. */
+/** A shop that runs each key once, as in the contract, and whose responses to line changes may get lost. */
 function keepKeys(shop: FakeShop) {
   const answers = new Map<string, unknown>();
   const network = { losesRequests: 0, losesAnswers: 0, effects: 0 };
   const isInside = false;
   shop.instead = (seen, reply) => {
     if (!isItem(seen) || isInside) return false;
-    // No envelope of ours: the call counts as never answered.
+    // Not an envelope of the shop: the request counts as unanswered.
     if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
     const key = String(seen.headers['idempotency-key']);
     if (!answers.has(key)) {
@@ -51,25 +51,25 @@ async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'wor
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
   shop.order = sampleOrder({ version: 4 });
   await start();
-  t.after(() => resetWaitingChanges());
+  t.after(() => resetPendingChanges());
   return { shop, tab, network: keepKeys(shop) };
 }
 
 async function start(): Promise<void> {
-  resetWaitingChanges({ first: 1, longest: 2, tries: 1_000 });
+  resetPendingChanges({ first: 1, longest: 2, tries: 1_000 });
   await startSession();
   await loadOrder();
-  keepUnsentChanges();
+  startPendingChanges();
 }
 
-/** The page loaded again: what it had in memory is gone, what it kept is there. */
+/** A reload: the memory is lost, the stored data remains. */
 async function reload(): Promise<void> {
   resetStores();
   await start();
 }
 
-describe('what waits while the order itself does not come', () => {
-  /** A product waits, and the page was loaded again while no call of the order is answered. */
+describe('a pending change while the order does not load', () => {
+  /** A product is pending after a reload, while no order request is answered. */
   async function waitsWithoutOrder(t: TestContext) {
     const { shop, network } = await openOrder(t);
     setOnline(false);
@@ -90,9 +90,9 @@ describe('what waits while the order itself does not come', () => {
     return { shop, recover: () => Object.assign(shop, { instead: works }), effects: () => network.effects - before };
   }
 
-  test('stays in sight, and is sent once when the order comes, which is asked for again by itself', async (t) => {
+  test('stays visible, and is sent once when the order loads by an automatic retry', async (t) => {
     const { shop, recover, effects } = await waitsWithoutOrder(t);
-    const end = keepAskingForOrder({ first: 1, longest: 2, tries: 1_000 });
+    const end = refetchMissingOrder({ first: 1, longest: 2, tries: 1_000 });
     assert.deepEqual([waiting(), orderState.loadFailure], [[['Café', 3]], 'Falha ao carregar o pedido']);
     assert.match(orderState.waitingNote ?? '', /1 item aguardando conexão/);
     const asked = () => shop.seen.filter(({ path }) => path === '/api/order/current').length;
@@ -105,7 +105,7 @@ describe('what waits while the order itself does not come', () => {
     end();
   });
 
-  test('is sent too when the shopper asks for the order again', async (t) => {
+  test('is also sent when the shopper retries the order', async (t) => {
     const { shop, recover, effects } = await waitsWithoutOrder(t);
     recover();
     await loadOrder();
@@ -113,9 +113,9 @@ describe('what waits while the order itself does not come', () => {
     assert.deepEqual([inOrder(shop), effects()], [[['p1', 3]], 1]);
   });
 
-  test('is sent at once with a sign of a connection', async (t) => {
+  test('is sent at once after a sign of a connection', async (t) => {
     const { shop, recover } = await waitsWithoutOrder(t);
-    const end = keepAskingForOrder({ first: 3_600_000, longest: 3_600_000, tries: 1 });
+    const end = refetchMissingOrder({ first: 3_600_000, longest: 3_600_000, tries: 1 });
     recover();
     setOnline(true);
     await until(() => orderState.waiting.length === 0);
@@ -125,7 +125,7 @@ describe('what waits while the order itself does not come', () => {
 });
 
 describe('without a connection', () => {
-  test('an added product waits, is shown as waiting and is sent once when the connection is back', async (t) => {
+  test('an added product waits visibly and is sent once when the connection returns', async (t) => {
     const { shop, network } = await openOrder(t);
     setOnline(false);
     assert.equal(await addProduct(coffee), false);
@@ -134,10 +134,10 @@ describe('without a connection', () => {
     setOnline(true);
     await until(() => orderState.waiting.length === 0);
     assert.deepEqual([inOrder(shop), network.effects, orderState.waitingNote], [[['p1', 1]], 1, null]);
-    assert.ok(words().includes('Carrinho atualizado'));
+    assert.ok(toastTexts().includes('Carrinho atualizado'));
   });
 
-  test('several changes of one product are sent as the last of them', async (t) => {
+  test('of several changes of one product only the last is sent', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
@@ -149,7 +149,7 @@ describe('without a connection', () => {
     assert.deepEqual(quantities(shop), [5]);
   });
 
-  test('a quantity written back to what the order says waits for nothing', async (t) => {
+  test("a quantity reset to the order's value is not queued", async (t) => {
     const { shop } = await openOrder(t);
     await addProduct(coffee, { quantity: 2 });
     setOnline(false);
@@ -172,25 +172,25 @@ describe('without a connection', () => {
     assert.deepEqual(inOrder(shop), []);
   });
 
-  test('a product that waits may be given up', async (t) => {
+  test('a pending product can be discarded', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
-    for (const change of orderState.waiting) giveUpWaiting(change);
+    for (const change of orderState.waiting) discardPendingChange(change);
     setOnline(true);
     assert.deepEqual([waiting(), quantities(shop), orderState.waitingNote], [[], [], null]);
   });
 
-  test('the order is not confirmed while something waits, and the words say why', async (t) => {
+  test('the order is not confirmed while a change is pending, and the text says why', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
     assert.equal(await confirmOrder(), null);
     assert.equal(shop.seen.filter(({ path }) => path === '/api/order/confirm').length, 0);
-    assert.match(words().join(), /Conecte-se para continuar/);
+    assert.match(toastTexts().join(), /Conecte-se para continuar/);
   });
 
-  test('what waits is sent after the page was loaded again', async (t) => {
+  test('a pending change is sent after a reload', async (t) => {
     const { shop, network } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee, { quantity: 2 });
@@ -200,7 +200,7 @@ describe('without a connection', () => {
     assert.deepEqual([inOrder(shop), network.effects], [[['p1', 2]], 1]);
   });
 
-  test('what waits lives as long as the page where storage is blocked', async (t) => {
+  test('a pending change lives as long as the page if storage is blocked', async (t) => {
     const { shop } = await openOrder(t, { storage: 'blocked' });
     setOnline(false);
     await addProduct(coffee);
@@ -210,8 +210,8 @@ describe('without a connection', () => {
   });
 });
 
-describe('a change whose answer is lost', () => {
-  test('is sent again under the key of the first attempt, and done once', async (t) => {
+describe('a change whose response is lost', () => {
+  test('is retried with the key of the first attempt, and applied once', async (t) => {
     const { shop, network } = await openOrder(t);
     network.losesAnswers = 3;
     await addProduct(coffee);
@@ -221,9 +221,9 @@ describe('a change whose answer is lost', () => {
   });
 
   for (const status of [502, 503, 504])
-    test(`with ${status} waits like one without a connection, and is sent again under its key`, async (t) => {
+    test(`with ${status} waits like one without a connection, and is retried with its key`, async (t) => {
       const { shop } = await openOrder(t);
-      resetWaitingChanges({ first: 60_000 });
+      resetPendingChanges({ first: 60_000 });
       const answer = shop.instead;
       shop.instead = (seen, reply) => {
         if (!isItem(seen)) return false;
@@ -240,10 +240,10 @@ describe('a change whose answer is lost', () => {
       assert.deepEqual([inOrder(shop), sent(shop).length, new Set(keys(shop)).size], [[['p1', 1]], 2, 1]);
     });
 
-  test('is done once also over a reload', async (t) => {
+  test('is applied once, also across a reload', async (t) => {
     const { shop, network } = await openOrder(t);
     network.losesAnswers = 1;
-    resetWaitingChanges({ first: 60_000 });
+    resetPendingChanges({ first: 60_000 });
     await addProduct(coffee);
     assert.deepEqual(waiting(), [['Café', 1]]);
     await reload();
@@ -251,10 +251,10 @@ describe('a change whose answer is lost', () => {
     assert.deepEqual([network.effects, new Set(keys(shop)).size, sent(shop).length], [1, 1, 2]);
   });
 
-  test('is found out before a newer wish for the same line is sent', async (t) => {
+  test('is resolved before a newer change of the same line is sent', async (t) => {
     const { shop, network } = await openOrder(t);
     network.losesAnswers = 1;
-    resetWaitingChanges({ first: 60_000 });
+    resetPendingChanges({ first: 60_000 });
     await addProduct(coffee);
     setOnline(false);
     await addProduct(coffee);
@@ -264,14 +264,14 @@ describe('a change whose answer is lost', () => {
     assert.equal(new Set(keys(shop)).size, 2);
   });
 
-  test('is kept before it is sent: a page that is closed meanwhile sends it again under its key', async (t) => {
+  test('is saved before it is sent: a page that is closed meanwhile retries it with its key', async (t) => {
     const { shop, network, tab } = await openOrder(t);
     const adding = addProduct(coffee);
     await until(() => sent(shop).length === 1);
     const kept = tab.sessionStorage.get('waiting_changes') ?? '';
     await adding;
     assert.match(kept, /"tried":\{"key"/);
-    assert.equal(tab.sessionStorage.has('waiting_changes'), false, 'and forgotten once it is answered');
+    assert.equal(tab.sessionStorage.has('waiting_changes'), false, 'and removed once it is answered');
     tab.sessionStorage.set('waiting_changes', kept);
     await reload();
     await until(() => orderState.waiting.length === 0);
@@ -279,7 +279,7 @@ describe('a change whose answer is lost', () => {
   });
 });
 
-describe('what waited', () => {
+describe('a pending change', () => {
   const refuseWith = (shop: FakeShop, status: number, error: { message: string; code: string }, data: unknown = null) => {
     shop.instead = (seen, reply) => {
       if (!isItem(seen)) return false;
@@ -288,7 +288,7 @@ describe('what waited', () => {
     };
   };
 
-  test('and is refused is told with its product, and dropped', async (t) => {
+  test('that is refused is reported with its product, and discarded', async (t) => {
     const { shop, tab } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
@@ -300,7 +300,7 @@ describe('what waited', () => {
   });
 
   for (const isAgain of [false, true])
-    test(`and of which the shop itself says that it failed is told and dropped, ${isAgain ? 'after a wait' : 'at once'}`, async (t) => {
+    test(`that fails in the shop is reported and discarded, ${isAgain ? 'after a wait' : 'at once'}`, async (t) => {
       const { shop } = await openOrder(t);
       if (isAgain) {
         setOnline(false);
@@ -310,10 +310,13 @@ describe('what waited', () => {
       if (isAgain) setOnline(true);
       else assert.equal(await addProduct(coffee), false);
       await until(() => toastsState.list.some(({ title }) => title === 'Café'));
-      assert.deepEqual([waiting(), words().at(-1), sent(shop).length], [[], 'Falha ao adicionar o item ao pedido. Aconteceu um erro.', 1]);
+      assert.deepEqual(
+        [waiting(), toastTexts().at(-1), sent(shop).length],
+        [[], 'Falha ao adicionar o item ao pedido. Aconteceu um erro.', 1],
+      );
     });
 
-  test('never, for it was refused at once, is told with its product', async (t) => {
+  test('that is refused at once is reported with its product', async (t) => {
     const { shop } = await openOrder(t);
     refuseWith(shop, 422, { message: 'Café está esgotado.', code: 'stock-limit' });
     assert.equal(await addProduct(coffee), false);
@@ -324,7 +327,7 @@ describe('what waited', () => {
     assert.deepEqual(waiting(), []);
   });
 
-  test('does not overrule who changed the same line meanwhile: it is told, and the order shown as it is now', async (t) => {
+  test("does not overwrite another person's change of the line: it is reported, and the current order shows", async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
@@ -336,9 +339,9 @@ describe('what waited', () => {
     assert.deepEqual([orderState.order?.version, toastsState.list.at(-1)?.title], [9, 'Café']);
   });
 
-  test('is tried again after a shop in trouble, a bounded number of times', async (t) => {
+  test('is retried after a server error, a limited number of times', async (t) => {
     const { shop } = await openOrder(t);
-    resetWaitingChanges({ first: 1, longest: 1, tries: 3 });
+    resetPendingChanges({ first: 1, longest: 1, tries: 3 });
     setOnline(false);
     await addProduct(coffee);
     refuseWith(shop, 503, { message: 'fora do ar', code: 'upstream' });
@@ -348,7 +351,7 @@ describe('what waited', () => {
     assert.deepEqual([sent(shop).length, new Set(keys(shop)).size, waiting()], [4, 1, [['Café', 1]]]);
   });
 
-  test('for an order that is placed by now is not sent to the next one', async (t) => {
+  test('of a placed order is not sent to the next one', async (t) => {
     const { shop } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);
@@ -356,10 +359,10 @@ describe('what waited', () => {
     await loadOrder();
     setOnline(true);
     await until(() => orderState.waiting.length === 0);
-    assert.deepEqual([quantities(shop), words().at(-1)], [[], 'Não foi enviado: o pedido de antes já foi concluído.']);
+    assert.deepEqual([quantities(shop), toastTexts().at(-1)], [[], 'Não foi enviado: o pedido de antes já foi concluído.']);
   });
 
-  test("is dropped when another session's page opens in the tab", async (t) => {
+  test("is discarded when another session's page opens in the tab", async (t) => {
     const { shop, tab } = await openOrder(t);
     setOnline(false);
     await addProduct(coffee);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { firstPageToDraw } from '../../../../webapp/state/catalog/first-page.ts';
+import { prerenderStateOf } from '../../../../webapp/state/catalog/first-page.ts';
 import { showFirstPage } from '../../../../webapp/state/catalog/prerendered-catalog.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
-import { addSoon } from '../../../../webapp/state/order/pre-hydration-adds.ts';
+import { addWhenReady } from '../../../../webapp/state/order/pre-hydration-adds.ts';
 import { retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import { type FakeShop, sampleSettings } from '../../../helpers/fake-shop.ts';
 import { sampleProduct } from '../../../helpers/samples.ts';
@@ -16,14 +16,14 @@ async function openDrawn(t: TestContext, shopId?: string): Promise<FakeShop> {
   const { shop } = await openWebapp(t, { url: '/catalog#abc' });
   const settings = sampleSettings(shopId ? { shopId } : {});
   const none = { page: 0, perPage: 10, hasMore: false, token: null };
-  showFirstPage(firstPageToDraw({ settings, categories: { data: [], ...none }, products: { data: [coffee], ...none } }));
+  showFirstPage(prerenderStateOf({ settings, categories: { data: [], ...none }, products: { data: [coffee], ...none } }));
   return shop;
 }
 
-describe('what is to be added before there is an order', () => {
-  test('is added once when the session stands, however often it was pressed', async (t) => {
+describe('a product added before the order loads', () => {
+  test('is added once when the session is loaded, even after several presses', async (t) => {
     const shop = await openDrawn(t);
-    for (const _ of [1, 2, 3]) addSoon(coffee);
+    for (const _ of [1, 2, 3]) addWhenReady(coffee);
     assert.deepEqual([{ ...orderState.adding }, added(shop).length], [{ cafe: true }, 0]);
     await startSession();
     await until(() => orderState.order?.items.length === 1);
@@ -31,14 +31,14 @@ describe('what is to be added before there is an order', () => {
     assert.deepEqual([added(shop).length, orderState.order?.items[0]?.quantity], [1, 1]);
   });
 
-  test('waits for another try of a session that could not be reached', async (t) => {
+  test('waits for the retry of an unreachable session', async (t) => {
     const shop = await openDrawn(t);
     shop.instead = ({ path }, reply) => {
       if (!path.startsWith('/api/session/')) return false;
       reply(502, { success: false, data: null, errors: [] });
       return true;
     };
-    addSoon(coffee);
+    addWhenReady(coffee);
     await startSession();
     assert.deepEqual([sessionState.phase, orderState.adding.cafe], ['unreachable', true]);
     shop.instead = () => false;
@@ -47,29 +47,29 @@ describe('what is to be added before there is an order', () => {
     assert.equal(added(shop).length, 1);
   });
 
-  test('is dropped with a session that is refused', async (t) => {
+  test('is discarded if the session is refused', async (t) => {
     const shop = await openDrawn(t);
     shop.instead = (_seen, reply) => {
       reply(401, { success: false, data: null, errors: [] });
       return true;
     };
-    addSoon(coffee);
+    addWhenReady(coffee);
     await startSession();
     await until(() => !orderState.adding.cafe);
     assert.equal(added(shop).length, 0);
   });
 
-  test('is not for a session of another shop than was shown', async (t) => {
+  test('is discarded if the session belongs to another shop than the displayed one', async (t) => {
     const shop = await openDrawn(t, 'another');
-    addSoon(coffee);
+    addWhenReady(coffee);
     await startSession();
     await until(() => orderState.hasOrder && !orderState.adding.cafe);
     assert.equal(added(shop).length, 0);
   });
 
-  test('is not what the session may not buy', async (t) => {
+  test('is discarded if the session may not buy it', async (t) => {
     const shop = await openDrawn(t);
-    addSoon({ ...coffee, isRestrictedSale: true });
+    addWhenReady({ ...coffee, isRestrictedSale: true });
     shop.settings.disableRestrictedProducts = true;
     await startSession();
     await until(() => orderState.hasOrder && !orderState.adding.cafe);

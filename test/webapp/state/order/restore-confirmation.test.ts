@@ -4,7 +4,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { confirmOrder, isOutcomeAwaited } from '../../../../webapp/state/order/confirm-order.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
 import { addProduct } from '../../../../webapp/state/order/order-lines.ts';
-import { keepUnsentChanges, resetWaitingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
+import { resetPendingChanges, startPendingChanges } from '../../../../webapp/state/order/pending-line-changes.ts';
 import { restoreConfirmation } from '../../../../webapp/state/order/restore-confirmation.ts';
 import { startSession } from '../../../../webapp/state/session/session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -15,21 +15,21 @@ import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
 const confirmations = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/confirm');
 const keys = (shop: FakeShop) => confirmations(shop).map(({ headers }) => headers['idempotency-key']);
-const words = () => toastsState.list.map(({ text }) => text);
+const toastTexts = () => toastsState.list.map(({ text }) => text);
 
-/** The order is placed, or cancelled, and the next one begins. */
+/** The order is placed or cancelled, and the next one starts. */
 function end(shop: FakeShop, status: OrderStatus): void {
   shop.ended = [{ ...shop.order, status }];
   shop.order = sampleOrder({ id: 'pedido-2' });
 }
 
-/** A shop that does each key once, as the contract says, and whose answers to confirmations may get lost on their way. */
+/** A shop that runs each key once, as in the contract, and whose responses to confirmations may get lost. */
 function keepKeys(shop: FakeShop) {
   const answers = new Map<string, unknown>();
   const network = { losesRequests: 0, losesAnswers: 0 };
   shop.instead = ({ path, headers }, reply) => {
     if (path !== '/api/order/confirm') return false;
-    // No envelope of ours: the call counts as never answered.
+    // Not an envelope of the shop: the request counts as unanswered.
     if (network.losesRequests-- > 0) return reply(200, '<html>') ?? true;
     const key = String(headers['idempotency-key']);
     if (!answers.has(key)) {
@@ -45,22 +45,22 @@ function keepKeys(shop: FakeShop) {
 async function openOrder(t: TestContext, { storage = 'works' }: { storage?: 'works' | 'blocked' } = {}) {
   const { shop, tab } = await openWebapp(t, { url: '/#abc', storage });
   shop.order = sampleOrder({ version: 4, items: [sampleItem({ index: 'a', providerId: 'p1', quantity: 2 })] });
-  t.after(() => resetWaitingChanges());
+  t.after(() => resetPendingChanges());
   await start();
   return { shop, tab, network: keepKeys(shop) };
 }
 
 async function start(): Promise<void> {
-  resetWaitingChanges({ first: 60_000 });
+  resetPendingChanges({ first: 60_000 });
   await startSession();
   await loadOrder();
-  keepUnsentChanges();
+  startPendingChanges();
   restoreConfirmation();
 }
 
-/** The page loaded again, `later` by so many seconds: what it had in memory is gone, what it kept is there. */
+/** A reload after `later` seconds: the memory is lost, the stored data remains. */
 async function reload(tab: Tab, { later = 0 } = {}): Promise<void> {
-  // What is kept grows older: a clock that jumps would also ring all time-outs of fetch.
+  // The stored data is aged instead of the clock: a clock jump would also fire all time-outs of fetch.
   const text = tab.sessionStorage.get('confirmation');
   if (text)
     tab.sessionStorage.set(
@@ -73,8 +73,8 @@ async function reload(tab: Tab, { later = 0 } = {}): Promise<void> {
 
 const kept = (tab: Tab) => tab.sessionStorage.has('confirmation');
 
-describe('a confirmation that nobody answered', () => {
-  test('and that placed the order is told when the next order comes', async (t) => {
+describe('a confirmation without a response', () => {
+  test('that placed the order is reported when the next order arrives', async (t) => {
     const { shop, network, tab } = await openOrder(t);
     network.losesAnswers = 1;
     await confirmOrder();
@@ -91,12 +91,12 @@ describe('a confirmation that nobody answered', () => {
       notice: 'Este pedido foi cancelado.',
     },
     {
-      what: 'not to be told of',
+      what: 'unknown',
       end: (shop: FakeShop) => shop.ended.splice(0),
       notice: 'O pedido anterior foi encerrado. Este é um novo.',
     },
   ])
-    test(`and whose order is ${what} says so once after the page was loaded again`, async (t) => {
+    test(`whose order is ${what} is reported once after a reload`, async (t) => {
       const { shop, network, tab } = await openOrder(t);
       network.losesAnswers = 1;
       await confirmOrder();
@@ -108,17 +108,17 @@ describe('a confirmation that nobody answered', () => {
       assert.equal(orderState.notice, null);
     });
 
-  test('and never arrived is awaited after the page was loaded again, and asked about under its key', async (t) => {
+  test('that never arrived is awaited after a reload, and retried with its key', async (t) => {
     const { shop, network, tab } = await openOrder(t);
     network.losesRequests = 1;
     await confirmOrder();
     await reload(tab);
-    assert.deepEqual([isOutcomeAwaited(), orderState.unanswered?.isRestored, words()], [true, true, []]);
+    assert.deepEqual([isOutcomeAwaited(), orderState.unanswered?.isRestored, toastTexts()], [true, true, []]);
     assert.equal((await confirmOrder())?.id, 'pedido-1');
     assert.deepEqual([confirmations(shop).length, new Set(keys(shop)).size, kept(tab)], [2, 1, false]);
   });
 
-  test('is kept before it is sent: a page that goes away meanwhile knows its key', async (t) => {
+  test('is saved before it is sent, so that a closed page keeps its key', async (t) => {
     const { shop, network, tab } = await openOrder(t);
     network.losesRequests = 1;
     const confirming = confirmOrder();
@@ -128,37 +128,37 @@ describe('a confirmation that nobody answered', () => {
     assert.equal(JSON.parse(entry).value.key, keys(shop)[0]);
   });
 
-  test('more than a minute ago is not sent again by itself: the shopper reads that nothing is confirmed, and a press is the same one', async (t) => {
+  test('older than a minute is not retried automatically: a toast says that nothing is confirmed, and a press uses its key', async (t) => {
     const { shop, network, tab } = await openOrder(t);
     network.losesRequests = 1;
     await confirmOrder();
     await reload(tab, { later: 90 });
-    assert.deepEqual([isOutcomeAwaited(), words()], [false, ['Seu pedido ainda não foi confirmado.']]);
-    assert.equal(orderState.unanswered?.isRestored, false, 'it is said once');
+    assert.deepEqual([isOutcomeAwaited(), toastTexts()], [false, ['Seu pedido ainda não foi confirmado.']]);
+    assert.equal(orderState.unanswered?.isRestored, false, 'it is reported once');
     assert.ok(await confirmOrder());
     assert.deepEqual([confirmations(shop).length, new Set(keys(shop)).size], [2, 1]);
   });
 
-  test('more than ten minutes ago is forgotten', async (t) => {
+  test('older than ten minutes is removed', async (t) => {
     const { network, tab } = await openOrder(t);
     network.losesRequests = 1;
     await confirmOrder();
     await reload(tab, { later: 601 });
-    assert.deepEqual([orderState.unanswered, words()], [null, []]);
+    assert.deepEqual([orderState.unanswered, toastTexts()], [null, []]);
   });
 
-  test('of an order that was changed since is not sent again by itself', async (t) => {
+  test('of an order that changed since is not retried automatically', async (t) => {
     const { shop, network, tab } = await openOrder(t);
     network.losesRequests = 1;
     await confirmOrder();
     shop.order = { ...shop.order, version: 5 };
     await reload(tab);
-    assert.deepEqual([isOutcomeAwaited(), words()], [false, ['Seu pedido ainda não foi confirmado.']]);
+    assert.deepEqual([isOutcomeAwaited(), toastTexts()], [false, ['Seu pedido ainda não foi confirmado.']]);
     assert.ok(await confirmOrder());
     assert.equal(new Set(keys(shop)).size, 2);
   });
 
-  test('is not sent again by itself once the shopper wants something else of the order', async (t) => {
+  test('is not retried automatically once the shopper changes the order', async (t) => {
     const { network, tab } = await openOrder(t);
     network.losesRequests = 1;
     await confirmOrder();
@@ -173,17 +173,17 @@ describe('a confirmation that nobody answered', () => {
     { whose: 'session', other: (_shop: FakeShop, tab: Tab) => Object.assign(tab, { hash: '#outra' }) },
     { whose: 'person', other: (shop: FakeShop) => Object.assign(shop.session.userShop, { id: 'cliente-2' }) },
   ])
-    test(`is nothing of another ${whose}'s page in the same tab`, async (t) => {
+    test(`is not restored for another ${whose} in the same tab`, async (t) => {
       const { shop, network, tab } = await openOrder(t);
       network.losesRequests = 1;
       await confirmOrder();
       assert.ok(kept(tab));
       other(shop, tab);
       await reload(tab);
-      assert.deepEqual([kept(tab), orderState.unanswered, words()], [false, null, []]);
+      assert.deepEqual([kept(tab), orderState.unanswered, toastTexts()], [false, null, []]);
     });
 
-  test('lives as long as the page where storage is blocked', async (t) => {
+  test('lives as long as the page if storage is blocked', async (t) => {
     const { shop, network } = await openOrder(t, { storage: 'blocked' });
     network.losesRequests = 1;
     await confirmOrder();
@@ -192,12 +192,12 @@ describe('a confirmation that nobody answered', () => {
   });
 });
 
-test('a repeated confirmation whose order was cancelled meanwhile is no success: its answer is the one of then', async (t) => {
+test('a retried confirmation whose order was cancelled meanwhile is not a success: its response is the earlier one', async (t) => {
   const { shop, network } = await openOrder(t);
   network.losesAnswers = 1;
   await confirmOrder();
   for (const order of shop.ended) order.status = OrderStatus.Canceled;
-  // What the shop remembers under the key is what it said first.
+  // The shop stores the first response of the key.
   const remembered = { ...shop.ended[0], status: OrderStatus.Received };
   const answer = shop.instead;
   shop.instead = (seen, reply) => {
@@ -209,7 +209,7 @@ test('a repeated confirmation whose order was cancelled meanwhile is no success:
   assert.deepEqual([orderState.notice, orderState.order?.id, orderState.isConfirming], ['Este pedido foi cancelado.', 'pedido-2', false]);
 });
 
-test('an answered confirmation, also a refused one, leaves nothing behind', async (t) => {
+test('an answered confirmation, also a refused one, leaves no stored data', async (t) => {
   const { shop, tab } = await openOrder(t);
   shop.instead = (seen, reply) => {
     if (seen.path !== '/api/order/confirm') return false;

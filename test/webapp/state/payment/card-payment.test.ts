@@ -5,9 +5,8 @@ import { FailureType, PaymentMethod, PaymentProviderType, PaymentStatus } from '
 import { refusals } from '#shared/text/refusals.ts';
 import { findAddress } from '../../../../webapp/state/checkout/cep-lookup.ts';
 import { orderState } from '../../../../webapp/state/order/order.ts';
-import { keepBilling, startingForm } from '../../../../webapp/state/payment/billing-draft.ts';
+import { initialForm, saveBilling } from '../../../../webapp/state/payment/billing-draft.ts';
 import {
-  askCaptcha,
   cardPaymentState,
   chooseInstallments,
   failCaptcha,
@@ -15,8 +14,9 @@ import {
   openCardPayment,
   payByBrick,
   payByCard,
+  showCaptcha,
 } from '../../../../webapp/state/payment/card-payment.ts';
-import { askAtPace, changeMethod, loadPayment, progressState } from '../../../../webapp/state/payment/payment-progress.ts';
+import { changeMethod, loadPayment, progressState, setPollingPace } from '../../../../webapp/state/payment/payment-progress.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { sampleAddress, sampleItem, sampleOrder } from '../../../helpers/samples.ts';
@@ -41,16 +41,16 @@ const card: CardPayment = {
 };
 const credit = '/api/order/payment/credit';
 const sent = (shop: FakeShop, path = credit) => shop.seen.filter((seen) => seen.method === 'POST' && seen.path === path);
-const asked = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
+const pollCount = (shop: FakeShop) => shop.seen.filter(({ path }) => path === '/api/order/payment/state').length;
 const toastTexts = () => toastsState.list.map(({ kind, text }) => [kind, text]);
 const situation = () => cardPaymentState.situation;
 
 async function openPayment(t: TestContext) {
   let close = () => {};
-  // Before the tab is gone: what was set first ends first.
+  // Runs before the tab closes: hooks run in the order of their registration.
   t.after(() => close());
   const { shop } = await openWebapp(t);
-  askAtPace({ poll: 5 });
+  setPollingPace({ poll: 5 });
   shop.order = sampleOrder({
     items: [sampleItem({})],
     totalAmout: 100,
@@ -70,7 +70,7 @@ async function openPayment(t: TestContext) {
 }
 
 describe('paying by card', () => {
-  test('sends the card as it is, and is paid', async (t) => {
+  test('sends the typed card, and is paid', async (t) => {
     const shop = await openPayment(t);
     await payByCard(card);
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe('paying by card', () => {
     assert.deepEqual(situation(), { kind: 'paid', isOld: false });
   });
 
-  test('is sent once, however often it is pressed', async (t) => {
+  test('is sent once even if it is pressed several times', async (t) => {
     const shop = await openPayment(t);
     await Promise.all([payByCard(card), payByCard(card), payByCard(card)]);
     await payByCard(card);
@@ -95,7 +95,7 @@ describe('paying by card', () => {
     [PaymentStatus.Canceled, undefined, 'Aconteceu um erro com seu pagamento'],
   ] as const;
   for (const [status, failureType, title] of failures)
-    test(`status ${status} with failure type ${failureType} says '${title}', and another try is possible`, async (t) => {
+    test(`status ${status} with failure type ${failureType} shows '${title}', and a retry is possible`, async (t) => {
       const shop = await openPayment(t);
       shop.payment.answers = [{ status, ...(failureType === undefined ? {} : { failureType }) }];
       await payByCard(card);
@@ -105,7 +105,7 @@ describe('paying by card', () => {
       assert.deepEqual(situation(), { kind: 'paid', isOld: false });
     });
 
-  test('is for the order whose total is shown: one that was changed elsewhere is shown instead, and a modal says so', async (t) => {
+  test('pays only the displayed order: one that was changed elsewhere shows instead, with a modal', async (t) => {
     const shop = await openPayment(t);
     shop.order = { ...shop.order, version: shop.order.version + 1, totalAmout: 300 };
     shop.instead = ({ method, path, headers }, reply) => {
@@ -117,10 +117,10 @@ describe('paying by card', () => {
     assert.deepEqual([orderState.notice, progressState.state?.order.totalAmout], [refusals.stale, 300]);
     assert.deepEqual(situation(), { kind: 'filling' });
     await payByCard(card);
-    assert.deepEqual(situation(), { kind: 'paid', isOld: false }, 'now it was seen');
+    assert.deepEqual(situation(), { kind: 'paid', isOld: false }, 'now it was displayed');
   });
 
-  test('a payment that could not be tried says why in the words of the shop', async (t) => {
+  test("a payment that could not be attempted shows the shop's reason", async (t) => {
     const shop = await openPayment(t);
     shop.instead = ({ method, path }, reply) => {
       if (method !== 'POST' || path !== credit) return false;
@@ -132,7 +132,7 @@ describe('paying by card', () => {
     assert.deepEqual(toastTexts(), [['warning', 'Escolha uma opção de entrega.']]);
   });
 
-  test('after a payment that could not be tried the next card is paid at the first press, though the try made new versions of the order', async (t) => {
+  test('after a failed attempt the next card is paid at the first press, even though the attempt made new order versions', async (t) => {
     const shop = await openPayment(t);
     let tries = 0;
     shop.instead = ({ method, path, headers }, reply) => {
@@ -141,7 +141,7 @@ describe('paying by card', () => {
       if (isSeen && tries++ > 0) return false;
       if (!isSeen) reply(409, { success: false, data: shop.order, errors: [{ message: refusals.stale, code: 'stale' }] });
       else {
-        // Placed, and freed again.
+        // Placed, and reopened.
         shop.order = { ...shop.order, version: shop.order.version + 2 };
         reply(422, { success: false, data: null, errors: [{ message: 'loja de demonstração: use um dos cartões de teste' }] });
       }
@@ -152,7 +152,7 @@ describe('paying by card', () => {
     assert.deepEqual([situation(), orderState.notice], [{ kind: 'paid', isOld: false }, null]);
   });
 
-  test('the brick pays by the call of its own', async (t) => {
+  test('the brick pays with its own request', async (t) => {
     const shop = await openPayment(t);
     const brick = { token: 'tok', payment_method_id: 'visa', installments: 1, payer: { email: 'ana@exemplo.com.br' } };
     await payByBrick(brick);
@@ -163,16 +163,16 @@ describe('paying by card', () => {
     assert.deepEqual(situation(), { kind: 'paid', isOld: false });
   });
 
-  test('a payment that goes on at the provider leads there, and nowhere unsafe', async (t) => {
+  test('a payment that continues at the provider links there, and never to an unsafe URL', async (t) => {
     const shop = await openPayment(t);
     shop.payment.answers = [{ status: PaymentStatus.Waiting, link: 'https://banco.exemplo.com/3ds' }];
     await payByCard(card);
     assert.deepEqual(situation(), { kind: 'elsewhere', link: 'https://banco.exemplo.com/3ds' });
   });
 
-  test('nothing of a card is in a store or in storage', async (t) => {
+  test('no card data is in a state or in storage', async (t) => {
     const { tab } = await openWebapp(t);
-    keepBilling({ ...startingForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
+    saveBilling({ ...initialForm({ customer: null }), ...card, expiry: '12/30', zipCode: '01310-100' });
     await payByCard(card);
     const kept = [...tab.sessionStorage, ...tab.localStorage, JSON.stringify([cardPaymentState, progressState, toastsState])].join();
     assert.match(kept, /Avenida Paulista/);
@@ -193,9 +193,9 @@ describe('the captcha', () => {
     assert.deepEqual(situation(), { kind: 'paid', isOld: false });
   });
 
-  test("canceled, or with an empty token, says 'Houve um problema na validação do ReCaptcha, por favor tente novamente'", async (t) => {
+  test("cancelled, or with an empty token, shows 'Houve um problema na validação do ReCaptcha, por favor tente novamente'", async (t) => {
     const shop = await openPayment(t);
-    askCaptcha('chave');
+    showCaptcha('chave');
     failCaptcha();
     assert.deepEqual(situation(), { kind: 'filling' });
     assert.deepEqual(toastTexts(), [['warning', 'Houve um problema na validação do ReCaptcha, por favor tente novamente']]);
@@ -203,32 +203,32 @@ describe('the captcha', () => {
   });
 });
 
-describe('a payment whose outcome nobody knows yet', () => {
-  test('is asked for until it is paid', async (t) => {
+describe('a payment with an unknown outcome', () => {
+  test('is polled until it is paid', async (t) => {
     const shop = await openPayment(t);
     shop.payment.answers = [{ status: PaymentStatus.Waiting }];
     await payByCard(card);
     assert.deepEqual(situation(), { kind: 'waiting', isLong: false });
-    const before = asked(shop);
-    await until(() => asked(shop) > before + 2);
+    const before = pollCount(shop);
+    await until(() => pollCount(shop) > before + 2);
     assert.deepEqual(situation(), { kind: 'waiting', isLong: false });
     shop.payment.status = PaymentStatus.Paid;
     await until(() => situation().kind === 'paid');
   });
 
-  test('after a minute says that it takes long, and goes on asking', async (t) => {
+  test('after a minute shows that it takes long, and continues polling', async (t) => {
     const shop = await openPayment(t);
     shop.payment.answers = [{ status: PaymentStatus.Waiting }];
     await payByCard(card);
-    const before = asked(shop);
+    const before = pollCount(shop);
     await until(() => situation().kind === 'waiting' && 'isLong' in situation() && Reflect.get(situation(), 'isLong') === true);
-    assert.equal(asked(shop) - before, 20, '20 times 3 seconds');
+    assert.equal(pollCount(shop) - before, 20, '20 times 3 seconds');
     Object.assign(shop.payment, { status: PaymentStatus.Failed, failureType: FailureType.LimitExceeded });
     await until(() => situation().kind === 'refused');
     assert.deepEqual(situation(), { kind: 'refused', title: 'Limite de compras do cartão insuficiente' });
   });
 
-  test('a connection that breaks while it is paid ends in paid, and nothing is sent again', async (t) => {
+  test('a connection lost during the payment ends as paid, without a second payment', async (t) => {
     const shop = await openPayment(t);
     breakOnce(shop);
     await payByCard(card);
@@ -238,22 +238,22 @@ describe('a payment whose outcome nobody knows yet', () => {
     assert.equal(sent(shop).length, 1);
   });
 
-  test('a payment that left no trace was never sent: it is said, and can be tried again', async (t) => {
+  test('a payment without any effect was never sent: a message says so, and a retry is possible', async (t) => {
     const shop = await openPayment(t);
-    // What an earlier try left is no trace of this one.
+    // The result of an earlier attempt does not count for this one.
     shop.payment.answers = [{ status: PaymentStatus.Failed, failureType: FailureType.InvalidData }];
     await payByCard(card);
     modifyCard();
     breakOnce(shop);
     await payByCard(card);
     assert.equal(situation().kind, 'waiting');
-    const before = asked(shop);
+    const before = pollCount(shop);
     await until(() => situation().kind === 'filling');
-    assert.equal(asked(shop) - before, 5, '5 times 3 seconds');
+    assert.equal(pollCount(shop) - before, 5, '5 times 3 seconds');
     assert.match(String(toastTexts()), /nada foi cobrado/);
   });
 
-  test('after a reload it goes on waiting, or is paid', async (t) => {
+  test('after a reload it continues waiting, or is paid', async (t) => {
     const shop = await openPayment(t);
     shop.payment.status = PaymentStatus.Waiting;
     await loadPayment();
@@ -266,8 +266,8 @@ describe('a payment whose outcome nobody knows yet', () => {
   });
 });
 
-describe('around the card', () => {
-  test('installments are sent, and the order shows what it costs then', async (t) => {
+describe('other card functions', () => {
+  test('instalments are sent, and the order shows the resulting cost', async (t) => {
     const shop = await openPayment(t);
     assert.equal(await chooseInstallments('credito', 2), true);
     assert.deepEqual(sent(shop, `${credit}/installments`)[0]?.body, { providerId: 'credito', installments: 2 });
@@ -280,7 +280,7 @@ describe('around the card', () => {
     assert.deepEqual(toastTexts(), [['warning', 'Falha ao atualizar as parcelas']]);
   });
 
-  test("'Alterar forma de pagamento' frees the order; a failure says 'Erro ao atualizar o método de pagamento'", async (t) => {
+  test("'Alterar forma de pagamento' reopens the order; a failure shows 'Erro ao atualizar o método de pagamento'", async (t) => {
     const shop = await openPayment(t);
     assert.equal(await changeMethod(), 'changed');
     shop.instead = ({ path }, reply) => {
@@ -292,14 +292,14 @@ describe('around the card', () => {
     assert.deepEqual(toastTexts(), [['warning', 'Erro ao atualizar o método de pagamento']]);
   });
 
-  test('a payment that turns out to be paid while its method is changed is paid', async (t) => {
+  test('a payment that completes while its method is changed counts as paid', async (t) => {
     const shop = await openPayment(t);
     shop.order = { ...shop.order, status: 1 };
     shop.payment.status = PaymentStatus.Paid;
     assert.equal(await changeMethod(), 'paid');
   });
 
-  test('an address is looked up by its CEP; a failure says nothing and fills in nothing', async (t) => {
+  test('an address is looked up by its CEP; a failure shows no message and fills in nothing', async (t) => {
     const shop = await openPayment(t);
     const found = { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' };
     const never = new AbortController().signal;
@@ -314,13 +314,13 @@ describe('around the card', () => {
     assert.deepEqual(toastTexts(), []);
   });
 
-  test("the form begins with the customer's document and address; a number and a code are never kept", async (t) => {
+  test("the form starts with the customer's document and address; a number and a code are never stored", async (t) => {
     await openWebapp(t);
     const customer = { ...emptyish, document: '52998224725', address: sampleAddress({}) };
-    const form = startingForm({ customer });
+    const form = initialForm({ customer });
     assert.deepEqual([form.document, form.zipCode, form.address, form.state], ['529.982.247-25', '01310-100', 'Rua das Flores', 'SP']);
-    keepBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
-    const again = startingForm({ customer });
+    saveBilling({ ...form, number: card.number, securityCode: '123', address: 'Rua Nova' });
+    const again = initialForm({ customer });
     assert.deepEqual([again.address, again.number, again.securityCode], ['Rua Nova', '', '']);
   });
 });
@@ -336,7 +336,7 @@ const emptyish = {
   stateInscription: '',
 };
 
-/** The next payment arrives nowhere. */
+/** The next payment request gets lost. */
 function breakOnce(shop: FakeShop): void {
   let isBroken = false;
   shop.instead = ({ method, path }, reply) => {

@@ -9,7 +9,7 @@ import { openWebapp } from '../../../helpers/webapp.ts';
 
 const noKey = 'Informe uma chave PIX válida: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.';
 
-/** A shop whose order is paid by PIX, and what it was sent about that. */
+/** A shop with an order paid by PIX, and its received PIX requests. */
 async function openOrder(t: TestContext, { refuses }: { refuses?: string } = {}) {
   const { shop } = await openWebapp(t);
   const payment = { ...sampleOrder({}).payment, method: PaymentMethod.Pix, providerId: 'pix' };
@@ -31,7 +31,7 @@ async function openOrder(t: TestContext, { refuses }: { refuses?: string } = {})
   return sent;
 }
 
-test("an agent's PIX key is sent as a code carries it, and taken back by choosing PIX anew", async (t) => {
+test("an agent's PIX key is sent as a code contains it, and removed by choosing PIX again", async (t) => {
   const sent = await openOrder(t);
   writePixKey('529.982.247-25');
   assert.equal(await applyPixKey(), null);
@@ -42,18 +42,18 @@ test("an agent's PIX key is sent as a code carries it, and taken back by choosin
   assert.deepEqual(sent, [{ pixKey: '52998224725' }, { providerId: 'pix', type: PaymentMethod.Pix }]);
 });
 
-test('what is no PIX key is said and not sent; nothing typed is nothing to say', async (t) => {
+test('an invalid PIX key shows an error and is not sent; an empty field shows none', async (t) => {
   const sent = await openOrder(t);
   assert.equal(await applyPixKey(), null);
   writePixKey('529.982.247-24');
   assert.equal(await applyPixKey(), noKey);
   assert.equal(manualPixState.failure, noKey);
   writePixKey('529.982.247-2');
-  assert.equal(manualPixState.failure, null, 'nobody is told off while typing');
+  assert.equal(manualPixState.failure, null, 'no error shows while typing');
   assert.deepEqual(sent, []);
 });
 
-test('a PIX key that is typed and not sent yet goes with the order when it is finished, or keeps it from being finished', async (t) => {
+test('an unsent PIX key is sent before the order is finished, or blocks it if invalid', async (t) => {
   const sent = await openOrder(t);
   writePixKey('pix@loja.example');
   assert.equal(await sendDrafts(), null);
@@ -62,7 +62,7 @@ test('a PIX key that is typed and not sent yet goes with the order when it is fi
   assert.equal(await sendDrafts(), noKey);
 });
 
-test('a PIX key that the shop refuses says why, and stays to be mended', async (t) => {
+test('a PIX key that the shop refuses shows why, and stays for correction', async (t) => {
   await openOrder(t, { refuses: 'Esta forma de pagamento não está disponível para o seu pedido.' });
   writePixKey('pix@loja.example');
   await applyPixKey();

@@ -8,7 +8,7 @@ import {
   chooseMethod,
   choosePaymentGroup,
   choosePaymentOption,
-  settleCash,
+  sendPendingCash,
   writeCashAmount,
 } from '../../../../webapp/state/payment/payment-choice.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
@@ -52,7 +52,7 @@ function refuse(shop: FakeShop) {
 }
 
 describe('choosing how to pay', () => {
-  test('sends a method that has one option only, and the order has it', async (t) => {
+  test('sends a method with a single option, and the order contains it', async (t) => {
     const shop = await openOrder(t);
     await chooseMethod(PaymentMethod.Pix, options);
     assert.deepEqual(sent(shop), [{ providerId: 'pix', type: PaymentMethod.Pix }]);
@@ -60,7 +60,7 @@ describe('choosing how to pay', () => {
     assert.deepEqual(draft(), [null, null, null]);
   });
 
-  test('of what is paid on delivery asks for the group, then for the option', async (t) => {
+  test('on delivery offers the group, then the option', async (t) => {
     const shop = await openOrder(t);
     await chooseMethod(PaymentMethod.OnDelivery, options);
     assert.deepEqual([sent(shop), draft()], [[], [PaymentMethod.OnDelivery, null, null]]);
@@ -71,14 +71,14 @@ describe('choosing how to pay', () => {
     assert.deepEqual(draft(), [null, null, null]);
   });
 
-  test("a group with one option only, such as 'Dinheiro', is sent at once", async (t) => {
+  test("a group with a single option, such as 'Dinheiro', is sent at once", async (t) => {
     const shop = await openOrder(t);
     await chooseMethod(PaymentMethod.OnDelivery, options);
     await choosePaymentGroup('Dinheiro', options);
     assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery }]);
   });
 
-  test("a failure says 'Erro ao atualizar o método de pagamento', the server's words beside the field, and the order's choice shows again", async (t) => {
+  test("a failure shows 'Erro ao atualizar o método de pagamento', the server's text beside the field, and the order's choice again", async (t) => {
     const shop = await openOrder(t);
     refuse(shop);
     await chooseMethod(PaymentMethod.Pix, options);
@@ -90,14 +90,14 @@ describe('choosing how to pay', () => {
     assert.deepEqual(draft(), [null, null, null]);
   });
 
-  test('after a failure of one of several options the customer is still choosing among them', async (t) => {
+  test('after a failure of one of several options the customer can choose another', async (t) => {
     const shop = await openOrder(t);
     refuse(shop);
     await choosePaymentOption(visa);
     assert.deepEqual(draft(), [PaymentMethod.OnDelivery, 'Cartão', null]);
   });
 
-  test('of two quick choices the last one stays', async (t) => {
+  test('of two quick choices the last one counts', async (t) => {
     const shop = await openOrder(t);
     const first = choosePaymentOption(visa);
     await until(() => sent(shop).length === 1);
@@ -112,7 +112,7 @@ describe('choosing how to pay', () => {
 });
 
 describe('the cash amount', () => {
-  test('is sent a second after the last key, once it is enough', async (t) => {
+  test('is sent one second after the last key, if it is enough', async (t) => {
     stopClock(t);
     const shop = await openOrder(t);
     writeCashAmount('5', cash);
@@ -129,7 +129,7 @@ describe('the cash amount', () => {
     assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 100 }]);
   });
 
-  test('that is too low takes back the one saved before, and the one that corrects it is saved', async (t) => {
+  test('that is too low removes the saved one, and a corrected one is saved', async (t) => {
     const shop = await openOrder(t);
     const steps = [
       ['60', 60],
@@ -140,36 +140,36 @@ describe('the cash amount', () => {
     ] as const;
     for (const [typed, saved] of steps) {
       writeCashAmount(typed, cash);
-      await settleCash();
+      await sendPendingCash();
       assert.deepEqual([orderState.order?.payment.cashAmount, shop.order.payment.cashAmount], [saved, saved], typed);
-      assert.equal(checkoutState.cashAmount, typed, 'what was typed stays, to be corrected');
+      assert.equal(checkoutState.cashAmount, typed, 'the input stays for correction');
     }
     const amounts = sent(shop).map((body) => (body as PaymentChoice).cashAmount);
-    assert.deepEqual(amounts, [60, undefined, 80, undefined], 'what is saved nowhere is not taken back again');
+    assert.deepEqual(amounts, [60, undefined, 80, undefined], 'an unsaved amount is not removed again');
   });
 
-  test('that is too low takes back also the one that is still on its way', async (t) => {
+  test('that is too low also removes one that is still being sent', async (t) => {
     const shop = await openOrder(t);
     writeCashAmount('60', cash);
-    const underway = settleCash();
+    const underway = sendPendingCash();
     writeCashAmount('6', cash);
-    await Promise.all([underway, settleCash({ isLeaving: true })]);
+    await Promise.all([underway, sendPendingCash({ isLeaving: true })]);
     assert.equal(shop.order.payment.cashAmount, null);
   });
 
-  test('goes with the order when it is confirmed before its second is over, once', async (t) => {
+  test('is sent once with the confirmation if its second is not over', async (t) => {
     const shop = await openOrder(t);
     writeCashAmount('60,50', cash);
-    await settleCash();
-    await settleCash();
+    await sendPendingCash();
+    await sendPendingCash();
     assert.deepEqual(sent(shop), [{ providerId: 'dinheiro', type: PaymentMethod.OnDelivery, cashAmount: 60.5 }]);
   });
 
-  test('is optional, and belongs to cash alone', async (t) => {
+  test('is optional, and applies to cash only', async (t) => {
     const shop = await openOrder(t);
     writeCashAmount('100', cash);
     writeCashAmount('', cash);
-    await settleCash();
+    await sendPendingCash();
     checkoutState.cashAmount = '100';
     await choosePaymentOption(pix);
     assert.deepEqual(sent(shop), [

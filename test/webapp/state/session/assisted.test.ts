@@ -18,12 +18,12 @@ const paths = {
 };
 
 const sentTo = (shop: FakeShop, path: string) => shop.seen.filter((seen) => seen.path === path);
-const says = () => toastsState.list.map(({ kind, text }) => [kind, text]);
+const toastsShown = () => toastsState.list.map(({ kind, text }) => [kind, text]);
 
 type Reply = Parameters<Answerer>[1];
 type Answer = (shop: FakeShop, reply: Reply) => void;
 
-/** An order ready to be placed; the next one of the same customer is empty. */
+/** An order ready to be placed; the customer's next one is empty. */
 async function openOrder(t: TestContext, instead: Partial<Record<string, Answer>> = {}) {
   const { shop } = await openWebapp(t);
   shop.order = sampleOrder({ items: [sampleItem({})], customer: { ...sampleCustomer, address: null }, payment: samplePix });
@@ -61,14 +61,14 @@ test('confirming sends the contact and the payment, and the order is Received', 
   assert.equal(checkoutState.coupon, '', 'the next order starts empty');
 });
 
-test('two taps confirm once, and nothing else begins meanwhile', async (t) => {
+test('two taps confirm once, and no other action starts meanwhile', async (t) => {
   const shop = await openOrder(t, { [paths.confirm]: endAs(OrderStatus.Received), [paths.cancel]: endAs(OrderStatus.Canceled) });
   const answers = await Promise.all([finishOrder(), finishOrder(), cancelOrder()]);
   assert.deepEqual(answers, [true, false, false]);
   assert.deepEqual([sentTo(shop, paths.confirm).length, sentTo(shop, paths.cancel).length], [1, 0]);
 });
 
-test("confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is asked for again", async (t) => {
+test("confirm failure: a modal titled 'Finalizar Pedido' with the first server message; the order is reloaded", async (t) => {
   const shop = await openOrder(t, { [paths.confirm]: refuseWith('Escolha uma opção de entrega.') });
   const before = sentTo(shop, '/api/order/current').length;
   assert.equal(await finishOrder(), false);
@@ -83,7 +83,7 @@ for (const { status, words } of [
   { status: OrderStatus.Received, words: 'Este pedido já foi confirmado.' },
   { status: OrderStatus.Canceled, words: 'Este pedido foi cancelado.' },
 ])
-  test(`a confirmation whose answer was lost is told from one that failed: ${words}`, async (t) => {
+  test(`a confirmation whose response was lost is distinguished from one that failed: ${words}`, async (t) => {
     await openOrder(t, {
       [paths.confirm]: (shop, reply) => {
         shop.ended = [{ ...shop.order, status }];
@@ -103,7 +103,7 @@ test('without a payment nothing is sent', async (t) => {
   assert.deepEqual([sentTo(shop, paths.confirm).length, assistedState.message?.text], [0, 'Escolha a forma de pagamento.']);
 });
 
-test('cancelling sets the order to Canceled; it stays in sight until its page is left, then the next one begins', async (t) => {
+test('cancelling sets the order to Canceled; it stays visible until its page is left, then the next one starts', async (t) => {
   const shop = await openOrder(t, { [paths.cancel]: endAs(OrderStatus.Canceled) });
   assert.equal(await cancelOrder(), true);
   assert.equal(sentTo(shop, paths.cancel)[0]?.method, 'GET');
@@ -113,7 +113,7 @@ test('cancelling sets the order to Canceled; it stays in sight until its page is
   assert.equal(orderState.order?.id, 'pedido-2');
 });
 
-test('the semi-automatic flow toggles on and off, and says so', async (t) => {
+test('the semi-automatic flow toggles on and off, with a toast', async (t) => {
   let isInSemiAutomatic = false;
   await openOrder(t, {
     [paths.flow]: (_shop, reply) => {
@@ -125,14 +125,14 @@ test('the semi-automatic flow toggles on and off, and says so', async (t) => {
   assert.equal(orderState.order?.isInSemiAutomatic, true);
   await toggleFlow();
   assert.equal(orderState.order?.isInSemiAutomatic, false);
-  assert.deepEqual(says(), [
+  assert.deepEqual(toastsShown(), [
     ['success', 'Usuário em fluxo semiautomático'],
     ['success', 'Usuário de volta para venda assistida'],
   ]);
 });
 
-test("a flow that does not change says 'Erro ao mudar de fluxo'", async (t) => {
+test("a flow that does not change shows 'Erro ao mudar de fluxo'", async (t) => {
   await openOrder(t, { [paths.flow]: refuseWith('indisponível') });
   await toggleFlow();
-  assert.deepEqual(says(), [['warning', 'Erro ao mudar de fluxo']]);
+  assert.deepEqual(toastsShown(), [['warning', 'Erro ao mudar de fluxo']]);
 });

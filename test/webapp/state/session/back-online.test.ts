@@ -4,18 +4,18 @@ import { chooseCategory, search } from '../../../../webapp/state/catalog/catalog
 import { loadMore } from '../../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../../webapp/state/catalog/catalog-state.ts';
 import { openCatalog } from '../../../../webapp/state/catalog/open-catalog.ts';
-import { askAgainWhenOnline } from '../../../../webapp/state/session/back-online.ts';
+import { retryCatalogWhenOnline } from '../../../../webapp/state/session/back-online.ts';
 import { setOnline } from '../../../helpers/page.ts';
 import { until } from '../../../helpers/webapp.ts';
 import { failLists, listCalls, openShop } from '../catalog-fixture.ts';
 
 let stop = () => {};
 
-/** A catalogue whose lists do not come any more, for the device lost its connection. */
+/** A catalogue whose lists fail, because the device is offline. */
 async function openOffline(t: TestContext, { isInSight = true } = {}) {
   const { shop } = await openShop(t);
   await openCatalog(shop.settings);
-  stop = askAgainWhenOnline(() => isInSight);
+  stop = retryCatalogWhenOnline(() => isInSight);
   setOnline(false);
   failLists(shop);
   return shop;
@@ -26,11 +26,11 @@ const comeBack = (shop: Awaited<ReturnType<typeof openOffline>>) => {
   setOnline(true);
 };
 
-describe('with the connection', () => {
-  // While there is still a window to stop listening to.
+describe('when the connection returns', () => {
+  // Runs while the window still exists, to remove its listeners.
   afterEach(() => stop());
 
-  test('comes the list that was wished for without one', async (t) => {
+  test('the list requested offline loads', async (t) => {
     const shop = await openOffline(t);
     await chooseCategory('bebidas');
     assert.deepEqual([catalogState.currentCategory, catalogState.phase], [null, 'ready']);
@@ -43,7 +43,7 @@ describe('with the connection', () => {
     assert.equal(listCalls(shop).length, asked, 'once');
   });
 
-  test('comes only the last of several wishes', async (t) => {
+  test('only the last of several requests is repeated', async (t) => {
     const shop = await openOffline(t);
     await chooseCategory('bebidas');
     await search('produto 2', []);
@@ -52,7 +52,7 @@ describe('with the connection', () => {
     assert.equal(catalogState.currentCategory, null);
   });
 
-  test('nothing takes the place of a list that is read for a minute', async (t) => {
+  test('a list displayed for a minute is not replaced', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
     const shop = await openOffline(t);
     await chooseCategory('bebidas');
@@ -62,7 +62,7 @@ describe('with the connection', () => {
     assert.equal(listCalls(shop).length, asked);
   });
 
-  test('nothing takes the place of a list that was left for another screen', async (t) => {
+  test('a list left for another screen is not replaced', async (t) => {
     const shop = await openOffline(t, { isInSight: false });
     await chooseCategory('bebidas');
     const asked = listCalls(shop).length;
@@ -70,7 +70,7 @@ describe('with the connection', () => {
     assert.equal(listCalls(shop).length, asked);
   });
 
-  test('comes the next page that failed', async (t) => {
+  test('the failed next page loads', async (t) => {
     const shop = await openOffline(t);
     await loadMore();
     assert.equal(catalogState.phase, 'more-failed');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribe } from 'valtio';
-import { recallText } from '../../../../webapp/browser/storage/storage.ts';
+import { loadText } from '../../../../webapp/browser/storage/storage.ts';
 import { pendingReplacement } from '../../../../webapp/state/session/replaced-session.ts';
 import { sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
@@ -48,11 +48,11 @@ describe('a link that arrives while another session is open', () => {
     await asked();
     assert.equal(sessionState.phase, 'question');
     assert.equal(pendingReplacement()?.shopName, 'Empório da Praça');
-    assert.equal(recallText('session_code'), 'ana');
+    assert.equal(loadText('session_code'), 'ana');
     pendingReplacement()?.decide(false);
     await opening;
-    assert.deepEqual([sessionState.phase, recallText('session_code'), recallText('session_user_id')], ['ready', 'ana', 'ana']);
-    assert.equal(recallText('catalog_id'), null, 'what the link wanted to show is not shown to another');
+    assert.deepEqual([sessionState.phase, loadText('session_code'), loadText('session_user_id')], ['ready', 'ana', 'ana']);
+    assert.equal(loadText('catalog_id'), null, 'what the link wanted to show is not shown to another');
   });
 
   test('replaces it when the shopper says so', async (t) => {
@@ -60,7 +60,7 @@ describe('a link that arrives while another session is open', () => {
     await asked();
     pendingReplacement()?.decide(true);
     await opening;
-    assert.deepEqual([sessionState.phase, recallText('session_code'), recallText('catalog_id')], ['ready', 'bia', 'arroz']);
+    assert.deepEqual([sessionState.phase, loadText('session_code'), loadText('catalog_id')], ['ready', 'bia', 'arroz']);
   });
 
   for (const [why, first, second, options] of [
@@ -71,6 +71,6 @@ describe('a link that arrives while another session is open', () => {
   ] as const)
     test(`${why} bothers nobody`, async (t) => {
       await secondLink(t, first, second, { ...options, refused: 'refused' in options ? [...options.refused] : [] });
-      assert.deepEqual([sessionState.phase, recallText('session_code')], ['ready', second]);
+      assert.deepEqual([sessionState.phase, loadText('session_code')], ['ready', second]);
     });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { recall, recallText, remember } from '../../../../webapp/browser/storage/storage.ts';
+import { loadText, loadValue, saveValue } from '../../../../webapp/browser/storage/storage.ts';
 import { loadOrder, orderState } from '../../../../webapp/state/order/order.ts';
-import { retrySession, sessionState, startSession, takeInitialCatalog } from '../../../../webapp/state/session/session.ts';
+import { consumeInitialCatalog, retrySession, sessionState, startSession } from '../../../../webapp/state/session/session.ts';
 import type { FakeShop } from '../../../helpers/fake-shop.ts';
 import { openWebapp, resetStores, until } from '../../../helpers/webapp.ts';
 
@@ -16,7 +16,7 @@ const refuse = (shop: FakeShop, status = 401, isOn = true) => {
 };
 
 describe('session loading', () => {
-  test('asks with the code of the hash, then loads settings and order with it as bearer', async (t) => {
+  test('uses the code of the hash, then loads settings and order with it as bearer', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc?type=Standard' });
     await startSession();
     await until(() => orderState.order !== null);
@@ -36,7 +36,7 @@ describe('session loading', () => {
     assert.equal(sessionState.settings?.name, 'Empório da Praça');
   });
 
-  test('uses the code that was kept when the address has none', async (t) => {
+  test('uses the stored code if the URL has none', async (t) => {
     const { shop, tab } = await openWebapp(t, { url: '/#abc' });
     await startSession();
     resetStores();
@@ -48,7 +48,7 @@ describe('session loading', () => {
     );
   });
 
-  test("uses 'anonymous-session' with no code, and the visitor's own code from then on", async (t) => {
+  test("uses 'anonymous-session' without a code, and then the visitor's own code", async (t) => {
     const { shop } = await openWebapp(t);
     shop.session = { ...shop.session, code: 'own-code' };
     await startSession();
@@ -59,30 +59,30 @@ describe('session loading', () => {
     assert.equal(shop.seen.filter(({ path }) => path.startsWith('/api/session')).at(-1)?.path, '/api/session/own-code');
   });
 
-  test('keeps the literal code in use when the shop gives no other', async (t) => {
+  test('keeps the literal code if the shop returns no other', async (t) => {
     const { shop } = await openWebapp(t);
     await startSession();
     assert.equal(shop.seen.find(({ path }) => path === '/api/shop/settings')?.headers.authorization, 'Bearer anonymous-session');
   });
 
-  test('puts the code back into the address where storage is blocked', async (t) => {
+  test('writes the code to the URL if storage is blocked', async (t) => {
     const { shop, tab } = await openWebapp(t, { storage: 'blocked' });
     shop.session = { ...shop.session, code: 'own-code' };
     await startSession();
     assert.equal(tab.hash, '#own-code');
   });
 
-  test('takes the code out of the address where storage keeps it', async (t) => {
+  test('removes the code from the URL if storage keeps it', async (t) => {
     const { tab } = await openWebapp(t, { url: '/catalog?fbclid=1#abc?type=Standard' });
     await startSession();
     assert.deepEqual([tab.path, tab.search, tab.hash], ['/catalog', '?fbclid=1', '']);
   });
 
-  test('keeps what the entry link wants opened, and gives it once', async (t) => {
+  test('saves the catalogue of the entry link, and returns it once', async (t) => {
     await openWebapp(t, { url: '/#abc?type=ShowCategory&id=bebidas' });
     await startSession();
-    assert.deepEqual(takeInitialCatalog(), { type: 'ShowCategory', id: 'bebidas' });
-    assert.equal(takeInitialCatalog(), null);
+    assert.deepEqual(consumeInitialCatalog(), { type: 'ShowCategory', id: 'bebidas' });
+    assert.equal(consumeInitialCatalog(), null);
   });
 
   test('flags an order of an anonymous user', async (t) => {
@@ -95,17 +95,17 @@ describe('session loading', () => {
 });
 
 describe('a session that fails', () => {
-  test('is invalid, and its kept code is removed', async (t) => {
+  test('is invalid, and its stored code is removed', async (t) => {
     const { shop } = await openWebapp(t, { url: '/catalog' });
-    remember('session_code', 'old');
+    saveValue('session_code', 'old');
     refuse(shop);
     await startSession();
     assert.equal(shop.seen[0]?.path, '/api/session/old');
     assert.equal(sessionState.phase, 'invalid');
-    assert.equal(recall('session_code'), null);
+    assert.equal(loadValue('session_code'), null);
   });
 
-  test('is invalid too when it comes without a userShop', async (t) => {
+  test('is also invalid without a userShop', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
     shop.instead = (seen, reply) => {
       if (seen.path.startsWith('/api/session/')) reply(200, { success: true, data: { sessionType: 0 }, errors: [] });
@@ -121,32 +121,32 @@ describe('a session that fails', () => {
     ['500', 500, { success: false, data: null, errors: [] }],
     ['429', 429, { success: false, data: null, errors: [{ message: 'calma', code: 'too-many' }] }],
     ['no envelope', 502, 'bad gateway'],
-    ['a list in the place of a session', 200, { success: true, data: [], errors: [] }],
-    ['words in the place of a session', 200, { success: true, data: 'sessão', errors: [] }],
-    ['a session of nobody knows whom', 200, { success: true, data: { userShop: 'Ana' }, errors: [] }],
+    ['a list instead of a session', 200, { success: true, data: [], errors: [] }],
+    ['a text instead of a session', 200, { success: true, data: 'sessão', errors: [] }],
+    ['a session with an unknown person', 200, { success: true, data: { userShop: 'Ana' }, errors: [] }],
   ] as const)
-    test(`is none of a refusal after ${title}: the code and what waits are kept, and it can be tried again, over a reload too`, async (t) => {
+    test(`is not refused after ${title}: the code and pending changes stay, and a retry is possible, also after a reload`, async (t) => {
       const { shop, tab } = await openWebapp(t, { url: '/#abc' });
-      remember('session_code', 'abc');
-      remember('waiting_changes', 'something');
+      saveValue('session_code', 'abc');
+      saveValue('waiting_changes', 'something');
       let isDown = true;
       shop.instead = (_seen, reply) => {
         if (isDown) reply(status, body);
         return isDown;
       };
       await startSession();
-      assert.deepEqual([sessionState.phase, recallText('session_code')], ['unreachable', 'abc']);
+      assert.deepEqual([sessionState.phase, loadText('session_code')], ['unreachable', 'abc']);
       resetStores();
       Object.assign(tab, { hash: '', path: '/catalog' });
       await startSession();
-      assert.deepEqual([sessionState.phase, recall('waiting_changes')], ['unreachable', 'something']);
+      assert.deepEqual([sessionState.phase, loadValue('waiting_changes')], ['unreachable', 'something']);
       isDown = false;
       await retrySession();
       assert.equal(sessionState.phase, 'ready');
       assert.deepEqual([...new Set(shop.seen.map(({ path }) => path).filter((path) => path.includes('session')))], ['/api/session/abc']);
     });
 
-  test('for want of a connection keeps the code in the address where storage is blocked', async (t) => {
+  test('without a connection keeps the code in the URL if storage is blocked', async (t) => {
     const { shop, tab } = await openWebapp(t, { url: '/#abc', storage: 'blocked' });
     await shop.close();
     tab.hash = '#abc';
@@ -154,25 +154,25 @@ describe('a session that fails', () => {
     assert.deepEqual([sessionState.phase, tab.hash], ['unreachable', '#abc']);
   });
 
-  test('to answer keeps nothing of the catalogue of another code', async (t) => {
+  test('without a response removes the catalogue of another code', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#new' });
-    remember('session_code', 'old');
-    remember('cached_catalog', 'of the old');
+    saveValue('session_code', 'old');
+    saveValue('cached_catalog', 'of the old');
     refuse(shop, 503);
     await startSession();
-    assert.deepEqual([recallText('session_code'), recall('cached_catalog')], ['new', null]);
+    assert.deepEqual([loadText('session_code'), loadValue('cached_catalog')], ['new', null]);
   });
 
   for (const status of [401, 403, 404])
-    test(`with ${status} forgets the code`, async (t) => {
+    test(`with ${status} removes the code`, async (t) => {
       const { shop } = await openWebapp(t, { url: '/#abc' });
-      remember('session_code', 'abc');
+      saveValue('session_code', 'abc');
       refuse(shop, status);
       await startSession();
-      assert.deepEqual([sessionState.phase, recallText('session_code')], ['invalid', null]);
+      assert.deepEqual([sessionState.phase, loadText('session_code')], ['invalid', null]);
     });
 
-  test('is also what a shop without settings is, and another try asks for these alone', async (t) => {
+  test('includes missing settings, and a retry requests only these', async (t) => {
     const { shop } = await openWebapp(t, { url: '/#abc' });
     const asked: string[] = [];
     let isBroken = true;
@@ -183,7 +183,7 @@ describe('a session that fails', () => {
       return isRefused;
     };
     await startSession();
-    assert.deepEqual([sessionState.phase, recallText('session_code')], ['unreachable', 'abc']);
+    assert.deepEqual([sessionState.phase, loadText('session_code')], ['unreachable', 'abc']);
     isBroken = false;
     await retrySession();
     assert.equal(sessionState.phase, 'ready');
@@ -191,7 +191,7 @@ describe('a session that fails', () => {
   });
 });
 
-test('a session that is refused later is invalid from then on', async (t) => {
+test('a session that is refused later becomes invalid', async (t) => {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   await startSession();
   shop.instead = (_seen, reply) => {
@@ -200,10 +200,10 @@ test('a session that is refused later is invalid from then on', async (t) => {
   };
   await loadOrder();
   assert.equal(sessionState.phase, 'invalid');
-  assert.equal(recall('session_code'), null);
+  assert.equal(loadValue('session_code'), null);
 });
 
-test("a platform user's session lies in local storage", async (t) => {
+test("a platform user's session is in local storage", async (t) => {
   const { shop, tab } = await openWebapp(t, { url: '/#agent' });
   shop.session = { ...shop.session, sessionType: SessionType.PlatformUser };
   await startSession();
@@ -211,18 +211,18 @@ test("a platform user's session lies in local storage", async (t) => {
   assert.equal(tab.sessionStorage.has('session_code'), false);
 });
 
-test('what was kept for another person is not shown to this one', async (t) => {
+test('data stored for another person is not shown to this one', async (t) => {
   const { shop } = await openWebapp(t, { url: '/#abc' });
   await startSession();
-  remember('cached_catalog', 'of client 1');
+  saveValue('cached_catalog', 'of client 1');
   await startSession();
-  assert.equal(recall('cached_catalog'), 'of client 1');
+  assert.equal(loadValue('cached_catalog'), 'of client 1');
   shop.session = { ...shop.session, userShop: { id: 'cliente-2', name: 'Bia', addresses: [] } };
   await startSession();
-  assert.equal(recall('cached_catalog'), null);
+  assert.equal(loadValue('cached_catalog'), null);
 });
 
-test("a shopper who comes into an agent's tab gets nothing of the agent's contact, nor the agent anything of the shopper's", async (t) => {
+test("a shopper in an agent's tab sees no data of the agent's contact, and the agent none of the shopper's", async (t) => {
   const { shop, tab } = await openWebapp(t, { url: '/#agent' });
   const agent = { ...shop.session, sessionType: SessionType.PlatformUser };
   const shopper = { ...shop.session, userShop: { id: 'cliente-2', name: 'Bia', addresses: [] } };
@@ -234,12 +234,12 @@ test("a shopper who comes into an agent's tab gets nothing of the agent's contac
   };
   for (const key of ['checkout_data', 'payment_data', 'cached_catalog'] as const) {
     await enter(agent);
-    remember(key, 'of client 1');
+    saveValue(key, 'of client 1');
     await enter(shopper);
-    assert.equal(recall(key), null, key);
-    remember(key, 'of client 2');
+    assert.equal(loadValue(key), null, key);
+    saveValue(key, 'of client 2');
     await enter(agent);
-    assert.notEqual(recall(key), 'of client 2', key);
+    assert.notEqual(loadValue(key), 'of client 2', key);
   }
-  assert.equal(recall('cached_catalog'), 'of client 1', "the agent's own catalogue is still there");
+  assert.equal(loadValue('cached_catalog'), 'of client 1', "the agent's own catalogue is still there");
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { orderState } from '../../../../webapp/state/order/order.ts';
 import { sessionState } from '../../../../webapp/state/session/session.ts';
-import { tellOfSlowSession } from '../../../../webapp/state/session/slow-session.ts';
+import { notifySlowSession } from '../../../../webapp/state/session/slow-session.ts';
 import { toastsState } from '../../../../webapp/state/session/toasts.ts';
 import { stopClock } from '../../../helpers/stopped-clock.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
@@ -10,11 +10,11 @@ import { openWebapp } from '../../../helpers/webapp.ts';
 const told = () => toastsState.list.map(({ text }) => text);
 const slow = 'A conexão está lenta…';
 
-describe('what keeps a shopper waiting', () => {
-  test('is told after eight seconds, a session and then the order of what was added, and no longer than it lasts', async (t) => {
+describe('the notice of a slow load', () => {
+  test('shows after eight seconds for a session, then for the order of an added product, and closes when they load', async (t) => {
     await openWebapp(t, { url: '/catalog#abc' });
     stopClock(t);
-    tellOfSlowSession();
+    notifySlowSession();
     t.mock.timers.tick(7999);
     assert.deepEqual(told(), []);
     t.mock.timers.tick(1);
@@ -24,7 +24,7 @@ describe('what keeps a shopper waiting', () => {
     await Promise.resolve();
     assert.deepEqual(told(), []);
     t.mock.timers.tick(60_000);
-    assert.deepEqual(told(), [], 'without a press nobody waits for the order');
+    assert.deepEqual(told(), [], 'without a press the order is not awaited');
 
     orderState.adding.cafe = true;
     await Promise.resolve();

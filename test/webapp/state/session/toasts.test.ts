@@ -17,7 +17,7 @@ test('a toast hides itself after 5000 ms', (t) => {
   assert.deepEqual(texts(), []);
 });
 
-test('the same words are not shown twice at once, and the second showing lasts its own time', (t) => {
+test('the same text is not shown twice at once, and the second toast has its own duration', (t) => {
   stopClock(t);
   t.after(resetToasts);
   showToast({ kind: 'success', text: 'um' });
@@ -37,7 +37,7 @@ test('a toast can be closed', (t) => {
   assert.deepEqual(texts(), []);
 });
 
-test('the same words about something else take the place of those before', (t) => {
+test('the same text with another title replaces the earlier toast', (t) => {
   stopClock(t);
   t.after(resetToasts);
   showToast({ kind: 'warning', title: 'Café', text: 'Você está sem conexão' });

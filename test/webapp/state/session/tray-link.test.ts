@@ -4,10 +4,10 @@ import { callbackTexts } from '#shared/text/tray.ts';
 import {
   checkAgain,
   checkAuthorization,
-  linkStore,
-  loadReading,
-  resetStoreLink,
-  storeLinkState,
+  linkTrayStore,
+  loadImportProgress,
+  resetTrayLink,
+  trayLinkState,
 } from '../../../../webapp/state/session/tray-link.ts';
 import { openWebapp } from '../../../helpers/webapp.ts';
 
@@ -20,11 +20,11 @@ const brought = {
 };
 type Said = [status: number, data: unknown, code?: string];
 
-/** What each call is answered, by its path. */
+/** The response to each request, by path. */
 async function openCallback(t: Parameters<typeof openWebapp>[0], answers: Record<string, Said>) {
   const { shop } = await openWebapp(t, { url: '/tray/register/callback' });
-  resetStoreLink();
-  t.after(resetStoreLink);
+  resetTrayLink();
+  t.after(resetTrayLink);
   shop.instead = ({ path }, reply) => {
     const [status, data, code] = answers[path] ?? [404, null, 'not-found'];
     reply(status, { success: status === 200, data, errors: code ? [{ message: `porque ${code}`, code }] : [] });
@@ -38,29 +38,29 @@ const [authorize, link, linked] = ['/tray/authorization', '/tray/link-store', '/
 test('the screen moves from checking authorisation to waiting for the token, and from there to linked', async (t) => {
   const { sent } = await openCallback(t, { [authorize]: [200, { mayBeLinked: false }], [link]: [200, { chatbotId: 'ana' }] });
   const checking = checkAuthorization(brought);
-  assert.equal(storeLinkState.phase, 'checking');
+  assert.equal(trayLinkState.phase, 'checking');
   await checking;
-  assert.equal(storeLinkState.phase, 'waiting');
-  assert.equal(sent(linked).length, 0, 'where nothing is linked nobody asks for it');
-  const linking = linkStore(' ana ', ' token ');
-  assert.equal(storeLinkState.phase, 'linking');
-  await linkStore('ana', 'token');
+  assert.equal(trayLinkState.phase, 'waiting');
+  assert.equal(sent(linked).length, 0, 'without a link it is not requested');
+  const linking = linkTrayStore(' ana ', ' token ');
+  assert.equal(trayLinkState.phase, 'linking');
+  await linkTrayStore('ana', 'token');
   await linking;
-  assert.deepEqual([storeLinkState.phase, storeLinkState.chatbotId], ['linked', 'ana']);
+  assert.deepEqual([trayLinkState.phase, trayLinkState.chatbotId], ['linked', 'ana']);
   assert.deepEqual(
     sent(link).map(({ body }) => body),
     [{ ...brought, chatbotId: 'ana', chatbotToken: 'token' }],
   );
 });
 
-test('a store that is linked already goes from checking to linked, its code being the bearer that proves it', async (t) => {
+test('an already linked store moves from checking to linked, with its code as bearer', async (t) => {
   const { sent } = await openCallback(t, { [authorize]: [200, { mayBeLinked: true }], [linked]: [200, 'ana'] });
   await checkAuthorization(brought);
-  assert.deepEqual([storeLinkState.phase, storeLinkState.chatbotId], ['linked', 'ana']);
+  assert.deepEqual([trayLinkState.phase, trayLinkState.chatbotId], ['linked', 'ana']);
   assert.equal(sent(linked)[0]?.headers.authorization, `Bearer ${brought.code}`);
 });
 
-test('a linked store is told how far its reading is, until its code has ended', async (t) => {
+test('a linked store shows its import progress until its code expires', async (t) => {
   const reading = `${linked}/reading`;
   const said = { state: 'linked', phase: 'products', page: 1, pages: 3, products: 50, isWaiting: false };
   const { answers, sent } = await openCallback(t, {
@@ -68,26 +68,26 @@ test('a linked store is told how far its reading is, until its code has ended', 
     [linked]: [200, 'ana'],
     [reading]: [200, said],
   });
-  assert.equal(await loadReading(), false, 'nothing is linked yet');
+  assert.equal(await loadImportProgress(), false, 'nothing is linked yet');
   await checkAuthorization(brought);
-  assert.equal(await loadReading(), true);
-  assert.deepEqual({ ...storeLinkState.reading }, said);
+  assert.equal(await loadImportProgress(), true);
+  assert.deepEqual({ ...trayLinkState.reading }, said);
   assert.equal(sent(reading)[0]?.headers.authorization, `Bearer ${brought.code}`);
   answers[reading] = [404, null, 'not-found'];
-  assert.equal(await loadReading(), false);
+  assert.equal(await loadImportProgress(), false);
 });
 
 test('integration link errors have no message: the screen waits for the token again', async (t) => {
   const { answers } = await openCallback(t, { [authorize]: [200, { mayBeLinked: false }], [link]: [422, null, 'chatbot-refused'] });
   await checkAuthorization(brought);
-  await linkStore('ana', 'wrong');
-  assert.deepEqual([storeLinkState.phase, storeLinkState.hasFailed, storeLinkState.problem], ['waiting', true, '']);
+  await linkTrayStore('ana', 'wrong');
+  assert.deepEqual([trayLinkState.phase, trayLinkState.hasFailed, trayLinkState.problem], ['waiting', true, '']);
   answers[link] = [422, null, 'authorization-refused'];
-  await linkStore('ana', 'late');
-  assert.deepEqual([storeLinkState.phase, storeLinkState.problem], ['refused', 'porque authorization-refused']);
+  await linkTrayStore('ana', 'late');
+  assert.deepEqual([trayLinkState.phase, trayLinkState.problem], ['refused', 'porque authorization-refused']);
 });
 
-test('an authorisation that is over is said in words, and one that nobody could judge may be checked again', async (t) => {
+test('an expired authorisation shows its reason, and one with an unknown state may be checked again', async (t) => {
   const { answers, sent } = await openCallback(t, {});
   for (const [status, code, phase, wayOn] of [
     [422, 'authorization-refused', 'refused', 'authorize'],
@@ -102,11 +102,11 @@ test('an authorisation that is over is said in words, and one that nobody could 
     answers[authorize] = [status, null, code];
     await checkAuthorization(brought);
     const problem = `${status >= 500 ? 'Falha ao vincular a loja. ' : ''}porque ${code}`;
-    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.wayOn], [phase, problem, wayOn], code);
+    assert.deepEqual([trayLinkState.phase, trayLinkState.problem, trayLinkState.nextStep], [phase, problem, wayOn], code);
   }
   answers[authorize] = [200, { mayBeLinked: false }];
   await checkAgain();
-  assert.equal(storeLinkState.phase, 'waiting');
+  assert.equal(trayLinkState.phase, 'waiting');
   const before = sent(authorize).length;
   const page = '/tray/authorization-page';
   for (const [why, said, wayOn] of [
@@ -116,7 +116,7 @@ test('an authorisation that is over is said in words, and one that nobody could 
   ] as const) {
     answers[page] = [...said];
     await checkAuthorization({ ...brought, code: '' }, why);
-    assert.deepEqual([storeLinkState.phase, storeLinkState.problem, storeLinkState.wayOn], ['refused', callbackTexts[why], wayOn]);
+    assert.deepEqual([trayLinkState.phase, trayLinkState.problem, trayLinkState.nextStep], ['refused', callbackTexts[why], wayOn]);
   }
   assert.equal(sent(authorize).length, before, 'without a code there is nothing to exchange');
 });
