@@ -6,6 +6,8 @@ import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts'
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
 import { takeDuePayments } from '../../../../order-service/database/payments/payments.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
+import { findShopOfStore } from '../../../../order-service/database/tray/tray-events.ts';
+import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
 import { beginWithNewStores, postponeUnlinked } from '../../../../order-service/database/tray/tray-sync.ts';
 import { runDueSweeps, sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
@@ -100,6 +102,8 @@ onEachDatabase((kind, fresh) => {
       ['open authorisations', 'store_authorization_open', (db) => sweeps['authorisations of stores']?.(db, now) ?? assert.fail()],
       ['carts to judge', 'orders_sweep', (db) => deleteAbandonedOrders(db, { before: now, now, most: 10 })],
       ['new stores', 'store_link_new', (db) => beginWithNewStores(db, now)],
+      ['the shop of a store that calls', 'store_link_number', (db) => findShopOfStore(db, '7')],
+      ['the link that a store had', 'store_link_address', (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api')],
       ['work for stores that left', 'store_order_due', (db) => postponeUnlinked(db, now, now)],
       ['payments to ask about', 'payment_due', (db) => takeDuePayments(db, now, 20)],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
