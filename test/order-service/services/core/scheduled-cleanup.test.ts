@@ -40,7 +40,7 @@ const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]>
     return lines.flatMap((line) => / using (\w+) on /.exec(line['QUERY PLAN'])?.[1] ?? []);
   });
 
-/** A shop with 5,000 messages that were sent. */
+/** A shop with 5,000 messages that were sent, beside 300 shops with a store that was begun with. */
 async function shopWithMessages(database: Database): Promise<string> {
   const { shopId } = await makeShop(database);
   const customer = sql`gen_random_uuid()`;
@@ -51,6 +51,12 @@ async function shopWithMessages(database: Database): Promise<string> {
     lane as (insert into message_lane (shop_id, customer_id) select shop_id, id from person returning shop_id, customer_id)
     insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, sent_at)
     select shop_id, customer_id, n, gen_random_uuid(), '{}', customer_id::text || n, now() from lane, generate_series(1, 100) n`);
+  await database.run(sql`
+    with added as (
+      insert into shop (id, slug, name) select gen_random_uuid(), 'loja-' || n, 'Loja' from generate_series(1, 300) n returning id, slug)
+    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_token_sealed, refresh_token_sealed,
+      access_expires_at, refresh_expires_at, is_new)
+    select id, slug, '', slug, '', '', '', now(), now(), false from added`);
   await database.run(sql`analyze`);
   return shopId;
 }
