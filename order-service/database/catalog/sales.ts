@@ -18,6 +18,7 @@ export async function countChangedOrders(
   db: Db,
   { since, settlingMs, most }: { since: Date; settlingMs: number; most: number },
 ): Promise<number> {
+  await db.run(sql`insert into sale_progress default values on conflict do nothing`);
   const progress = await db.one<{ at: string; id: string }>(sql`
     select changed_at::text as at, order_id as id from sale_progress for update`);
   if (!progress) throw new Error('sale_progress has no row');

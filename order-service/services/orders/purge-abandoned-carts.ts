@@ -6,7 +6,7 @@ const day = 24 * 3_600_000;
 /** An order that an anonymous visitor began is kept so long after its last change; `orders.sweep_at` begins with the same days. */
 const orderDays = 60;
 /** Orders per statement: each goes with its lines. */
-const ordersAtOnce = 40;
+const ordersAtOnce = 25;
 
 /**
  * Forgets, in all shops, what nobody can come back to: sessions that ended, and the carts of anonymous visitors whose sessions did. In small

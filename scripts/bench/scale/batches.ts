@@ -1,8 +1,9 @@
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
 import type { Sql } from '../../../order-service/database/engine/sql.ts';
+import { percentiles } from '../measure.ts';
 
 /** What other work may have to wait for: a transaction, or a statement outside one. In milliseconds. */
-export type Batches = { count: number; longest: number; median: number };
+export type Batches = { count: number; longest: number; p99: number; median: number };
 
 /** The same database, with the time of each transaction and of each lone statement. `take` returns them and begins anew. */
 export function timingBatches(database: Database): { database: Database; take(): Batches } {
@@ -23,9 +24,10 @@ export function timingBatches(database: Database): { database: Database; take():
   return {
     database: { ...database, ...lone, tx: (work) => timed(() => database.tx(work)) },
     take() {
-      const sorted = times.sort((a, b) => a - b);
+      const taken = times;
       times = [];
-      return { count: sorted.length, longest: sorted.at(-1) ?? 0, median: sorted[Math.floor(sorted.length / 2)] ?? 0 };
+      const { p50, p99 } = percentiles(taken);
+      return { count: taken.length, longest: Math.max(...taken), p99, median: p50 };
     },
   };
 }

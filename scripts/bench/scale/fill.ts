@@ -11,9 +11,6 @@ export const boughtProduct = 'arroz-do-teste';
 /** Session codes of a contact of the first shop, and of an agent who acts for them. */
 export const codes = { contact: 'ana', agent: 'bia' } as const;
 
-/** A part of the filling, which is done whole or not at all. */
-export type FillStep = { name: string; run: (db: Db) => Promise<unknown> };
-
 /**
  * Fills a migrated database: the first shop through the service's own writes, the others as its copies, the rest by generated SQL.
  * Each step is one transaction that also notes it, so a run that was cut off goes on with the step it was at.

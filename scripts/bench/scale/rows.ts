@@ -1,7 +1,9 @@
 import type { Db } from '../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../order-service/database/engine/sql.ts';
-import type { FillStep } from './fill.ts';
 import type { ScaleSize } from './sizes.ts';
+
+/** A part of the filling, which is done whole or not at all. */
+export type FillStep = { name: string; run: (db: Db) => Promise<unknown> };
 
 /** Rows per step: some seconds each, so that a run that is cut off loses little. */
 const rowsAtOnce = 50_000;

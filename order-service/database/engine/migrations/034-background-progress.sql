@@ -34,13 +34,12 @@ create index product_sales_unwritten on product_sales (shop_id, provider_id) whe
 -- Sales are counted from the first order on; what products had before is replaced once all are counted.
 insert into product_sales (shop_id, provider_id, sold) select shop_id, provider_id, 0 from product where sold <> 0;
 
--- The last change of an order that was counted; one row.
+-- The last change of an order that was counted; one row, from the first count on.
 create table sale_progress (
   is_only boolean primary key default true check (is_only),
   changed_at timestamptz not null default '-infinity',
   order_id uuid not null default '00000000-0000-0000-0000-000000000000'
 );
-insert into sale_progress default values;
 
 -- When the run of a periodic job that was not finished yet was due: how late the job is.
 alter table lease add column due_at timestamptz;

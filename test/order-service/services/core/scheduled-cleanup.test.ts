@@ -6,6 +6,8 @@ import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts'
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
 import { takeDuePayments } from '../../../../order-service/database/payments/payments.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
+import { findShopOfStore } from '../../../../order-service/database/tray/tray-events.ts';
+import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
 import { beginWithNewStores, postponeUnlinked } from '../../../../order-service/database/tray/tray-sync.ts';
 import { runDueSweeps, sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
@@ -38,7 +40,7 @@ const indexesOf = (database: Database, { text, values }: Sql): Promise<string[]>
     return lines.flatMap((line) => / using (\w+) on /.exec(line['QUERY PLAN'])?.[1] ?? []);
   });
 
-/** A shop with 5,000 messages that were sent. */
+/** A shop with 5,000 messages that were sent, beside 300 shops with a store that was begun with. */
 async function shopWithMessages(database: Database): Promise<string> {
   const { shopId } = await makeShop(database);
   const customer = sql`gen_random_uuid()`;
@@ -49,6 +51,12 @@ async function shopWithMessages(database: Database): Promise<string> {
     lane as (insert into message_lane (shop_id, customer_id) select shop_id, id from person returning shop_id, customer_id)
     insert into outbox (shop_id, customer_id, sequence, id, message, dedupe_key, sent_at)
     select shop_id, customer_id, n, gen_random_uuid(), '{}', customer_id::text || n, now() from lane, generate_series(1, 100) n`);
+  await database.run(sql`
+    with added as (
+      insert into shop (id, slug, name) select gen_random_uuid(), 'loja-' || n, 'Loja' from generate_series(1, 300) n returning id, slug)
+    insert into store_link (shop_id, store_id, store_host, api_address, chatbot_id, access_token_sealed, refresh_token_sealed,
+      access_expires_at, refresh_expires_at, is_new)
+    select id, slug, '', slug, '', '', '', now(), now(), false from added`);
   await database.run(sql`analyze`);
   return shopId;
 }
@@ -100,6 +108,8 @@ onEachDatabase((kind, fresh) => {
       ['open authorisations', 'store_authorization_open', (db) => sweeps['authorisations of stores']?.(db, now) ?? assert.fail()],
       ['carts to judge', 'orders_sweep', (db) => deleteAbandonedOrders(db, { before: now, now, most: 10 })],
       ['new stores', 'store_link_new', (db) => beginWithNewStores(db, now)],
+      ['the shop of a store that calls', 'store_link_number', (db) => findShopOfStore(db, '7')],
+      ['the link that a store had', 'store_link_address', (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api')],
       ['work for stores that left', 'store_order_due', (db) => postponeUnlinked(db, now, now)],
       ['payments to ask about', 'payment_due', (db) => takeDuePayments(db, now, 20)],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
