@@ -4,37 +4,37 @@ import type { Config } from './config.ts';
 import { demoBank } from './demo/demo-bank.ts';
 import { demoPaths, demoRoutes } from './demo/demo-routes.ts';
 import { demoTray } from './demo/demo-tray.ts';
-import { answerUnreadables } from './errors/client-error-handler.ts';
-import { addErrorAnswers, answerError } from './errors/error-handler.ts';
+import { registerClientErrorHandler } from './errors/client-error-handler.ts';
+import { addErrorAnswers, handleError } from './errors/error-handler.ts';
 import { addAccessLog, logRequest, writeLinesTo } from './http/access-log.ts';
 import { addDraining } from './http/draining.ts';
-import { refuseOtherMethods } from './http/method-not-allowed.ts';
+import { rejectOtherMethods } from './http/method-not-allowed.ts';
 import { addBodyBudget } from './limits/body-budget.ts';
 import { Circuit, type CircuitState } from './limits/circuit-breaker.ts';
 import { rateLimits } from './limits/rate-limits.ts';
-import { sharedBuckets } from './limits/shared-rate-limiter.ts';
+import { createSharedRateLimiter } from './limits/shared-rate-limiter.ts';
 import { watchUntrustedProxies } from './limits/untrusted-proxy.ts';
 import { addMetrics, type JobLateness, type Metrics, startMetrics } from './metrics/metrics.ts';
 import { metricsPath, metricsRoute } from './metrics/metrics-route.ts';
-import { firstPages } from './pages/first-pages.ts';
+import { createFirstPageLookup } from './pages/first-pages.ts';
 import { servePages } from './pages/page-routes.ts';
-import { shopLooks } from './pages/shop-theme.ts';
+import { createShopThemeLookup } from './pages/shop-theme.ts';
 import { serveAssetsFirst } from './pages/static-fast-path.ts';
 import { serveAssets } from './pages/static-files.ts';
 import type { WebappFiles } from './pages/webapp-files.ts';
 import type { SourceOptions } from './pictures/fetch-source.ts';
 import { openPictures } from './pictures/open-pictures.ts';
 import { picturePath, pictureRoute } from './pictures/picture-route.ts';
-import { whyNotWrite } from './proxy/csrf-guard.ts';
+import { crossSiteWriteRefusal } from './proxy/csrf-guard.ts';
 import { guardedUpstream } from './proxy/guarded-upstream.ts';
 import { orderProxy } from './proxy/order-proxy.ts';
 import { checkOrderService } from './proxy/order-service-health.ts';
 import { platformProxy } from './proxy/platform-proxy.ts';
 import { contextHeaders } from './proxy/request-context.ts';
 import { sendAnswer } from './proxy/send-response.ts';
-import { rememberSessions } from './proxy/session-lookup.ts';
-import { type OrderServicePlace, openUpstream, type SocketPlace } from './proxy/upstream.ts';
-import { usableAnswer } from './proxy/upstream-response-validation.ts';
+import { createSessionCache } from './proxy/session-lookup.ts';
+import { type OrderServicePlace, openUpstream, type SocketFolder } from './proxy/upstream.ts';
+import { validateUpstreamResponse } from './proxy/upstream-response-validation.ts';
 import { policyReports } from './routes/csp-reports.ts';
 import { healthPaths, healthRoutes } from './routes/health.ts';
 import { iconPath, iconRoute } from './routes/icon.ts';
@@ -66,7 +66,7 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
     app.log.warn({ state }, 'the circuit before the order service');
   });
   const upstream = metrics.metered(guardedUpstream(openUpstream(orderService, config.limits), circuit));
-  const buckets = sharedBuckets({
+  const buckets = createSharedRateLimiter({
     redisUrl: config.redisUrl,
     redisAnswerMs: config.limits.redisAnswerMs,
     whenAlone: metrics.countedAlone,
@@ -88,17 +88,17 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   const untrustedProxy = watchUntrustedProxies(app);
 
   healthRoutes(app, { orderService: check.stateNow, redis: buckets.redisNow, untrustedProxy });
-  for (const url of Object.values(healthPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+  for (const url of Object.values(healthPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (!('url' in orderService)) metrics.watchJobs(() => latenessOf(orderService, app));
   metricsRoute(app, metrics, config);
-  refuseOtherMethods(app, metricsPath, ['GET']);
+  rejectOtherMethods(app, metricsPath, ['GET']);
   iconRoute(app);
-  refuseOtherMethods(app, iconPath, ['GET', 'HEAD']);
+  rejectOtherMethods(app, iconPath, ['GET', 'HEAD']);
   serveAssets(app, webapp);
   pictureRoute(app, { config, pictures, rates, metrics });
-  refuseOtherMethods(app, picturePath, ['GET', 'HEAD']);
+  rejectOtherMethods(app, picturePath, ['GET', 'HEAD']);
   await app.register(
-    orderProxy({ config, upstream, sessions: rememberSessions(config.limits), rates, watchStreams: metrics.watchStreams }),
+    orderProxy({ config, upstream, sessions: createSessionCache(config.limits), rates, watchStreams: metrics.watchStreams }),
   );
   await app.register(policyReports({ config, rates, metrics }));
   await app.register(webhookProxy({ config, upstream }));
@@ -106,24 +106,29 @@ export async function buildGateway(config: Config, parts: GatewayParts): Promise
   await app.register(channelWebhookProxy({ config, upstream, rates }));
   await app.register(platformProxy({ config, upstream, orderService, rates }));
   platformDocsRoutes(app, config);
-  for (const url of Object.values(platformDocsPaths)) refuseOtherMethods(app, url, ['GET', 'HEAD']);
+  for (const url of Object.values(platformDocsPaths)) rejectOtherMethods(app, url, ['GET', 'HEAD']);
   if (config.isDemo) {
     demoRoutes(app, async (request, reply, { method, path }) => {
-      const refused = method === 'POST' ? whyNotWrite(request, [config.publicUrl]) : null;
+      const refused = method === 'POST' ? crossSiteWriteRefusal(request, [config.publicUrl]) : null;
       if (refused) throw refused;
       const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
-      return sendAnswer(reply, usableAnswer(await upstream.send({ method, path, headers })));
+      return sendAnswer(reply, validateUpstreamResponse(await upstream.send({ method, path, headers })));
     });
     await app.register(demoBank({ config, upstream }));
     await app.register(demoTray({ config, upstream }));
-    refuseOtherMethods(app, demoPaths.messages, ['GET']);
-    refuseOtherMethods(app, demoPaths.reset, ['POST']);
+    rejectOtherMethods(app, demoPaths.messages, ['GET']);
+    rejectOtherMethods(app, demoPaths.reset, ['POST']);
   }
-  servePages(app, { config, webapp, lookOf: shopLooks(upstream, config), firstPageOf: firstPages(upstream, config) });
+  servePages(app, {
+    config,
+    webapp,
+    lookOf: createShopThemeLookup(upstream, config),
+    firstPageOf: createFirstPageLookup(upstream, config),
+  });
 
   await app.ready();
   serveAssetsFirst(app, { config, webapp, metrics });
-  answerUnreadables(app, { config, metrics });
+  registerClientErrorHandler(app, { config, metrics });
   return app;
 }
 
@@ -139,7 +144,7 @@ const openCircuit = (limits: Config['limits'], tell: (state: CircuitState) => vo
   );
 
 /** Null while the order service starts, and while its database is away: all other numbers are told all the same. */
-async function latenessOf(place: SocketPlace, app: FastifyInstance): Promise<readonly JobLateness[] | null> {
+async function latenessOf(place: SocketFolder, app: FastifyInstance): Promise<readonly JobLateness[] | null> {
   try {
     return (await place.jobLateness?.()) ?? null;
   } catch (error) {
@@ -174,7 +179,7 @@ function openServer(config: Config, metrics: Metrics, logStream: GatewayParts['l
     childLoggerFactory: (logger) => logger,
     logger: { level: config.logLevel, ...(logStream ? { stream: logStream } : {}) },
     frameworkErrors(error, request, reply) {
-      answerError(error, request, reply);
+      handleError(error, request, reply);
       logRequest(request, null, reply.statusCode);
       metrics.requestEnded(request.method, request.routeOptions.url, reply.statusCode, null);
     },

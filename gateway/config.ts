@@ -59,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv, moreProblems: readonly string
 }
 
 /** Whether the order service is elsewhere. A wrong address counts as none, so that the embedded one's variables are judged too. */
-export function namesOrderService(env: NodeJS.ProcessEnv): boolean {
+export function hasExternalOrderService(env: NodeJS.ProcessEnv): boolean {
   const text = env.ORDER_SERVICE_URL?.trim();
   return Boolean(text) && !(serviceUrl(text ?? '') instanceof Problem);
 }

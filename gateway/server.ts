@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { buildGateway } from './app.ts';
-import { type Config, ConfigError, localUrl, namesOrderService, readConfig } from './config.ts';
+import { type Config, ConfigError, hasExternalOrderService, localUrl, readConfig } from './config.ts';
 import { stopGracefully } from './http/graceful-shutdown.ts';
-import { addressToListenOn, assertFreeToListen, whyNotListening } from './http/listen-errors.ts';
+import { addressToListenOn, assertFreeToListen, listenProblem } from './http/listen-errors.ts';
 import { operatorOutput } from './http/operator-output.ts';
 import { readWebapp } from './pages/webapp-files.ts';
-import { makeSocketPlace } from './proxy/unix-socket.ts';
+import { createSocketFolder } from './proxy/unix-socket.ts';
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
@@ -22,11 +22,11 @@ const environment = isTerminal && !process.env.LOG_LEVEL?.trim() ? { ...process.
 
 /** Starts the shop and keeps it until SIGTERM, SIGINT or SIGHUP. The only place that reads the environment and listens. */
 async function main(): Promise<void> {
-  const config = readConfig(environment, namesOrderService(environment) ? [] : await embeddedProblems());
+  const config = readConfig(environment, hasExternalOrderService(environment) ? [] : await embeddedProblems());
   const webapp = await readWebapp(distFolder);
   const host = await addressToListenOn(config);
   await assertFreeToListen({ ...config, host });
-  const place = config.orderServiceUrl === null ? await makeSocketPlace() : null;
+  const place = config.orderServiceUrl === null ? await createSocketFolder() : null;
   const orderService = place ?? { url: config.orderServiceUrl ?? '' };
   const app = await buildGateway(config, { orderService, webapp, logStream: output.logStream });
   output.progress('Iniciando a loja…');
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     const started = await embedded;
     if (place && started) Object.assign(place, { inside: started.server, jobLateness: started.jobLateness });
     await app.listen({ host, port: config.port }).catch((reason: unknown) => {
-      throw whyNotListening(reason, config);
+      throw listenProblem(reason, config);
     });
     sayReady(foundAt(app, config), started);
   } catch (reason) {

@@ -14,7 +14,7 @@ import { registerDemo } from './routes/demo.ts';
 import { registerDemoBank } from './routes/demo-bank.ts';
 import { registerDemoTray } from './routes/demo-tray.ts';
 import { registerDiscounts } from './routes/discounts.ts';
-import { answerError } from './routes/errors.ts';
+import { errorResponse } from './routes/errors.ts';
 import { registerOrder } from './routes/order.ts';
 import { type OrderEventsOptions, registerOrderEvents } from './routes/order-events.ts';
 import { registerPaymentOptions } from './routes/payment-options.ts';
@@ -107,7 +107,7 @@ export async function buildOrderService({
     if (reply.statusCode === 503) reply.header('retry-after', '1');
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = answerError(error, request.log);
+    const { status, body } = errorResponse(error, request.log);
     return reply.code(status).send(body);
   });
   app.setNotFoundHandler((_request, reply) =>

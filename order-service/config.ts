@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
+import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
 import { isExtraHost } from '#shared/rules/tray/tray-store.ts';
 import { readMercadoPagoKeys } from './environment/mercado-pago-keys.ts';
 import { readMetaKeys } from './environment/meta-keys.ts';
@@ -140,7 +140,7 @@ function examine(env: Environment): { config: Config; problems: string[] } {
     dataDir: text('DATA_DIR'),
     isDemo,
     contextSecret,
-    publicUrl: withoutEnding(publicUrl, /\//),
+    publicUrl: trimEndWhere(publicUrl, /\//),
     makesPictures,
     logLevel,
     secretsKey,

@@ -11,33 +11,33 @@ import { hasAnyShop } from './database/shops/shops.ts';
 import { demoLinks } from './demo/demo-links.ts';
 import { closeDemoSessions, seedDemo } from './demo/seed-demo.ts';
 import { closeDemoTray, demoTokenKey, seedDemoTray } from './demo/seed-demo-tray.ts';
-import { keptInHouse } from './demo/tray-simulator/in-house.ts';
-import { keptShelves } from './demo/tray-simulator/kept-shelves.ts';
+import { routeDemoStoreCalls } from './demo/tray-simulator/in-house.ts';
+import { databaseSimulatedStore } from './demo/tray-simulator/kept-shelves.ts';
 import { traySimulator } from './demo/tray-simulator/simulator.ts';
 import { Opened } from './opened.ts';
-import { askRecaptcha } from './providers/captcha.ts';
+import { createRecaptchaVerifier } from './providers/captcha.ts';
 import { systemClock } from './providers/clock.ts';
 import { openMercadoPago } from './providers/mercado-pago/mercado-pago.ts';
 import { openChannels } from './providers/open-channels.ts';
-import { askPostalCodes } from './providers/postal-codes/postal-codes.ts';
+import { createPostalCodeClient } from './providers/postal-codes/postal-codes.ts';
 import { openTrayHttp } from './providers/tray/http-client.ts';
 import { openWebhooks } from './providers/webhook-channel.ts';
-import { startRounds } from './services/core/polling-loop.ts';
-import { startHousekeeping } from './services/core/scheduled-cleanup.ts';
+import { startPollingLoop } from './services/core/polling-loop.ts';
+import { startScheduledCleanup } from './services/core/scheduled-cleanup.ts';
 import { startChannelListener } from './services/messaging/channel-event-worker.ts';
 import { startMessageDelivery } from './services/messaging/deliver-messages.ts';
 import { connectEnvironmentChannels } from './services/messaging/environment-channels.ts';
 import { closedChannels } from './services/messaging/receive-channel-webhook.ts';
-import { mercadoPagoMaker, type PaymentAccounts, paymentAccounts } from './services/payment-setup/payment-accounts.ts';
+import { mercadoPagoFactory, type PaymentAccounts, paymentAccounts } from './services/payment-setup/payment-accounts.ts';
 import { openPayments } from './services/payment-setup/payment-providers.ts';
 import { allPaymentWarnings } from './services/payment-setup/payment-warnings.ts';
 import { startPaymentListener } from './services/payments/payment-event-worker.ts';
-import { startPaymentKeeper } from './services/payments/payment-worker.ts';
+import { startPaymentWorker } from './services/payments/payment-worker.ts';
 import { settlePayment } from './services/payments/settle-payment.ts';
 import { deliverEvents } from './services/platform/deliver-webhooks.ts';
 import { noShopYet } from './services/shops/create-shop.ts';
 import { storeLinks } from './services/tray/tray-links.ts';
-import { startStoreKeeper } from './services/tray/tray-worker.ts';
+import { startTrayWorker } from './services/tray/tray-worker.ts';
 
 /** What is wrong with the environment of the service, for whoever starts it to say together with its own. */
 export const orderServiceProblems = configProblems;
@@ -99,7 +99,7 @@ async function run(
     isDemo,
     publicUrl,
     captcha: outside.captcha,
-    makers: { mercadopago: mercadoPagoMaker(accounts) },
+    makers: { mercadopago: mercadoPagoFactory(accounts) },
     hasMercadoPago: accounts.hasMercadoPago,
   });
 
@@ -110,7 +110,7 @@ async function run(
 
   const eventParts = { database, post: outside.webhooks.post, secretsKey, log };
   const events = opened.add(
-    startRounds((signal) => deliverEvents(eventParts, signal), { log, everyMs: 1_000, whenFailing: 'events could not be delivered' }),
+    startPollingLoop((signal) => deliverEvents(eventParts, signal), { log, everyMs: 1_000, whenFailing: 'events could not be delivered' }),
   );
   // What is on its way arrives before it closes; what waits is the next one's to deliver.
   const messages = opened.add(
@@ -139,7 +139,7 @@ async function run(
   const stores =
     storeLinkKeys.key === null
       ? null
-      : startStoreKeeper({ database, clock, log, links: storeLinks(storeLinkKeys.key), transport: outside.tray, payments });
+      : startTrayWorker({ database, clock, log, links: storeLinks(storeLinkKeys.key), transport: outside.tray, payments });
   const app = opened.add(
     await buildOrderService({
       database,
@@ -163,9 +163,9 @@ async function run(
   );
   if (stores) opened.add(stores);
   await tellWhatIsSealed(database, accounts, secretsKey, log);
-  opened.add(startPaymentKeeper(payments, wakeDelivery));
+  opened.add(startPaymentWorker(payments, wakeDelivery));
   await listenPrivately(app, listen.socketPath);
-  opened.add(startHousekeeping(database, clock, log));
+  opened.add(startScheduledCleanup(database, clock, log));
   return {
     where,
     migrations,
@@ -179,21 +179,23 @@ async function run(
 /** The ways to everybody else: each with its time-outs and its own connections. */
 function openOutside(config: Config, database: Database, opened: Opened, log: FastifyBaseLogger) {
   const postalCodes = opened.add(
-    askPostalCodes({
+    createPostalCodeClient({
       urls: config.postalCodeUrls,
       onFailure: (service, reason) => log.warn({ service, reason }, 'a postal-code service failed'),
     }),
   );
-  const demoStore = traySimulator(keptShelves(database));
+  const demoStore = traySimulator(databaseSimulatedStore(database));
   const trayHttp = openTrayHttp({ extraHosts: config.trayExtraHosts });
-  const tray = opened.add(config.isDemo ? keptInHouse(demoStore, trayHttp, systemClock) : trayHttp);
+  const tray = opened.add(config.isDemo ? routeDemoStoreCalls(demoStore, trayHttp, systemClock) : trayHttp);
   const mercadoPago = opened.add(openMercadoPago({ baseUrl: config.mercadoPagoApiUrl }));
   const accounts = paymentAccounts({ mercadoPago, secretsKey: config.secretsKey, environmentKeys: config.mercadoPago });
   const channels = opened.add(openChannels({ ownHosts: config.webhookOwnHosts, meta: { baseUrl: config.metaApiUrl } }));
   const webhooks = opened.add(openWebhooks({ ownHosts: config.webhookOwnHosts }));
   const captcha =
     config.recaptcha &&
-    opened.add(askRecaptcha({ ...config.recaptcha, onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked') }));
+    opened.add(
+      createRecaptchaVerifier({ ...config.recaptcha, onFailure: (reason) => log.warn({ reason }, 'a captcha could not be checked') }),
+    );
   return { postalCodes, demoStore, tray, accounts, channels, webhooks, captcha };
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
+import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { type ConformanceOptions, findDeviations } from './conformance/run.ts';
 
@@ -16,7 +16,7 @@ function parseArguments(args: string[]): ConformanceOptions {
     const { values } = parseArgs({ args, options: { url: text, session: text, write: { type: 'boolean' } } });
     const { url = '', session = '', write = false } = values;
     if (!/^https?:$/.test(new URL(url).protocol) || session === '') throw new Error('other words');
-    return { url: withoutEnding(url, /\//), code: session, isWriting: write };
+    return { url: trimEndWhere(url, /\//), code: session, isWriting: write };
   } catch {
     // Any usage error shows the usage text.
     throw new OperatorError(usage);

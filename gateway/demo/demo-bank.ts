@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { acceptOnlyJson } from '../http/json-body.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
-import { whyNotWrite } from '../proxy/csrf-guard.ts';
+import { registerJsonBodyParser } from '../http/json-body.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
+import { crossSiteWriteRefusal } from '../proxy/csrf-guard.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import { sendAnswer } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import type { UpstreamRequest } from '../proxy/upstream-request.ts';
-import { usableAnswer } from '../proxy/upstream-response-validation.ts';
+import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 import { serveDemoPage } from './demo-page.ts';
 
 const paths = { page: '/demo/banco', charge: '/demo/bank', pay: '/demo/bank/pay' } as const;
@@ -17,10 +17,10 @@ const longestCode = 600;
 /** The bank at which what a demo shop charges is paid: a page, and the two calls it makes of the order service. */
 export function demoBank({ config, upstream }: { config: Config; upstream: Upstream }) {
   return async (app: FastifyInstance): Promise<void> => {
-    acceptOnlyJson(app, config.limits);
+    registerJsonBodyParser(app, config.limits);
     const ask = async (request: FastifyRequest, reply: FastifyReply, asked: UpstreamRequest) => {
       const headers = { accept: 'application/json', ...asked.headers, ...contextHeaders(request, null, config.contextSecret) };
-      return sendAnswer(reply, usableAnswer(await upstream.send({ ...asked, headers })));
+      return sendAnswer(reply, validateUpstreamResponse(await upstream.send({ ...asked, headers })));
     };
 
     serveDemoPage(app, { file: path.join(import.meta.dirname, 'demo-bank.html'), urls: [paths.page] });
@@ -28,13 +28,13 @@ export function demoBank({ config, upstream }: { config: Config; upstream: Upstr
       ask(request, reply, { method: 'GET', path: `${paths.charge}?code=${encodeURIComponent(codeOf(request))}`, headers: {} }),
     );
     app.post(paths.pay, (request, reply) => {
-      const refused = whyNotWrite(request, [config.publicUrl]);
+      const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       const body = Buffer.isBuffer(request.body) ? request.body : null;
       return ask(request, reply, { method: 'POST', path: paths.pay, headers: { 'content-type': 'application/json' }, body });
     });
-    refuseOtherMethods(app, paths.charge, ['GET']);
-    refuseOtherMethods(app, paths.pay, ['POST']);
+    rejectOtherMethods(app, paths.charge, ['GET']);
+    rejectOtherMethods(app, paths.pay, ['POST']);
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 
 /** How every page of the demo begins; its file goes on with the title. Browsers end the head and begin the body by themselves. */
 const start = `<!doctype html>
@@ -32,7 +32,7 @@ export function serveDemoPage(app: FastifyInstance, { file, urls, policy: own = 
       url,
       handler: (_request, reply) => reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
     });
-    refuseOtherMethods(app, url, method);
+    rejectOtherMethods(app, url, method);
   }
 }
 

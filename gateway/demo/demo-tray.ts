@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { demoStore, demoStorePath } from '#shared/rules/tray/demo-tray.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { acceptOnlyJson } from '../http/json-body.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
-import { whyNotWrite } from '../proxy/csrf-guard.ts';
+import { registerJsonBodyParser } from '../http/json-body.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
+import { crossSiteWriteRefusal } from '../proxy/csrf-guard.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import { sendAnswer } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
-import { usableAnswer } from '../proxy/upstream-response-validation.ts';
+import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 import { callbackPath } from '../tray/authorize-url.ts';
 import { serveDemoPage } from './demo-page.ts';
 import { demoWebhooks } from './demo-webhooks.ts';
@@ -26,17 +26,17 @@ const paths = {
 /** The demo's store at Tray as its people see it: the panel with our page in a frame, and the page that asks for consent. */
 export function demoTray({ config, upstream }: { config: Config; upstream: Upstream }) {
   return async (app: FastifyInstance): Promise<void> => {
-    acceptOnlyJson(app, config.limits);
+    registerJsonBodyParser(app, config.limits);
     servePages(app);
 
     const ask = async (request: FastifyRequest, method: 'GET' | 'POST', path: string, sent?: unknown) => {
       const context = contextHeaders(request, null, config.contextSecret);
       const headers = { accept: 'application/json', ...(sent !== undefined && { 'content-type': 'application/json' }), ...context };
       const body = sent === undefined ? {} : { body: Buffer.from(JSON.stringify(sent)) };
-      return usableAnswer(await upstream.send({ method, path, headers, ...body }));
+      return validateUpstreamResponse(await upstream.send({ method, path, headers, ...body }));
     };
     const sentIn = (request: FastifyRequest): unknown => {
-      const refused = whyNotWrite(request, [config.publicUrl]);
+      const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       return Buffer.isBuffer(request.body) ? JSON.parse(request.body.toString('utf8')) : null;
     };
@@ -78,8 +78,8 @@ export function demoTray({ config, upstream }: { config: Config; upstream: Upstr
       return reply.send({ success: true, data: { goTo: callbackWith({ error: 'access_denied' }) }, errors: [] });
     });
 
-    refuseOtherMethods(app, paths.panel, ['GET']);
-    for (const path of [paths.change, paths.allow, paths.deny]) refuseOtherMethods(app, path, ['POST']);
+    rejectOtherMethods(app, paths.panel, ['GET']);
+    for (const path of [paths.change, paths.allow, paths.deny]) rejectOtherMethods(app, path, ['POST']);
   };
 }
 

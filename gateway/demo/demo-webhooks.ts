@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Milliseconds between the tries of one webhook. Tray documents that one which is not answered with 200 comes again after growing delays, and
  * gives no numbers: these suit somebody who watches the demo.
  */
-export const usualWaits: readonly number[] = [1_000, 4_000, 15_000, 60_000, 300_000];
+export const defaultRetryDelays: readonly number[] = [1_000, 4_000, 15_000, 60_000, 300_000];
 
 /** How one webhook is posted: answers the HTTP status. */
 type Post = (form: Record<string, string>) => Promise<number>;
@@ -15,7 +15,7 @@ type Parts = { post: Post; onRefused: (form: Record<string, string>, status: num
  * Posts the webhooks of the demo's store as Tray does. `send` resolves after the first try of each; one that was not answered with 200 is sent
  * again behind it, a bounded number of times, until `stop`.
  */
-export function demoWebhooks({ post, onRefused, waits = usualWaits }: Parts) {
+export function demoWebhooks({ post, onRefused, waits = defaultRetryDelays }: Parts) {
   const stopping = new AbortController();
   const isTaken = async (form: Record<string, string>, isLast: boolean): Promise<boolean> => {
     // Whatever goes wrong on the way, nobody took it.

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { tellRefusedMidway, writeLine } from '../http/access-log.ts';
+import { recordRefusedRequest, writeLine } from '../http/access-log.ts';
 import { type RefusalName, refusalBody } from '../http/error-response.ts';
 import { newTrace } from '../http/trace-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, Kind>> = {
  * What Node would answer by itself, and bare, is answered as everything else is: in the envelope, with the headers that protect an answer,
  * in the log and in the metrics, and the connection ends with it. There is no reply to use: Node's parser gave up before there was a request.
  */
-export function answerUnreadables(app: FastifyInstance, parts: Parts): void {
+export function registerClientErrorHandler(app: FastifyInstance, parts: Parts): void {
   const end = (socket: Socket, kind: Kind, failure: string | undefined) => endWith(app, parts, socket, kind, failure);
   // Fastify's own answer, which is as bare.
   app.server.removeAllListeners('clientError');
@@ -62,7 +62,7 @@ function endWith(app: FastifyInstance, { config, metrics }: Parts, socket: Socke
   const { status } = kind;
   const underWay = answerUnderWay(socket);
   // One that was read as far as its head is told by Fastify's hooks, which know its route.
-  if (underWay?.req) tellRefusedMidway(underWay.req, { status, requestId, failure });
+  if (underWay?.req) recordRefusedRequest(underWay.req, { status, requestId, failure });
   else if (underWay === null) {
     metrics.requestEnded(none, undefined, status, null);
     writeLine(app.log, { requestId, traceId: newTrace().traceId, method: none, route: none, status, ms: undefined, failure });

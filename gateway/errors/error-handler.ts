@@ -8,12 +8,12 @@ import { setBaseHeaders } from '../security/security-headers.ts';
 
 /** Every failure becomes the envelope for programs and a small page for people; neither says anything of the inside. */
 export function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(new Refusal(404, 'notFound'), request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) => handleError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => handleError(new Refusal(404, 'notFound'), request, reply));
 }
 
 /** Also for faults that Fastify finds before any hook has run. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = refusalOf(error);
   if (refused.statusCode === 500) logFault(error, request);
   if (error instanceof UpstreamFailure) request.failureCode = error.code;

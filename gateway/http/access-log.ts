@@ -36,7 +36,7 @@ type RefusedMidway = { status: number; requestId: string; failure: string | unde
 const refusedMidway = new WeakMap<IncomingMessage, RefusedMidway>();
 
 /** Has the one line of this request, written when it ends, say what its client read. */
-export const tellRefusedMidway = (raw: IncomingMessage, refused: RefusedMidway): void => void refusedMidway.set(raw, refused);
+export const recordRefusedRequest = (raw: IncomingMessage, refused: RefusedMidway): void => void refusedMidway.set(raw, refused);
 
 /**
  * Of an answer that did not arrive whole: 499, as nginx says it, when the client left; 502 when the order service broke off. Of a body that
@@ -54,7 +54,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply | null, 
     method: request.method,
     route: request.routeOptions.url ?? '(none)',
     status,
-    ms: reply ? tenths(reply.elapsedTime) : undefined,
+    ms: reply ? roundToTenth(reply.elapsedTime) : undefined,
     session: request.sessionTag ?? undefined,
     failure: refused?.failure ?? request.failureCode ?? undefined,
   });
@@ -107,4 +107,4 @@ const textOf = ({ requestId, traceId, method, route, status, ms, session, failur
   `${ms === undefined ? '' : `,"ms":${ms}`}${session === undefined ? '' : `,"session":"${session}"`}${failure === undefined ? '' : `,"failure":${JSON.stringify(failure)}`},"msg":"request"}\n`;
 
 /** Milliseconds, to a tenth. */
-export const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+export const roundToTenth = (ms: number): number => Math.round(ms * 10) / 10;

@@ -7,12 +7,12 @@ import { Refusal } from './error-response.ts';
  * Bodies of the API: JSON only, small, not deep, without keys that poison objects. The order service gets exactly the
  * bytes that were checked, not a second spelling of them.
  */
-export function acceptOnlyJson(app: FastifyInstance, limits: Config['limits']): void {
+export function registerJsonBodyParser(app: FastifyInstance, limits: Config['limits']): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.apiBodyBytes }, (request, body: Buffer, done) => {
     if (body.length === 0) return done(null, null);
-    if (isTooDeep(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
+    if (exceedsNestingDepth(body, limits.jsonDepth)) return done(new Refusal(400, 'badRequest'));
     // Not UTF-8: two readers would see two different texts.
     if (!isUtf8(body)) return done(new Refusal(400, 'badRequest'));
     parse(request, body.toString('utf8'), (error) => (error ? done(new Refusal(400, 'badRequest')) : done(null, body)));
@@ -20,7 +20,7 @@ export function acceptOnlyJson(app: FastifyInstance, limits: Config['limits']): 
 }
 
 /** Whether brackets nest deeper than allowed, found without parsing. */
-export function isTooDeep(json: Buffer, maxDepth: number): boolean {
+export function exceedsNestingDepth(json: Buffer, maxDepth: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < json.length; index++) {

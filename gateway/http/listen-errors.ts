@@ -12,7 +12,7 @@ export async function addressToListenOn(place: Pick<Config, 'host' | 'port'>, fi
   const { host } = place;
   if (isIP(host) !== 0) return host;
   const found = await find(host).catch((reason: unknown) => {
-    throw whyNotListening(reason, place);
+    throw listenProblem(reason, place);
   });
   return found.find((address) => isIP(address) === 4) ?? found[0] ?? host;
 }
@@ -27,13 +27,13 @@ export async function assertFreeToListen(place: Pick<Config, 'host' | 'port'>): 
   const { host, port } = place;
   const trial = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
-    trial.once('error', (reason) => reject(whyNotListening(reason, place)));
+    trial.once('error', (reason) => reject(listenProblem(reason, place)));
     trial.listen({ host, port }, () => trial.close(() => resolve()));
   });
 }
 
 /** What the operator can do about a place where the gateway cannot listen; any other failure comes back as it was. */
-export function whyNotListening(reason: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+export function listenProblem(reason: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
   switch (reason instanceof Error && 'code' in reason ? reason.code : undefined) {
     case 'EADDRINUSE':
       return new OperatorError(`PORT: a porta ${port} já está em uso; feche o outro programa ou indique outra porta`);

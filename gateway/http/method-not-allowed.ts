@@ -5,7 +5,7 @@ import { Refusal } from './error-response.ts';
  * Answers the methods that a path does not have: 405 with those it has, or 404 where `isThere` finds nothing under the
  * path. Refused before the body is read.
  */
-export function refuseOtherMethods(
+export function rejectOtherMethods(
   app: FastifyInstance,
   path: string,
   allowed: readonly string[],

@@ -20,7 +20,7 @@ export function operatorOutput({ out, error }: Terminals): OperatorOutput {
   const lines = bufferedLines(1);
   const print = (text: string) => writeAll(1, Buffer.from(`${text}\n`));
   return {
-    logStream: out ? { write: (line) => print(readable(line)) } : lines,
+    logStream: out ? { write: (line) => print(formatLogLine(line)) } : lines,
     say: (...texts) => {
       if (out) print(texts.join('\n'));
       else for (const text of texts) if (text.trim() !== '') lines.write(jsonLine(30, { msg: text.trim() }));
@@ -52,7 +52,7 @@ const causesOf = (error: Error): string[] => [
 ];
 
 /** A line of the log for a person: when, how serious, what, and the details in parentheses. */
-export function readable(line: string): string {
+export function formatLogLine(line: string): string {
   const facts: unknown = JSON.parse(line);
   if (typeof facts !== 'object' || facts === null) return line.trimEnd();
   const { level, time, pid: _, hostname: __, msg, err, ...details } = facts as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { networkOf } from '#shared/rules/session/client-network.ts';
+import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
 
@@ -54,7 +54,7 @@ export function addBodyBudget(app: FastifyInstance, limits: AllLimits): void {
     const { isBodyStreamed, isBodyUnproven } = request.routeOptions.config;
     if (!hasBody(request) || isBodyStreamed) return done(null, payload);
     const budget = isBodyUnproven ? unproven : usual;
-    const network = networkOf(request.ip);
+    const network = clientNetwork(request.ip);
     let held = 0;
     const count = (chunk: Buffer) => {
       held += chunk.length;

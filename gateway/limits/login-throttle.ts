@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { networkOf } from '#shared/rules/session/client-network.ts';
+import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import type { Bucket, Buckets } from './rate-limiter.ts';
+import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 /** Looks something up that may be a guess, and says what came of it; throws the Refusal for one guess too many. */
-export type GuessLine = <Found>(address: string, lookUp: () => Promise<Found>, isWrong: (found: Found) => boolean) => Promise<Found>;
+export type LoginThrottle = <Found>(address: string, lookUp: () => Promise<Found>, isWrong: (found: Found) => boolean) => Promise<Found>;
 
 type Limits = Pick<Config['limits'], 'lookupsAtOnce' | 'lookupsWaiting' | 'lookupsWaitingOverall' | 'lookupWaitMs'>;
 type Network = { running: number; line: { until: number; begin: (may: boolean) => void }[]; isServed: boolean };
@@ -18,7 +18,11 @@ const lookEveryMs = 200;
  * phones share one address, and what is right costs nothing, so that a newcomer is delayed by somebody else's guesses and not refused. Few of
  * a network are looked up at once, so that many guesses at the same instant pass a full bucket no more than those.
  */
-export function guessLine(buckets: Buckets, bucketsOf: (address: string) => readonly Bucket[], limits: Limits): GuessLine {
+export function createLoginThrottle(
+  buckets: RateLimiter,
+  bucketsOf: (address: string) => readonly Bucket[],
+  limits: Limits,
+): LoginThrottle {
   const networks = new Map<string, Network>();
   let waiting = 0;
 
@@ -56,7 +60,7 @@ export function guessLine(buckets: Buckets, bucketsOf: (address: string) => read
   };
 
   return async (address, lookUp, isWrong) => {
-    const name = networkOf(address);
+    const name = clientNetwork(address);
     const network = networks.get(name) ?? { running: 0, line: [], isServed: false };
     networks.set(name, network);
     const places = bucketsOf(address);

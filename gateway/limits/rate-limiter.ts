@@ -4,7 +4,7 @@ import { TokenBuckets } from './token-bucket.ts';
 export type Bucket = { name: string; key: string; perMinute: number };
 
 /** Token buckets, wherever they are kept: what is in this process answers at once, without the price of a promise. */
-export type Buckets<Answer = boolean | Promise<boolean>> = {
+export type RateLimiter<Answer = boolean | Promise<boolean>> = {
   /** Takes one from each bucket if each has one, else from none; says whether it did. */
   take(buckets: readonly Bucket[]): Answer;
   /** Whether each has one; takes nothing. */
@@ -12,7 +12,7 @@ export type Buckets<Answer = boolean | Promise<boolean>> = {
 };
 
 /** Buckets of this process: each gateway counts for itself. */
-export function memoryBuckets(): Buckets<boolean> {
+export function createMemoryRateLimiter(): RateLimiter<boolean> {
   const byName = new Map<string, TokenBuckets>();
   const of = ({ name, perMinute }: Bucket): TokenBuckets => {
     const known = byName.get(name);

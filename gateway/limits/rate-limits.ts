@@ -1,14 +1,14 @@
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { networkOf } from '#shared/rules/session/client-network.ts';
+import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import type { Config } from '../config.ts';
 import { BoundedCache } from '../http/bounded-cache.ts';
-import { byNetwork } from './client-network.ts';
-import { type GuessLine, guessLine } from './login-throttle.ts';
-import type { Bucket, Buckets } from './rate-limiter.ts';
+import { networkBuckets } from './client-network.ts';
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 /** Whether one more is allowed: said at once by what is counted here, later by what is counted for all gateways. */
-export type Verdict = boolean | Promise<boolean>;
+export type LimitResult = boolean | Promise<boolean>;
 
 /**
  * How often something may be asked. Sessions are counted by themselves, with closer limits for what costs somebody money or asks others.
@@ -16,27 +16,27 @@ export type Verdict = boolean | Promise<boolean>;
  */
 export type RateLimits = {
   /** Whether this session (by its hash; null: none, who is counted by address alone) may make another call. */
-  mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): Verdict;
+  mayCall(caller: { session: string | null; address: string }, endpoint: EndpointFacts): LimitResult;
   /** Looks a code up that this gateway does not know: wrong ones count. */
-  guess: GuessLine;
+  guess: LoginThrottle;
   /** Whether this address may have another anonymous session made. */
-  mayBeNewVisitor(address: string): Verdict;
+  mayBeNewVisitor(address: string): LimitResult;
   /** Looks up a key of the Platform API that this gateway does not know: wrong ones count. */
-  guessKey: GuessLine;
+  guessKey: LoginThrottle;
   /** Whether this address may send another webhook to an account; wrong signatures count, those of all unknown networks together too. */
-  mayBeWebhook(address: string, account: string): Verdict;
+  mayBeWebhook(address: string, account: string): LimitResult;
   webhookFailed(address: string, account: string): unknown;
   webhookSucceeded(address: string): void;
   /** Whether this key (by its hash) may make another call. */
-  mayCallPlatform(key: string): Verdict;
+  mayCallPlatform(key: string): LimitResult;
   /** Whether this address may report another thing that a page's policy kept out. */
-  mayReport(address: string): Verdict;
+  mayReport(address: string): LimitResult;
   /** Whether this address may have another picture made smaller. */
-  mayMakePicture(address: string): Verdict;
+  mayMakePicture(address: string): LimitResult;
   /** Whether this address may bring another store's authorisation, each of which has us call somewhere. */
-  mayAuthorizeStore(address: string): Verdict;
+  mayAuthorizeStore(address: string): LimitResult;
   /** Whether this address may try another chatbot's token. */
-  mayLinkStore(address: string): Verdict;
+  mayLinkStore(address: string): LimitResult;
 };
 
 /** Calls with a limit of their own beside that of all calls. */
@@ -56,21 +56,21 @@ const costly = new Map<EndpointFacts, 'payments' | 'coupons' | 'outsideLookups' 
 const guessed: readonly string[] = ['payments', 'coupons'];
 
 /** How often what may be called, by session, address and for all together. Each judgement takes from its buckets, or says which one is empty. */
-export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimits {
+export function rateLimits(buckets: RateLimiter, limits: Config['limits']): RateLimits {
   const failures = (address: string): Bucket[] => [
-    ...byNetwork('lookups', address, limits.failedLookupsPerMinute),
+    ...networkBuckets('lookups', address, limits.failedLookupsPerMinute),
     { name: 'lookups-of-all', key: 'all', perMinute: limits.failedLookupsPerMinuteOverall },
   ];
-  const wrongKeys = (address: string): Bucket[] => byNetwork('wrong-keys', address, limits.failedLookupsPerMinute);
+  const wrongKeys = (address: string): Bucket[] => networkBuckets('wrong-keys', address, limits.failedLookupsPerMinute);
 
   // Meta sends for all its shops from few addresses: a shop with a wrong secret must not stop the others.
   const strangersSignatures: Bucket = { name: 'wrong-signatures-of-all', key: 'all', perMinute: limits.wrongSignaturesPerMinuteOverall };
   /** Networks whose signature was right lately, for any account, as Meta's are: strangers' wrong ones do not stop them. */
   const knownSenders = new BoundedCache<true>(limits.platformKeyEntries);
   const wrongSignatures = (address: string, account: string): Bucket[] => [
-    { name: 'wrong-signatures', key: `${networkOf(address)} ${account}`, perMinute: limits.wrongSignaturesPerMinute },
-    ...byNetwork('wrong-signatures-of-network', address, limits.wrongSignaturesPerMinute * limits.guessersPerNetwork),
-    ...(knownSenders.get(networkOf(address)) ? [] : [strangersSignatures]),
+    { name: 'wrong-signatures', key: `${clientNetwork(address)} ${account}`, perMinute: limits.wrongSignaturesPerMinute },
+    ...networkBuckets('wrong-signatures-of-network', address, limits.wrongSignaturesPerMinute * limits.guessersPerNetwork),
+    ...(knownSenders.get(clientNetwork(address)) ? [] : [strangersSignatures]),
   ];
 
   const callsOf = (session: string, address: string, endpoint: EndpointFacts): Bucket[] => {
@@ -80,27 +80,29 @@ export function rateLimits(buckets: Buckets, limits: Config['limits']): RateLimi
     if (!cost) return calls;
     const perMinute = limits[`${cost}PerMinute`];
     calls.push({ name: cost, key: session, perMinute });
-    if (guessed.includes(cost)) calls.push(...byNetwork(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
+    if (guessed.includes(cost)) calls.push(...networkBuckets(`${cost}-of-network`, address, perMinute * limits.guessersPerNetwork));
     return calls;
   };
 
   return {
     mayCall: ({ session, address }, endpoint) =>
-      buckets.take(session === null ? byNetwork('strangers', address, limits.strangerCallsPerMinute) : callsOf(session, address, endpoint)),
-    guess: guessLine(buckets, failures, limits),
-    mayBeNewVisitor: (address) => buckets.take(byNetwork('visitors', address, limits.newVisitorsPerMinute)),
-    guessKey: guessLine(buckets, wrongKeys, limits),
+      buckets.take(
+        session === null ? networkBuckets('strangers', address, limits.strangerCallsPerMinute) : callsOf(session, address, endpoint),
+      ),
+    guess: createLoginThrottle(buckets, failures, limits),
+    mayBeNewVisitor: (address) => buckets.take(networkBuckets('visitors', address, limits.newVisitorsPerMinute)),
+    guessKey: createLoginThrottle(buckets, wrongKeys, limits),
     mayBeWebhook: (address, account) => buckets.has(wrongSignatures(address, account)),
     webhookFailed: (address, account) => buckets.take(wrongSignatures(address, account)),
-    webhookSucceeded: (address) => knownSenders.set(networkOf(address), true, limits.knownSenderMs),
+    webhookSucceeded: (address) => knownSenders.set(clientNetwork(address), true, limits.knownSenderMs),
     mayCallPlatform: (key) => buckets.take([{ name: 'platform', key, perMinute: limits.platformCallsPerMinute }]),
     mayReport: (address) =>
       buckets.take([
-        ...byNetwork('policy-reports', address, limits.policyReportsPerMinute),
+        ...networkBuckets('policy-reports', address, limits.policyReportsPerMinute),
         { name: 'policy-reports-of-all', key: 'all', perMinute: limits.policyReportsPerMinuteOverall },
       ]),
-    mayMakePicture: (address) => buckets.take(byNetwork('pictures', address, limits.picturesPerMinute)),
-    mayAuthorizeStore: (address) => buckets.take(byNetwork('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
-    mayLinkStore: (address) => buckets.take(byNetwork('store-links', address, limits.storeLinksPerMinute)),
+    mayMakePicture: (address) => buckets.take(networkBuckets('pictures', address, limits.picturesPerMinute)),
+    mayAuthorizeStore: (address) => buckets.take(networkBuckets('store-authorizations', address, limits.storeAuthorizationsPerMinute)),
+    mayLinkStore: (address) => buckets.take(networkBuckets('store-links', address, limits.storeLinksPerMinute)),
   };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
-import type { Bucket, Buckets } from './rate-limiter.ts';
+import type { Bucket, RateLimiter } from './rate-limiter.ts';
 
 /** Buckets that every gateway beside this one shares. Each call rejects when Redis is away or does not answer in time. */
-export type RedisBuckets = Buckets & {
+export type RedisRateLimiter = RateLimiter & {
   /** Rejects when Redis does not answer in time. */
   ping(): Promise<void>;
   close(): void;
@@ -47,7 +47,7 @@ const pingMs = 5_000;
 const silenceMs = 12_000;
 
 /** The one file that knows Redis. It connects by itself, also again and again, and queues nothing meanwhile. */
-export function redisBuckets({ url, answerMs, tell }: RedisOptions): RedisBuckets {
+export function createRedisRateLimiter({ url, answerMs, tell }: RedisOptions): RedisRateLimiter {
   const client = createClient({
     url,
     RESP: 2,

@@ -1,9 +1,9 @@
 import { Circuit } from './circuit-breaker.ts';
-import type { Buckets } from './rate-limiter.ts';
-import { memoryBuckets } from './rate-limiter.ts';
-import { type RedisBuckets, redisBuckets } from './redis-rate-limiter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import { createMemoryRateLimiter } from './rate-limiter.ts';
+import { createRedisRateLimiter, type RedisRateLimiter } from './redis-rate-limiter.ts';
 
-export type SharedBuckets = Buckets & {
+export type SharedRateLimiter = RateLimiter & {
   /** Whether Redis answers; null where none is configured. */
   redisNow(): Promise<'up' | 'down' | null>;
   close(): void;
@@ -26,13 +26,13 @@ const patience = { failures: 3, withinMs: 10_000, openMs: 1_000 };
  * Limits that hold for all gateways together while Redis answers, and for each alone while it does not: nobody is refused because of Redis,
  * and nobody waits for it.
  */
-export function sharedBuckets({ redisUrl, redisAnswerMs, whenAlone, tell }: SharedBucketOptions): SharedBuckets {
-  const own = memoryBuckets();
+export function createSharedRateLimiter({ redisUrl, redisAnswerMs, whenAlone, tell }: SharedBucketOptions): SharedRateLimiter {
+  const own = createMemoryRateLimiter();
   if (redisUrl === null) return { ...own, redisNow: async () => null, close() {} };
-  const redis = redisBuckets({ url: redisUrl, answerMs: redisAnswerMs, tell });
+  const redis = createRedisRateLimiter({ url: redisUrl, answerMs: redisAnswerMs, tell });
   const circuit = new Circuit(patience);
 
-  const ask = async (question: (buckets: Buckets) => boolean | Promise<boolean>): Promise<boolean> => {
+  const ask = async (question: (buckets: RateLimiter) => boolean | Promise<boolean>): Promise<boolean> => {
     const attempt = circuit.enter();
     if (typeof attempt !== 'number') {
       try {
@@ -55,7 +55,7 @@ export function sharedBuckets({ redisUrl, redisAnswerMs, whenAlone, tell }: Shar
   };
 }
 
-const answers = (redis: RedisBuckets): Promise<'up' | 'down'> =>
+const answers = (redis: RedisRateLimiter): Promise<'up' | 'down'> =>
   redis.ping().then(
     () => 'up',
     () => 'down',

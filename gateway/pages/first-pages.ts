@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Value } from 'typebox/value';
-import { answers } from '#shared/contract/answers.ts';
+import { responseSchemas } from '#shared/contract/answers.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Config } from '../config.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
-import { internByText, jsonOf, rememberByHost } from './host-cache.ts';
+import { createHostCache, internByContent, jsonOf } from './host-cache.ts';
 
 /** A first page with a short name for what it says: the same name is the same page. */
 export type KnownFirstPage = { name: string; page: FirstPage };
@@ -20,9 +20,9 @@ const maxPages = 100;
  * First pages of catalogues by Host; null where there is none to draw: the order service is away, slow, answers garbage or, being
  * somebody's own, does not know the call. It is asked as nobody, so nothing in it can be one visitor's.
  */
-export function firstPages(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<KnownFirstPage | null> {
-  const intern = internByText<KnownFirstPage>(maxPages);
-  return rememberByHost(
+export function createFirstPageLookup(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<KnownFirstPage | null> {
+  const intern = internByContent<KnownFirstPage>(maxPages);
+  return createHostCache(
     async (request) => {
       const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };
       const { path } = endpoints.firstPage;
@@ -42,4 +42,4 @@ function readFirstPage(envelope: unknown): FirstPage | null {
   return isFirstPage(data) ? data : null;
 }
 
-const isFirstPage = (data: unknown): data is FirstPage => Value.Check(answers.firstPage, data);
+const isFirstPage = (data: unknown): data is FirstPage => Value.Check(responseSchemas.firstPage, data);

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { BoundedCache } from '../http/bounded-cache.ts';
-import { byNetwork } from '../limits/client-network.ts';
-import { memoryBuckets } from '../limits/rate-limiter.ts';
+import { networkBuckets } from '../limits/client-network.ts';
+import { createMemoryRateLimiter } from '../limits/rate-limiter.ts';
 import { hostOf } from '../proxy/request-context.ts';
 import type { UpstreamAnswer } from '../proxy/upstream-request.ts';
 
@@ -24,7 +24,7 @@ const maxHosts = 1_000;
  * again before there is an answer. Null while there is none, and for a new Host beyond `limits`: each name that a stranger makes up would cost
  * the order service as much as a shop.
  */
-export function rememberByHost<Value extends object>(
+export function createHostCache<Value extends object>(
   ask: (request: FastifyRequest) => Promise<Value | null>,
   { freshMs, staleMs, waitMs }: Times,
   limits: Pick<Config['limits'], 'newHosts' | 'newHostsPerMinuteOfNetwork' | 'newHostsPerMinute'>,
@@ -34,12 +34,12 @@ export function rememberByHost<Value extends object>(
   const known = new BoundedCache<Value>(maxHosts);
   const inVain = new BoundedCache<true>(maxHosts);
   const asking = new Map<string, Promise<Value | null>>();
-  const buckets = memoryBuckets();
+  const buckets = createMemoryRateLimiter();
 
   const mayAskOfNew = (request: FastifyRequest): boolean =>
     asking.size < limits.newHosts &&
     buckets.take([
-      ...byNetwork('network', request.ip, limits.newHostsPerMinuteOfNetwork),
+      ...networkBuckets('network', request.ip, limits.newHostsPerMinuteOfNetwork),
       { name: 'all', key: 'all', perMinute: limits.newHostsPerMinute },
     ]);
 
@@ -76,7 +76,7 @@ export function rememberByHost<Value extends object>(
 }
 
 /** The same object for the same words, wherever they came from: what was made from it stays good, and a thousand Hosts of one shop hold it once. */
-export function internByText<Value extends object>(maxDifferent: number): (text: string, make: () => Value) => Value {
+export function internByContent<Value extends object>(maxDifferent: number): (text: string, make: () => Value) => Value {
   const known = new BoundedCache<Value>(maxDifferent);
   return (text, make) => {
     const value = known.get(text) ?? make();

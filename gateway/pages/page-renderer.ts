@@ -8,7 +8,7 @@ import { BoundedCache } from '../http/bounded-cache.ts';
 import { hashSource } from '../security/content-security-policy.ts';
 import type { KnownFirstPage } from './first-pages.ts';
 import { pageContext, shellHtml, shellStyles } from './shell-html.ts';
-import type { ShopLook } from './shop-theme.ts';
+import type { ShopTheme } from './shop-theme.ts';
 import type { DrawFrame, WebappFiles } from './webapp-files.ts';
 
 type Encoded = { name: 'br' | 'gzip' | 'identity'; bytes: Buffer }[];
@@ -25,7 +25,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** Draws and compresses pages, each once while it is kept. `tell` hears why a first screen can't be drawn; its page is made without it. */
-export function pageMaker(
+export function createPageRenderer(
   config: Config,
   { manifest, drawFirstPage, drawFrame }: Pick<WebappFiles, 'manifest' | 'drawFirstPage' | 'drawFrame'>,
   tell: (reason: unknown) => void,
@@ -48,7 +48,7 @@ export function pageMaker(
     }
   };
 
-  return (look: ShopLook, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
+  return (look: ShopTheme, guess: ChannelType | null, path: string, catalog: Catalog): Promise<Page> => {
     const name = JSON.stringify([guess, look, pageFrame(path), catalog === 'none' ? catalog : [catalog?.name, catalog?.isLed]]);
     const page = pages.get(name) ?? makePage(pageContext(look, guess, config), path, catalog);
     pages.set(name, page, Number.POSITIVE_INFINITY);

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { leadsElsewhere } from '#shared/rules/links/is-external-link.ts';
+import { isExternalLink } from '#shared/rules/links/is-external-link.ts';
 import type { Config } from '../config.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import { channelGuess } from '../proxy/in-app-browser.ts';
 import { catalogPath, documentPolicies } from '../security/content-security-policy.ts';
 import { openerPolicy } from '../security/security-headers.ts';
 import type { KnownFirstPage } from './first-pages.ts';
-import { pageMaker } from './page-renderer.ts';
-import { neutralLook, type ShopLook } from './shop-theme.ts';
+import { createPageRenderer } from './page-renderer.ts';
+import { defaultShopTheme, type ShopTheme } from './shop-theme.ts';
 import { pathOf, queryOf } from './static-files.ts';
 import type { WebappFiles } from './webapp-files.ts';
 
 export type PageParts = {
   config: Config;
   webapp: WebappFiles;
-  lookOf: (request: FastifyRequest) => Promise<ShopLook>;
+  lookOf: (request: FastifyRequest) => Promise<ShopTheme>;
   firstPageOf: (request: FastifyRequest) => Promise<KnownFirstPage | null>;
 };
 
@@ -22,17 +22,17 @@ export type PageParts = {
 type Said = { status: number; path?: string; vary?: string };
 
 /** Answers requests with the page that is theirs: by the look and the goods of their Host's shop, their browser and the path, with its headers. */
-export function pageSender({ config, webapp, lookOf, firstPageOf }: PageParts, tell: (reason: unknown) => void) {
+export function createPageResponder({ config, webapp, lookOf, firstPageOf }: PageParts, tell: (reason: unknown) => void) {
   const policyOf = documentPolicies(config, webapp.manifest);
-  const pageOf = pageMaker(config, webapp, tell);
+  const pageOf = createPageRenderer(config, webapp, tell);
 
   return async (request: FastifyRequest, reply: FastifyReply, said: Said): Promise<FastifyReply> => {
     const { status, path = pagePathOf(request), vary = 'accept-encoding' } = said;
     const isCatalog = path === catalogPath;
     const [look, firstPage] = await Promise.all([lookOf(request), isCatalog ? firstPageOf(request) : ('none' as const)]);
     // In neutral colours and without a name it would turn into another page before the visitor's eyes.
-    const drawable = look === neutralLook && firstPage !== 'none' ? null : firstPage;
-    const catalog = drawable && drawable !== 'none' ? { ...drawable, isLed: leadsElsewhere(queryOf(request)) } : drawable;
+    const drawable = look === defaultShopTheme && firstPage !== 'none' ? null : firstPage;
+    const catalog = drawable && drawable !== 'none' ? { ...drawable, isLed: isExternalLink(queryOf(request)) } : drawable;
     const { encoded, styles } = await pageOf(look, channelGuess(request.headers['user-agent']), path, catalog);
     const chosen = acceptedEncoding(request.headers['accept-encoding'], encoded) ?? encoded.at(-1);
     reply.header('content-security-policy', policyOf(path, request.headers['sec-fetch-dest'] === 'iframe', styles));

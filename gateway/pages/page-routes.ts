@@ -3,9 +3,9 @@ import { screenPaths } from '#shared/contract/screens.ts';
 import { captchaTestPath } from '#shared/rules/payment/own-document.ts';
 import { isApiUrl } from '../errors/error-handler.ts';
 import { Refusal } from '../http/error-response.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { catalogPath } from '../security/content-security-policy.ts';
-import { type PageParts, pageSender } from './page-response.ts';
+import { createPageResponder, type PageParts } from './page-response.ts';
 import { pathOf, queryOf, sendNoFile, sendPublicFile } from './static-files.ts';
 
 /**
@@ -15,7 +15,7 @@ import { pathOf, queryOf, sendNoFile, sendPublicFile } from './static-files.ts';
  */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
   const { config, webapp } = parts;
-  const sendPage = pageSender(parts, (reason) => app.log.error({ reason: String(reason) }, 'the first page cannot be drawn'));
+  const sendPage = createPageResponder(parts, (reason) => app.log.error({ reason: String(reason) }, 'the first page cannot be drawn'));
   const method = ['GET', 'HEAD'];
 
   app.route({
@@ -29,8 +29,8 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   });
   const screens = [...screenPaths, ...(config.isDemo ? [captchaTestPath] : [])];
   for (const url of screens) app.route({ method, url, handler: (request, reply) => sendPage(request, reply, { status: 200 }) });
-  for (const url of ['/', ...screens]) refuseOtherMethods(app, url, method);
-  refuseOtherMethods(app, '/*', method, (request) => webapp.files.has(pathOf(request)));
+  for (const url of ['/', ...screens]) rejectOtherMethods(app, url, method);
+  rejectOtherMethods(app, '/*', method, (request) => webapp.files.has(pathOf(request)));
   app.route({
     method,
     url: '/*',

@@ -3,11 +3,11 @@ import type { PageContext } from '#shared/model/page-context.ts';
 import { themeOf, themeVariables } from '#shared/rules/session/theme.ts';
 import type { Config } from '../config.ts';
 import type { WebappManifest } from '../webapp-manifest.ts';
-import type { ShopLook } from './shop-theme.ts';
+import type { ShopTheme } from './shop-theme.ts';
 import type { DrawFirstPage, DrawFrame } from './webapp-files.ts';
 
 /** What the page knows before its first call. Nothing of it depends on the session, whose code never reaches a server as part of a URL. */
-export function pageContext(look: ShopLook, channelGuess: ChannelType | null, config: Config): PageContext {
+export function pageContext(look: ShopTheme, channelGuess: ChannelType | null, config: Config): PageContext {
   return {
     shopName: look.name,
     style: look.style,

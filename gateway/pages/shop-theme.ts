@@ -8,28 +8,32 @@ import type { Config } from '../config.ts';
 import { channelGuess } from '../proxy/in-app-browser.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
-import { internByText, jsonOf, rememberByHost } from './host-cache.ts';
+import { createHostCache, internByContent, jsonOf } from './host-cache.ts';
 
 /** What a page shows of its shop before anybody is known: the Host's shop's name, and the colours and logo for whoever comes by this browser. */
-export type ShopLook = { name: string; style: ShopStyle; cardPublicKey: string | null };
+export type ShopTheme = { name: string; style: ShopStyle; cardPublicKey: string | null };
 
-export const neutralLook: ShopLook = { name: '', style: { defaultColor: '', secondaryColor: '', urlLogo: null }, cardPublicKey: null };
+export const defaultShopTheme: ShopTheme = {
+  name: '',
+  style: { defaultColor: '', secondaryColor: '', urlLogo: null },
+  cardPublicKey: null,
+};
 
 const staleMs = 3_600_000;
 const maxLooks = 1_000;
 
 /** By the channel that a browser tells; null for those that tell none. */
-type Looks = ReadonlyMap<ChannelType | null, ShopLook>;
+type Looks = ReadonlyMap<ChannelType | null, ShopTheme>;
 const guesses = [null, ...Object.values(ChannelType)];
 
 /** Looks of shops by Host, which is asked about once for the browsers of all channels; the neutral one while a shop's own is not known. */
-export function shopLooks(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<ShopLook> {
-  const intern = internByText<ShopLook>(maxLooks);
-  const lookOf = ({ name, cardPublicKey, ...styles }: Said, guess: ChannelType | null): ShopLook => {
+export function createShopThemeLookup(upstream: Upstream, config: Config): (request: FastifyRequest) => Promise<ShopTheme> {
+  const intern = internByContent<ShopTheme>(maxLooks);
+  const lookOf = ({ name, cardPublicKey, ...styles }: Said, guess: ChannelType | null): ShopTheme => {
     const look = { name, style: shopStyle(styles, null, guess), cardPublicKey };
     return intern(JSON.stringify(look), () => look);
   };
-  const looksOf = rememberByHost<Looks>(
+  const looksOf = createHostCache<Looks>(
     async (request) => {
       const said = await askForLooks(upstream, request, config);
       return said && new Map(guesses.map((guess) => [guess, lookOf(said, guess)]));
@@ -37,11 +41,11 @@ export function shopLooks(upstream: Upstream, config: Config): (request: Fastify
     { freshMs: config.limits.shopLookMs, staleMs, waitMs: config.limits.shopLookWaitMs },
     config.limits,
   );
-  return async (request) => (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? neutralLook;
+  return async (request) => (await looksOf(request))?.get(channelGuess(request.headers['user-agent'])) ?? defaultShopTheme;
 }
 
 /** What of a shop's settings its looks are made of. */
-type Said = Omit<ShopLook, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
+type Said = Omit<ShopTheme, 'style'> & Pick<ShopSettings, 'style' | 'channelSettings'>;
 
 async function askForLooks(upstream: Upstream, request: FastifyRequest, config: Config): Promise<Said | null> {
   const headers = { accept: 'application/json', ...contextHeaders(request, null, config.contextSecret) };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { tenths, writeLine } from '../http/access-log.ts';
+import { roundToTenth, writeLine } from '../http/access-log.ts';
 import { traceContext } from '../http/trace-context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { hasPlainHead, hasTooManyHeaders } from '../security/request-guard.ts';
+import { hasTooManyHeaders, hasValidHead } from '../security/request-guard.ts';
 import { baseHeaders, forAnyPage, transportHeaders } from '../security/security-headers.ts';
-import { assetsRoute, filePolicy, forEver } from './static-files.ts';
+import { assetsRoute, filePolicy, immutableCacheControl } from './static-files.ts';
 import type { WebappFiles } from './webapp-files.ts';
 
 type Parts = { config: Config; webapp: WebappFiles; metrics: Metrics };
@@ -44,7 +44,7 @@ function prepare(config: Config, { files }: WebappFiles): Map<string, Prepared> 
       ...forAnyPage,
       ...transportHeaders(config),
       'content-security-policy': filePolicy,
-      'cache-control': forEver,
+      'cache-control': immutableCacheControl,
       etag: br.etag,
       vary: 'accept-encoding',
       'content-encoding': br.name,
@@ -74,7 +74,7 @@ function isPlainFetch(request: IncomingMessage): boolean {
     headers.expect === undefined &&
     headers.upgrade === undefined &&
     headers.host !== undefined &&
-    hasPlainHead(request)
+    hasValidHead(request)
   );
 }
 
@@ -87,7 +87,7 @@ function answer(app: FastifyInstance, metrics: Metrics, file: Prepared, request:
     const took = performance.now() - startedAt;
     const status = isDone ? 200 : 499;
     metrics.requestEnded('GET', assetsRoute, status, isDone ? took : null);
-    writeLine(app.log, { requestId, traceId, method: 'GET', route: assetsRoute, status, ms: isDone ? tenths(took) : undefined });
+    writeLine(app.log, { requestId, traceId, method: 'GET', route: assetsRoute, status, ms: isDone ? roundToTenth(took) : undefined });
   });
   // Read as it is written: nobody sees the list between these two lines.
   file.headers[file.idAt] = requestId;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { forAnyPage } from '../security/security-headers.ts';
 import type { WebappFiles, WebFile } from './webapp-files.ts';
 
-export const forEver = 'public, max-age=31536000, immutable';
+export const immutableCacheControl = 'public, max-age=31536000, immutable';
 // A drawing opened by itself may style itself; it runs nothing.
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
@@ -14,7 +14,7 @@ export const assetsRoute = '/assets/*';
 export function serveAssets(app: FastifyInstance, webapp: WebappFiles): void {
   for (const url of ['/assets', assetsRoute]) {
     app.route({ method: ['GET', 'HEAD'], url, handler: (request, reply) => sendPublicFile(webapp, request, reply) ?? sendNoFile(reply) });
-    refuseOtherMethods(app, url, ['GET', 'HEAD'], (request) => webapp.files.has(pathOf(request)));
+    rejectOtherMethods(app, url, ['GET', 'HEAD'], (request) => webapp.files.has(pathOf(request)));
   }
 }
 
@@ -40,7 +40,7 @@ export const sendNoFile = (reply: FastifyReply): FastifyReply => reply.code(404)
 function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const chosen = acceptedEncoding(request.headers['accept-encoding'], file.encodings);
   if (!chosen) return sendNoFile(reply);
-  reply.header('cache-control', file.isImmutable ? forEver : 'public, max-age=3600');
+  reply.header('cache-control', file.isImmutable ? immutableCacheControl : 'public, max-age=3600');
   reply.headers(forAnyPage).header('etag', chosen.etag);
   reply.header('content-security-policy', filePolicy);
   if (file.encodings.length > 1) reply.header('vary', 'accept-encoding');

@@ -6,14 +6,14 @@ import { PictureFailure, type PictureFailureWord } from './picture-failure.ts';
 import type { PictureFormat, Resizer } from './resize.ts';
 
 /** `source` is a whole address. */
-export type PictureAsked = { source: string; width: number; format: PictureFormat };
+export type PictureRequest = { source: string; width: number; format: PictureFormat };
 
 /** A smaller picture and how it was come by, or why the page must take its source. */
 export type PictureFound =
   | { kind: 'picture'; from: 'kept' | 'made' | 'stale'; hash: string; bytes: Buffer }
   | { kind: 'source'; word: PictureFailureWord };
 
-export type FindPicture = (asked: PictureAsked, mayMake: () => boolean | Promise<boolean>) => Promise<PictureFound>;
+export type FindPicture = (asked: PictureRequest, mayMake: () => boolean | Promise<boolean>) => Promise<PictureFound>;
 
 export type SizedPictureParts = {
   sources: Sources;
@@ -41,7 +41,7 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
   const making = new Map<string, Promise<PictureFound>>();
   const failed = new BoundedCache<PictureFailureWord>(mostFailures);
 
-  const make = async (name: string, asked: PictureAsked, mayMake: () => boolean | Promise<boolean>): Promise<PictureFound> => {
+  const make = async (name: string, asked: PictureRequest, mayMake: () => boolean | Promise<boolean>): Promise<PictureFound> => {
     const word = failed.get(asked.source);
     if (word !== undefined) return { kind: 'source', word };
     if (!(await mayMake())) return { kind: 'source', word: 'too-many' };
@@ -73,7 +73,7 @@ export function sizedPictures(parts: SizedPictureParts): FindPicture {
   };
 }
 
-async function makeFrom(parts: SizedPictureParts, name: string, { source, width, format }: PictureAsked): Promise<PictureFound> {
+async function makeFrom(parts: SizedPictureParts, name: string, { source, width, format }: PictureRequest): Promise<PictureFound> {
   const { sources, resizer, cache, fetching, resizing, onDiskFailure } = parts;
   const url = new URL(source);
   const { host } = url;

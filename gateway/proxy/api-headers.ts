@@ -17,7 +17,7 @@ const requestHeaders: readonly (readonly [name: string, pattern: RegExp])[] = [
 const answerHeaders = ['content-type', 'etag', 'retry-after', 'content-language'] as const;
 
 /** Names and values in turn, as they go to the order service. */
-export function passedOn(headers: IncomingHttpHeaders): string[] {
+export function upstreamRequestHeaders(headers: IncomingHttpHeaders): string[] {
   const passed: string[] = [];
   for (const [name, pattern] of requestHeaders) {
     const value = headers[name];
@@ -34,7 +34,7 @@ export function hasBadKey({ 'idempotency-key': key }: IncomingHttpHeaders): bool
 }
 
 /** The headers of the order service's answer that clients may see; all others stay here. */
-export function passedBack(headers: UpstreamHeaders): Record<string, string> {
+export function clientResponseHeaders(headers: UpstreamHeaders): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const name of answerHeaders) {
     const value = headers[name];

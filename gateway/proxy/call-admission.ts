@@ -3,15 +3,15 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import type { RateLimits, Verdict } from '../limits/rate-limits.ts';
-import { wasGivenOut } from '../security/signed-code.ts';
+import type { LimitResult, RateLimits } from '../limits/rate-limits.ts';
+import { isSignedCode } from '../security/signed-code.ts';
 import { bearerOf } from './api-headers.ts';
 import { paramOf } from './path-builder.ts';
 import { contextHeaders, hostOf, type SessionContext } from './request-context.ts';
 import { type SessionKey, type Sessions, sessionKey } from './session-lookup.ts';
 import type { Upstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-request.ts';
-import { isShopsRefusal } from './upstream-response-validation.ts';
+import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
 export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions; rates: RateLimits };
 
@@ -19,7 +19,7 @@ export type CallParts = { config: Config; upstream: Upstream; sessions: Sessions
 export type Call = { request: FastifyRequest; reply: FastifyReply; code: string | null; key: SessionKey | null; caller: string };
 
 /** Who makes this call. */
-export function callOf(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
+export function callIdentity(endpoint: EndpointFacts, request: FastifyRequest, reply: FastifyReply): Call {
   const code = endpoint.path === endpoints.session.path ? paramOf(request, 'code') : bearerOf(request.headers);
   const key = code === null ? null : sessionKey(code, hostOf(request));
   if (key) request.sessionTag = key.hash.slice(0, 12);
@@ -36,7 +36,7 @@ type Admitted = SessionContext | null | Promise<SessionContext | null>;
  * Who is calling, and whether they may once more; throws the Refusal of those who may not. Whoever may has the call sent, and what its answer
  * says of their session is remembered. Where the session is remembered already and the limits are counted here, nothing is waited for.
  */
-export function admission({ config, upstream, sessions, rates }: CallParts) {
+export function createCallAdmission({ config, upstream, sessions, rates }: CallParts) {
   return (endpoint: EndpointFacts, send: Send): ((call: Call) => Promise<UpstreamAnswer>) =>
     endpoint.path === endpoints.session.path ? sessionCall(endpoint, send) : usualCall(endpoint, send);
 
@@ -44,7 +44,7 @@ export function admission({ config, upstream, sessions, rates }: CallParts) {
     return async (call: Call): Promise<UpstreamAnswer> => {
       const whose = sessionOf(call, endpoint);
       const answer = await send(call, whose instanceof Promise ? await whose : whose);
-      if (call.key && answer.status === 401 && isShopsRefusal(answer)) sessions.forget(call.key);
+      if (call.key && answer.status === 401 && isOrderServiceRefusal(answer)) sessions.forget(call.key);
       return answer;
     };
   }
@@ -69,7 +69,7 @@ export function admission({ config, upstream, sessions, rates }: CallParts) {
 
   /** A code that nobody here knows may be a guess when it does not look like one of ours; the common one is nobody's guess. */
   function mayBeGuess(code: string, key: SessionKey): boolean {
-    return !key.isAnonymous && !wasGivenOut(code, config.contextSecret);
+    return !key.isAnonymous && !isSignedCode(code, config.contextSecret);
   }
 
   function sessionOf(call: Call, endpoint: EndpointFacts): Admitted {
@@ -101,7 +101,7 @@ export function admission({ config, upstream, sessions, rates }: CallParts) {
   }
 
   /** What is counted is the session once it is known to be one: a code made up would have a fresh count. */
-  function mayCall(request: FastifyRequest, endpoint: EndpointFacts, known: SessionKey | null): Verdict {
+  function mayCall(request: FastifyRequest, endpoint: EndpointFacts, known: SessionKey | null): LimitResult {
     return rates.mayCall({ session: known && !known.isAnonymous ? known.hash : null, address: request.ip }, endpoint);
   }
 
@@ -113,6 +113,6 @@ export function admission({ config, upstream, sessions, rates }: CallParts) {
   }
 }
 
-async function allowed(may: Verdict, retryAfterSeconds: number): Promise<void> {
+async function allowed(may: LimitResult, retryAfterSeconds: number): Promise<void> {
   if (!(await may)) throw new Refusal(429, 'tooMany', retryAfterSeconds);
 }

@@ -19,7 +19,7 @@ const offers = [
  * The same answer in fewer bytes, where the client takes them and it is long enough. Only for the catalogue: what holds a secret beside
  * words that somebody else chose must not be packed together with them (BREACH).
  */
-export async function smallerAnswer(answer: ClientAnswer, accepts: string | undefined): Promise<ClientAnswer> {
+export async function compressResponse(answer: ClientAnswer, accepts: string | undefined): Promise<ClientAnswer> {
   const { headers, body } = answer;
   if (!Buffer.isBuffer(body) || body.byteLength < worthwhile) return answer;
   const offer = acceptedEncoding(accepts, offers);

@@ -7,7 +7,7 @@ import { hostOf } from './request-context.ts';
  * trigger one, so whatever a browser says about a call that writes is checked here. Programs say nothing and pass: they
  * need the bearer anyway.
  */
-export function whyNotWrite(request: FastifyRequest, allowedOrigins: readonly string[]): Refusal | null {
+export function crossSiteWriteRefusal(request: FastifyRequest, allowedOrigins: readonly string[]): Refusal | null {
   const { headers } = request;
   const purpose = `${headers.purpose ?? ''} ${headers['sec-purpose'] ?? ''} ${headers['x-moz'] ?? ''} ${headers['x-purpose'] ?? ''}`;
   if (/prefetch|preview|prerender/i.test(purpose)) return new Refusal(403, 'navigation');

@@ -5,7 +5,7 @@ import { Refusal } from '../http/error-response.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 
 /** An answer without an end, once it has begun. */
-export type Flow = { type: string; body: Readable };
+export type EventStreamResponse = { type: string; body: Readable };
 
 /** A flow on its way to its client. */
 export type Sending = {
@@ -21,7 +21,11 @@ export type Streams = {
    * Throws the Refusal of one that is too many, for its caller, its network or all of us, before anybody is asked for it; else `open`s it and keeps its place until what `send`
    * began is over. Where there was nothing to open, such as for who may not have it, it says false.
    */
-  run(by: { caller: string; network: string }, open: () => Promise<Flow | null>, send: (flow: Flow) => Sending): Promise<boolean>;
+  run(
+    by: { caller: string; network: string },
+    open: () => Promise<EventStreamResponse | null>,
+    send: (flow: EventStreamResponse) => Sending,
+  ): Promise<boolean>;
   /** How many flow at present. */
   count(): number;
   /** Ends all of them, and refuses every other. */
@@ -65,7 +69,7 @@ export function openStreams({ streamsPerSession, streamsPerNetwork, streams, str
  * Sends a flow, byte for byte as it comes and no faster than it is taken. By hand, because Fastify takes the leaving of a client, which is
  * how most of these end, for a fault.
  */
-export function sendFlow(request: FastifyRequest, reply: FastifyReply, { type, body }: Flow): Sending {
+export function sendEventStream(request: FastifyRequest, reply: FastifyReply, { type, body }: EventStreamResponse): Sending {
   reply.hijack();
   request.flowing = reply;
   const { raw } = reply;

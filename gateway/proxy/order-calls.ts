@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
-import { networkOf } from '#shared/rules/session/client-network.ts';
+import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
-import { passedOn } from './api-headers.ts';
-import { admission, type Call, type CallParts, callOf } from './call-admission.ts';
-import { smallerAnswer } from './compress-response.ts';
-import { type Flow, type Streams, sendFlow } from './event-streams.ts';
+import { upstreamRequestHeaders } from './api-headers.ts';
+import { type Call, type CallParts, callIdentity, createCallAdmission } from './call-admission.ts';
+import { compressResponse } from './compress-response.ts';
+import { type EventStreamResponse, type Streams, sendEventStream } from './event-streams.ts';
 import { pathWriter } from './path-builder.ts';
 import { addContext, type SessionContext } from './request-context.ts';
 import { sendAnswer } from './send-response.ts';
 import type { UpstreamAnswer, UpstreamRequest } from './upstream-request.ts';
-import { usableAnswer } from './upstream-response-validation.ts';
+import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /** What passes calls of the contract on: `answer` those that have one, `flow` the streams. */
 export function orderCalls(parts: CallParts, streams: Streams) {
   const { config, upstream } = parts;
   const inFlight = new InFlight(config.limits);
-  const admitTo = admission(parts);
+  const admitTo = createCallAdmission(parts);
 
   /** Asks the order service: at once where nothing has to be waited for, which is the way of nearly every call. */
   function asker(endpoint: EndpointFacts): (call: Call) => Promise<UpstreamAnswer> {
@@ -26,7 +26,7 @@ export function orderCalls(parts: CallParts, streams: Streams) {
 
     const send = ({ request, reply, caller }: Call, session: SessionContext | null): Promise<UpstreamAnswer> => {
       const body = Buffer.isBuffer(request.body) ? request.body : null;
-      const headers = passedOn(request.headers);
+      const headers = upstreamRequestHeaders(request.headers);
       if (body) headers.push('content-type', 'application/json');
       addContext(headers, request, session, config.contextSecret);
       const sent: UpstreamRequest = { method, path: pathOf(request), route, caller, headers, body, whenLeft: whenLeft(reply) };
@@ -44,11 +44,11 @@ export function orderCalls(parts: CallParts, streams: Streams) {
       const ask = asker(endpoint);
       const isOfCatalog = endpoint.effect === 'read' && endpoint.path.startsWith('/api/catalog/');
       return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-        const call = callOf(endpoint, request, reply);
+        const call = callIdentity(endpoint, request, reply);
         inFlight.enter(call.caller);
         try {
-          const answer = usableAnswer(await ask(call));
-          sendAnswer(reply, isOfCatalog ? await smallerAnswer(answer, request.headers['accept-encoding']) : answer);
+          const answer = validateUpstreamResponse(await ask(call));
+          sendAnswer(reply, isOfCatalog ? await compressResponse(answer, request.headers['accept-encoding']) : answer);
           // Only what flows is still on its way: Fastify waits for a reply that is returned as for a promise.
           return reply.sent ? undefined : reply;
         } finally {
@@ -59,10 +59,10 @@ export function orderCalls(parts: CallParts, streams: Streams) {
     flow(endpoint: EndpointFacts) {
       const ask = asker(endpoint);
       return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-        const call = callOf(endpoint, request, reply);
+        const call = callIdentity(endpoint, request, reply);
         const { caller } = call;
         let refused: UpstreamAnswer | null = null;
-        const open = async (): Promise<Flow | null> => {
+        const open = async (): Promise<EventStreamResponse | null> => {
           // It is a call like any other until it flows.
           const answer = await inFlight.run(caller, () => ask(call));
           const { 'content-type': type } = answer.headers;
@@ -71,8 +71,8 @@ export function orderCalls(parts: CallParts, streams: Streams) {
           refused = answer;
           return null;
         };
-        await streams.run({ caller, network: networkOf(request.ip) }, open, (flowing) => sendFlow(request, reply, flowing));
-        return refused ? sendAnswer(reply, usableAnswer(refused)) : reply;
+        await streams.run({ caller, network: clientNetwork(request.ip) }, open, (flowing) => sendEventStream(request, reply, flowing));
+        return refused ? sendAnswer(reply, validateUpstreamResponse(refused)) : reply;
       };
     },
   };

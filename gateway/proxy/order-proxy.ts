@@ -3,12 +3,12 @@ import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { acceptOnlyJson } from '../http/json-body.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { registerJsonBodyParser } from '../http/json-body.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { addCors } from '../security/cors.ts';
 import { bearerOf, hasBadKey } from './api-headers.ts';
 import type { CallParts } from './call-admission.ts';
-import { whyNotWrite } from './csrf-guard.ts';
+import { crossSiteWriteRefusal } from './csrf-guard.ts';
 import { openStreams } from './event-streams.ts';
 import { orderCalls } from './order-calls.ts';
 import { proxyRoute } from './proxy-route.ts';
@@ -30,7 +30,7 @@ export function orderProxy(parts: Parts) {
     parts.watchStreams(streams.count);
     api.drain.whenBegun(streams.stop);
     const calls = orderCalls(parts, streams);
-    acceptOnlyJson(api, config.limits);
+    registerJsonBodyParser(api, config.limits);
     await addCors(api, config.corsOrigins);
     const allowedOrigins = [config.publicUrl, ...config.corsOrigins];
 
@@ -43,7 +43,7 @@ export function orderProxy(parts: Parts) {
     }
     for (const path of new Set([...table.values()].map((endpoint) => endpoint.path))) {
       const allowed = ['GET', 'POST'].filter((method) => table.has(`${method} ${path}`));
-      refuseOtherMethods(api, path, allowed);
+      rejectOtherMethods(api, path, allowed);
     }
     api.all('/api/*', () => {
       throw new Refusal(404, 'notFound');
@@ -55,5 +55,5 @@ export function orderProxy(parts: Parts) {
 function whyNotCall(endpoint: EndpointFacts, request: FastifyRequest, allowedOrigins: readonly string[]): Refusal | null {
   if (endpoint.caller !== 'anyone' && bearerOf(request.headers) === null) return new Refusal(401, 'noSession');
   if (endpoint.effect === 'read') return null;
-  return whyNotWrite(request, allowedOrigins) ?? (hasBadKey(request.headers) ? new Refusal(400, 'badKey') : null);
+  return crossSiteWriteRefusal(request, allowedOrigins) ?? (hasBadKey(request.headers) ? new Refusal(400, 'badKey') : null);
 }

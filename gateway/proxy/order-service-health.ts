@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from '#shared/contract/endpoints.ts';
-import { databaseAway, diskFull, diskStateHeader } from '#shared/contract/failure-codes.ts';
+import { databaseUnavailable, diskFull, diskStateHeader } from '#shared/contract/failure-codes.ts';
 import type { Config } from '../config.ts';
 import { contextHeaders } from './request-context.ts';
 import { type OrderServicePlace, openUpstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-request.ts';
-import { usableAnswer } from './upstream-response-validation.ts';
+import { validateUpstreamResponse } from './upstream-response-validation.ts';
 
 /** `no-database`: it answers, and says that its database does not. `disk-full`: its database can't write, for want of space. */
 export type OrderServiceState = 'up' | 'down' | 'no-database' | 'disk-full';
@@ -57,8 +57,8 @@ export function checkOrderService(place: OrderServicePlace, { limits, contextSec
 function stateIn(answer: UpstreamAnswer): OrderServiceState {
   const { status, headers, body } = answer;
   if (!Buffer.isBuffer(body)) body.destroy();
-  if (status < 500) return usableAnswer(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
+  if (status < 500) return validateUpstreamResponse(answer) && (headers[diskStateHeader] === 'full' ? 'disk-full' : 'up');
   const says = (code: string) => Buffer.isBuffer(body) && body.includes(`"code":"${code}"`);
   if (says(diskFull)) return 'disk-full';
-  return says(databaseAway) ? 'no-database' : 'down';
+  return says(databaseUnavailable) ? 'no-database' : 'down';
 }

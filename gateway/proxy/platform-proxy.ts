@@ -6,20 +6,20 @@ import { longestFeed, type PlatformCall, platformCalls } from '#shared/contract/
 import type { Config } from '../config.ts';
 import { BoundedCache } from '../http/bounded-cache.ts';
 import { Refusal } from '../http/error-response.ts';
-import { acceptOnlyJson } from '../http/json-body.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { registerJsonBodyParser } from '../http/json-body.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { leaveUnread } from '../http/unread-body.ts';
 import { BoundedStream } from '../limits/bounded-stream.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
-import { bearerOf, hasBadKey, passedOn } from './api-headers.ts';
-import { whyNotWrite } from './csrf-guard.ts';
+import { bearerOf, hasBadKey, upstreamRequestHeaders } from './api-headers.ts';
+import { crossSiteWriteRefusal } from './csrf-guard.ts';
 import { proxyRoute } from './proxy-route.ts';
 import { addContext } from './request-context.ts';
 import { sendAnswer } from './send-response.ts';
 import { type OrderServicePlace, openUpstream, type Upstream } from './upstream.ts';
 import type { UpstreamAnswer } from './upstream-request.ts';
-import { isShopsRefusal, usableAnswer } from './upstream-response-validation.ts';
+import { isOrderServiceRefusal, validateUpstreamResponse } from './upstream-response-validation.ts';
 
 type Parts = { config: Config; upstream: Upstream; orderService: OrderServicePlace; rates: RateLimits };
 
@@ -46,7 +46,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
     const guarded = guard(config, rates);
 
     await app.register(async (json) => {
-      acceptOnlyJson(json, limits);
+      registerJsonBodyParser(json, limits);
       for (const call of jsonCalls) {
         await route(json, call, guarded, (request) => ({
           sender: upstream,
@@ -66,7 +66,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         ...(body instanceof BoundedStream ? { body, type: 'application/octet-stream' } : {}),
       }));
     });
-    for (const { method, path } of [...jsonCalls, feeds]) refuseOtherMethods(app, path, [method]);
+    for (const { method, path } of [...jsonCalls, feeds]) rejectOtherMethods(app, path, [method]);
   };
 
   async function route(
@@ -77,7 +77,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
   ): Promise<void> {
     const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { sender, body = null, type } = sendingOf(request);
-      const headers = passedOn(request.headers);
+      const headers = upstreamRequestHeaders(request.headers);
       if (type) headers.push('content-type', type);
       addContext(headers, request, null, config.contextSecret);
       const sent = {
@@ -89,7 +89,7 @@ export function platformProxy({ config, upstream, orderService, rates }: Parts) 
         isWhole: request.raw.httpVersion === '1.0',
       };
       try {
-        const answer = usableAnswer(await through(request, () => sender.send(sent)));
+        const answer = validateUpstreamResponse(await through(request, () => sender.send(sent)));
         leaveRest(request, reply);
         return sendAnswer(reply, answer);
       } catch (error) {
@@ -132,7 +132,7 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
     async before(request, { effect }) {
       const key = bearerOf(request.headers);
       if (key === null) throw new Refusal(401, 'noKey');
-      const refused = effect === 'read' ? null : whyNotWrite(request, [publicUrl]);
+      const refused = effect === 'read' ? null : crossSiteWriteRefusal(request, [publicUrl]);
       if (refused) throw refused;
       if (hasBadKey(request.headers)) throw new Refusal(400, 'badKey');
       const hash = createHash('sha256').update(key).digest('hex');
@@ -143,7 +143,7 @@ function guard({ limits, publicUrl }: Config, rates: RateLimits): Guard {
       const key = request.sessionTag ?? '';
       const ask = () => inFlight.run(key, call);
       const isWrong = (answer: UpstreamAnswer): boolean => {
-        const isRefused = answer.status === 401 && isShopsRefusal(answer);
+        const isRefused = answer.status === 401 && isOrderServiceRefusal(answer);
         if (isRefused) known.delete(key);
         else if (answer.status < 500) known.set(key, true, limits.platformKeyMs);
         return isRefused;

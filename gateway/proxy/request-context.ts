@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { contextHeaderNames, contextSignatureHeader, contextTextOf } from '#shared/contract/context-headers.ts';
+import { contextHeaderNames, contextSignatureHeader, contextSigningText } from '#shared/contract/context-headers.ts';
 import type { Session } from '#shared/model/session.ts';
 import { traceOf } from '../http/trace-context.ts';
 import { signatureOf } from '../security/context-signature.ts';
@@ -38,7 +38,7 @@ export function addContext(list: string[], request: FastifyRequest, session: Ses
     const value = values[index] ?? '';
     if (value !== '') list.push(contextHeaderNames[index] ?? '', value);
   }
-  list.push(contextSignatureHeader, signatureOf(contextTextOf(values), secret));
+  list.push(contextSignatureHeader, signatureOf(contextSigningText(values), secret));
   // Not signed: it says nothing of who asks.
   const { traceparent, tracestate } = traceOf(request);
   list.push('traceparent', traceparent);

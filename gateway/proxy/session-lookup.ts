@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { BoundedCache } from '../http/bounded-cache.ts';
 import type { SessionContext } from './request-context.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
-import { isShopsRefusal } from './upstream-response-validation.ts';
+import { isOrderServiceRefusal } from './upstream-response-validation.ts';
 
 /** The short name of a code, made once a call: what logs and caches may hold. */
 export type SessionKey = { hash: string; isAnonymous: boolean };
@@ -31,7 +31,7 @@ export type Sessions = {
 };
 
 /** Remembers who sessions belong to for `sessionMs`, and that a code is unknown for `unknownSessionMs`. Callers that need the same session at once cost one look-up. */
-export function rememberSessions(limits: Config['limits']): Sessions {
+export function createSessionCache(limits: Config['limits']): Sessions {
   const known = new BoundedCache<SessionContext | null>(limits.sessionEntries);
   const asking = new Map<string, Promise<SessionContext | null>>();
 
@@ -64,7 +64,7 @@ export function rememberSessions(limits: Config['limits']): Sessions {
 function readSession({ isAnonymous }: SessionKey, answer: UpstreamAnswer): SessionContext | null | undefined {
   if (answer.status >= 500 || answer.status === 429 || answer.status === 408) return undefined;
   // A 4xx of something that is no order service would cost every shopper the link and the cart.
-  if (answer.status >= 400) return isShopsRefusal(answer) ? null : undefined;
+  if (answer.status >= 400) return isOrderServiceRefusal(answer) ? null : undefined;
   if (answer.status !== 200 || !Buffer.isBuffer(answer.body)) return undefined;
   const envelope = parse(answer.body);
   if (!isRecord(envelope) || typeof envelope.success !== 'boolean') return undefined;

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SocketPlace } from './upstream.ts';
+import type { SocketFolder } from './upstream.ts';
 
 /**
  * Where the embedded order service listens: a socket in a folder of its own, which only this user can enter. The folder goes with the
  * process, however that ends by itself: also when it is asked to stop twice, or does not come up.
  */
-export async function makeSocketPlace(): Promise<SocketPlace & { remove(): Promise<void> }> {
+export async function createSocketFolder(): Promise<SocketFolder & { remove(): Promise<void> }> {
   if (process.platform === 'win32') return { socketPath: `\\\\.\\pipe\\loja-${process.pid}`, inside: null, remove: async () => {} };
   const folder = await mkdtemp(path.join(tmpdir(), 'loja-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });

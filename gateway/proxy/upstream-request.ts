@@ -39,7 +39,7 @@ export class UpstreamFailure extends Error {
 }
 
 /** All connections are taken. Nothing was sent, and in a moment there may be room. */
-export const noPlace = (): UpstreamFailure => new UpstreamFailure('refused', 'NO_PLACE', 1);
+export const noConnectionAvailable = (): UpstreamFailure => new UpstreamFailure('refused', 'NO_PLACE', 1);
 
 const flowFromBytes = 262_144;
 /** Of an answer that may not flow, so many are held. */
@@ -110,7 +110,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     const took = performance.now() - this.#startedAt;
     const left = this.#limits.upstreamTotalMs - took;
     const answerLeft = Math.ceil(this.#limits.upstreamAnswerMs - took);
-    if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noPlace());
+    if (this.#controller === null && took >= this.#limits.upstreamWaitMs - 1) this.#fail(noConnectionAvailable());
     else if (this.#status === 0 && answerLeft > 1) this.#timer = setTimeout(() => this.#isLate(), answerLeft);
     else if (this.#status === 0) this.#fail(new UpstreamFailure('timeout', 'NO_ANSWER'));
     // The order service has no part in it that its answer is not read.

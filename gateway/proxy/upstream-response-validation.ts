@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { databaseAway, diskFull } from '#shared/contract/failure-codes.ts';
+import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
 import { refusals } from '#shared/text/refusals.ts';
-import { passedBack } from './api-headers.ts';
+import { clientResponseHeaders } from './api-headers.ts';
 import { type UpstreamAnswer, UpstreamFailure } from './upstream-request.ts';
 
 export type ClientAnswer = { status: number; headers: Record<string, string>; body: Buffer | Readable | string | null };
@@ -13,28 +13,31 @@ const jsonType = /^application\/json\s*(;|$)/i;
  * traceback, a 4xx that is not the shop's own, a redirect to an inner address, half an answer or none becomes "the shop is down".
  * @throws UpstreamFailure for an answer that is none.
  */
-export function usableAnswer(answer: UpstreamAnswer): ClientAnswer {
+export function validateUpstreamResponse(answer: UpstreamAnswer): ClientAnswer {
   const { status, headers, body } = answer;
-  if (status === 304) return { status, headers: passedBack({ etag: headers.etag }), body: null };
+  if (status === 304) return { status, headers: clientResponseHeaders({ etag: headers.etag }), body: null };
   const encoding = headers['content-encoding'];
   const isRefused =
-    (status >= 300 && status < 400) || (status >= 400 && status < 500 && !isShopsRefusal(answer)) || !isJson(answer) || isPacked(encoding);
+    (status >= 300 && status < 400) ||
+    (status >= 400 && status < 500 && !isOrderServiceRefusal(answer)) ||
+    !isJson(answer) ||
+    isPacked(encoding);
   if (isRefused || (Buffer.isBuffer(body) && !looksLikeObject(body)) || (status >= 500 && !Buffer.isBuffer(body))) {
     if (!Buffer.isBuffer(body)) body.destroy();
     throw new UpstreamFailure('unusable', isRefused ? `ANSWERED_${status}` : 'NOT_JSON');
   }
-  if (status >= 500 && Buffer.isBuffer(body)) return { status, headers: passedBack(headers), body: onlyEnvelope(body, status) };
-  if (Buffer.isBuffer(body)) return { status, headers: passedBack(headers), body };
+  if (status >= 500 && Buffer.isBuffer(body)) return { status, headers: clientResponseHeaders(headers), body: onlyEnvelope(body, status) };
+  if (Buffer.isBuffer(body)) return { status, headers: clientResponseHeaders(headers), body };
   // How long it will be, where that was announced: who gets less knows that it broke off.
   const length = headers['content-length'];
-  return { status, headers: { ...passedBack(headers), ...(typeof length === 'string' && { 'content-length': length }) }, body };
+  return { status, headers: { ...clientResponseHeaders(headers), ...(typeof length === 'string' && { 'content-length': length }) }, body };
 }
 
 /**
  * Whether a 4xx is the order service's own word: JSON that says what it refused, in the envelope. Whatever else may stand at its address, a
  * balancer or somebody's website, says 401 and 404 too, and knows nothing of sessions and orders.
  */
-export function isShopsRefusal(answer: UpstreamAnswer): boolean {
+export function isOrderServiceRefusal(answer: UpstreamAnswer): boolean {
   if (answer.status < 400 || answer.status >= 500 || !Buffer.isBuffer(answer.body) || !isJson(answer)) return false;
   const envelope = parse(answer.body);
   return isRecord(envelope) && envelope.success === false && Array.isArray(envelope.errors);
@@ -58,7 +61,7 @@ const isSpace = (byte: number | undefined): boolean => byte === 0x20 || byte ===
 /** What the shopper reads of a failure, by its code. */
 const wordsOf = new Map<string, string>([
   ['busy', refusals.busy],
-  [databaseAway, refusals.upstream],
+  [databaseUnavailable, refusals.upstream],
   [diskFull, refusals.diskFull],
   ['unknown-outcome', refusals.timeout],
   ['fault', refusals.fault],

@@ -2,20 +2,20 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { buildConnector, Pool } from 'undici';
 import type { Config } from '../config.ts';
-import { connectInside } from './in-memory-transport.ts';
-import { noPlace, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-request.ts';
+import { createInMemoryConnection } from './in-memory-transport.ts';
+import { noConnectionAvailable, type UpstreamAnswer, UpstreamCall, type UpstreamRequest } from './upstream-request.ts';
 
 /**
  * A socket of this machine; `inside`: the server that listens there, where it is one of this process, and `jobLateness` how late its
  * background jobs are, in seconds.
  */
-export type SocketPlace = {
+export type SocketFolder = {
   socketPath: string;
   inside?: Server | null;
   jobLateness?: () => Promise<readonly { job: string; seconds: number }[]>;
 };
 /** Where the order service listens: a socket, or an address. */
-export type OrderServicePlace = SocketPlace | { url: string };
+export type OrderServicePlace = SocketFolder | { url: string };
 
 /** The one way to the order service. `send` never tries twice: half of the calls buy, confirm or cancel something. */
 export type Upstream = {
@@ -45,7 +45,7 @@ export function openUpstream(place: OrderServicePlace, limits: Config['limits'])
   return {
     send(request) {
       // Behind so many, waiting is of no use to anybody.
-      if (underWay >= most) return Promise.reject(noPlace());
+      if (underWay >= most) return Promise.reject(noConnectionAvailable());
       underWay++;
       const answer = new UpstreamCall(request, limits).start(pool, basePath);
       answer.then(over, over);
@@ -63,7 +63,7 @@ function connectorTo(place: OrderServicePlace, timeout: number): buildConnector.
   return (options, connected) => {
     if (!place.inside?.listening) return bySocket(options, connected);
     // undici asks for no more of it than any stream has.
-    const connection = connectInside(place.inside) as Socket;
+    const connection = createInMemoryConnection(place.inside) as Socket;
     queueMicrotask(() => connected(null, connection));
   };
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { screenPaths } from '#shared/contract/screens.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { isTooDeep } from '../http/json-body.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { exceedsNestingDepth } from '../http/json-body.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { policyReportPath } from '../security/content-security-policy.ts';
@@ -21,7 +21,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
     app.removeAllContentTypeParsers();
     const bounded = { parseAs: 'buffer', bodyLimit: config.limits.policyReportBytes } as const;
     app.addContentTypeParser(['application/csp-report', 'application/reports+json'], bounded, (_request, body: Buffer, done) =>
-      isTooDeep(body, config.limits.jsonDepth) ? done(new Refusal(400, 'badRequest')) : done(null, parse(body)),
+      exceedsNestingDepth(body, config.limits.jsonDepth) ? done(new Refusal(400, 'badRequest')) : done(null, parse(body)),
     );
     app.route({
       method: 'POST',
@@ -40,7 +40,7 @@ export function policyReports({ config, rates, metrics }: Parts) {
         return reply.code(204).send();
       },
     });
-    refuseOtherMethods(app, policyReportPath, ['POST']);
+    rejectOtherMethods(app, policyReportPath, ['POST']);
   };
 }
 

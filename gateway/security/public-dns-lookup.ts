@@ -1,9 +1,9 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, type LookupFunction } from 'node:net';
-import { insideNetworks } from '#shared/rules/links/private-networks.ts';
+import { privateNetworks } from '#shared/rules/links/private-networks.ts';
 
 const inside = new BlockList();
-for (const [address, bits, family] of insideNetworks) inside.addSubnet(address, bits, family);
+for (const [address, bits, family] of privateNetworks) inside.addSubnet(address, bits, family);
 
 export const privateAddressCode = 'EPRIVATE';
 

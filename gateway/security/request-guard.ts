@@ -22,7 +22,7 @@ export function addEdgeGuard(app: FastifyInstance, limits: Config['limits']): vo
     const coding = raw.headers['transfer-encoding'];
     if (coding !== undefined && coding.toLowerCase() !== 'chunked') return done(new Refusal(isInChunks(coding) ? 501 : 400, 'badRequest'));
     if (coding !== undefined && raw.httpVersion === '1.0') return done(new Refusal(400, 'badRequest'));
-    if (!isPlainUrl(url) || !hasPlainHead(raw)) return done(new Refusal(400, 'badRequest'));
+    if (!isPlainUrl(url) || !hasValidHead(raw)) return done(new Refusal(400, 'badRequest'));
     if (raw.headers.expect !== undefined && !isExpectable(raw.headers.expect)) return done(new Refusal(417, 'badRequest'));
     done();
   });
@@ -47,7 +47,7 @@ export const hasTooManyHeaders = ({ rawHeaders }: IncomingMessage, { headerCount
   rawHeaders.length > 2 * headerCount;
 
 /** Whether what may come once came once, and the Host is a host; only HTTP/1.0 knows requests without one. */
-export function hasPlainHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+export function hasValidHead({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   return !repeatsHeader(rawHeaders, headers) && (headers.host === undefined ? httpVersion === '1.0' : hostPattern.test(headers.host));
 }
 

@@ -1,4 +1,4 @@
-import { type Claim, trayInside } from '#shared/contract/tray.ts';
+import { type Claim, trayInternalPath } from '#shared/contract/tray.ts';
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
 import type { TrayStore } from '#shared/rules/tray/tray-store.ts';
 import type { TrayProblem } from '#shared/text/tray.ts';
@@ -6,7 +6,7 @@ import { type App, exchangeCode } from './token-exchange.ts';
 import type { PostForm } from './tray-request.ts';
 
 /** Tells the order service something; gets its answer's `data`, or the problem that it names. */
-export type TellInside = (path: string, body: object) => Promise<{ data: unknown } | { problem: TrayProblem }>;
+export type PostToOrderService = (path: string, body: object) => Promise<{ data: unknown } | { problem: TrayProblem }>;
 
 type Parts = {
   postForm: PostForm;
@@ -19,12 +19,12 @@ type Parts = {
  * the one place that all gateways share, so that it is sent once however often it arrives.
  */
 export async function authorizeStore(
-  tell: TellInside,
+  tell: PostToOrderService,
   { postForm, onRefused }: Parts,
   asked: { sent: StoreAuthorization; store: TrayStore; app: App; now: Date },
 ): Promise<TrayProblem | null> {
   const { sent, store, app, now } = asked;
-  const claimed = await tell(trayInside.claim, { ...sent, apiAddress: store.apiAddress, storeHost: store.origin });
+  const claimed = await tell(trayInternalPath.claim, { ...sent, apiAddress: store.apiAddress, storeHost: store.origin });
   if ('problem' in claimed) return claimed.problem;
   const claim = claimed.data as Claim;
   if (claim === 'held') return null;
@@ -36,10 +36,10 @@ export async function authorizeStore(
   if (exchange.kind !== 'given') {
     onRefused(exchange.reason);
     // Also when nobody knows what became of it: it may be used up.
-    await tell(trayInside.refuse, { code });
+    await tell(trayInternalPath.refuse, { code });
     return exchange.kind === 'refused' ? 'authorization-refused' : 'store-unavailable';
   }
   const { accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } = exchange.tokens;
-  const kept = await tell(trayInside.keep, { code, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt });
+  const kept = await tell(trayInternalPath.keep, { code, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt });
   return 'problem' in kept ? kept.problem : null;
 }

@@ -6,7 +6,7 @@ import { type PostForm, StoreUnreachable } from './tray-request.ts';
 export type App = { consumerKey: string; consumerSecret: string };
 
 /** `refused`: the store will not have this code, ever. `unavailable`: it gave no usable answer, and nobody knows what became of the code. */
-export type Exchange =
+export type TokenExchangeResult =
   | { kind: 'given'; tokens: GivenTokens }
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
@@ -16,7 +16,7 @@ export async function exchangeCode(
   postForm: PostForm,
   app: App,
   asked: { store: TrayStore; storeId: string; code: string; now: Date },
-): Promise<Exchange> {
+): Promise<TokenExchangeResult> {
   const form = new URLSearchParams({ consumer_key: app.consumerKey, consumer_secret: app.consumerSecret, code: asked.code });
   try {
     return judge(await postForm(asked.store, '/auth', form), asked);
@@ -26,7 +26,7 @@ export async function exchangeCode(
   }
 }
 
-function judge({ status, text }: { status: number; text: string }, { storeId, now }: { storeId: string; now: Date }): Exchange {
+function judge({ status, text }: { status: number; text: string }, { storeId, now }: { storeId: string; now: Date }): TokenExchangeResult {
   const isTheirFault = status >= 500 || status === 408 || status === 429 || (status >= 300 && status < 400);
   if (isTheirFault) return { kind: 'unavailable', reason: `status-${status}` };
   if (status >= 400) return { kind: 'refused', reason: `status-${status}` };

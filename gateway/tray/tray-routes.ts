@@ -8,22 +8,22 @@ import { type TrayStore, trayStoreOf } from '#shared/rules/tray/tray-store.ts';
 import { type TrayProblem, trayProblems } from '#shared/text/tray.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { acceptOnlyJson } from '../http/json-body.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { registerJsonBodyParser } from '../http/json-body.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
-import type { RateLimits, Verdict } from '../limits/rate-limits.ts';
+import type { LimitResult, RateLimits } from '../limits/rate-limits.ts';
 import { bearerOf } from '../proxy/api-headers.ts';
-import { whyNotWrite } from '../proxy/csrf-guard.ts';
+import { crossSiteWriteRefusal } from '../proxy/csrf-guard.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import { sendAnswer } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import type { UpstreamRequest } from '../proxy/upstream-request.ts';
-import { isShopsRefusal, usableAnswer } from '../proxy/upstream-response-validation.ts';
-import { authorizeStore, type TellInside } from './authorize-store.ts';
+import { isOrderServiceRefusal, validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
+import { authorizeStore, type PostToOrderService } from './authorize-store.ts';
 import { authorizeUrl } from './authorize-url.ts';
 import type { App } from './token-exchange.ts';
 import { demoStoreCall, type PostForm, StoreUnreachable } from './tray-request.ts';
-import { readAuthorization, readLink, storeOf } from './validate-callback.ts';
+import { readAuthorization, readLink, trayStoreOfCallback } from './validate-callback.ts';
 
 type Parts = { config: Config; upstream: Upstream; rates: RateLimits; postForm: PostForm };
 
@@ -43,16 +43,18 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
 
   return async (app: FastifyInstance): Promise<void> => {
     const inFlight = new InFlight(config.limits);
-    acceptOnlyJson(app, config.limits);
+    registerJsonBodyParser(app, config.limits);
 
     const ask = async (request: FastifyRequest, asked: UpstreamRequest) => {
       const headers = { accept: 'application/json', ...asked.headers, ...contextHeaders(request, null, config.contextSecret) };
       return upstream.send({ ...asked, route: request.routeOptions.url, headers });
     };
     const tell =
-      (request: FastifyRequest): TellInside =>
+      (request: FastifyRequest): PostToOrderService =>
       async (path, body) => {
-        const { status, body: answer } = usableAnswer(await ask(request, { method: 'POST', path, headers: json, body: bytesOf(body) }));
+        const { status, body: answer } = validateUpstreamResponse(
+          await ask(request, { method: 'POST', path, headers: json, body: bytesOf(body) }),
+        );
         const envelope: unknown = JSON.parse(String(answer));
         if (status === 200) return { data: partOf(envelope, 'data') };
         return { problem: problemIn(envelope) ?? 'authorization-refused' };
@@ -65,7 +67,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
 
     /** Null once the store has proved itself; what was wrong is answered by the caller. */
     const authorize = async (request: FastifyRequest, sent: StoreAuthorization): Promise<TrayProblem | null> => {
-      const store = storeOf(sent, allowedHosts);
+      const store = trayStoreOfCallback(sent, allowedHosts);
       if (!store) return 'store-not-allowed';
       const ourApp = appFor(store);
       if (!ourApp) return 'not-configured';
@@ -87,8 +89,8 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       return sendData(reply, { url: authorizeUrl(store, { consumerKey: ourApp.consumerKey, publicUrl: config.publicUrl }) });
     });
 
-    const assertMay = async (request: FastifyRequest, may: (address: string) => Verdict): Promise<void> => {
-      const refused = whyNotWrite(request, [config.publicUrl]);
+    const assertMay = async (request: FastifyRequest, may: (address: string) => LimitResult): Promise<void> => {
+      const refused = crossSiteWriteRefusal(request, [config.publicUrl]);
       if (refused) throw refused;
       if (!(await may(request.ip))) throw new Refusal(429, 'tooMany', 60);
     };
@@ -100,7 +102,7 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
         const problem = await authorize(request, sent);
         if (problem) return sendProblem(reply, problem);
         const answer = await askAsStore(request, endpoints.linkedChatbot.path, sent.store, sent.code);
-        return sendData(reply, { mayBeLinked: !(answer.status === 404 && isShopsRefusal(answer)) } satisfies Authorized);
+        return sendData(reply, { mayBeLinked: !(answer.status === 404 && isOrderServiceRefusal(answer)) } satisfies Authorized);
       });
     });
 
@@ -111,9 +113,11 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
       return inFlight.run(request.ip, async () => {
         const problem = await authorize(request, sent);
         if (problem) return sendProblem(reply, problem);
-        const apiAddress = storeOf(sent, allowedHosts)?.apiAddress ?? '';
+        const apiAddress = trayStoreOfCallback(sent, allowedHosts)?.apiAddress ?? '';
         const body = bytesOf({ ...sent, apiAddress });
-        const answer = usableAnswer(await ask(request, { method: 'POST', path: endpoints.linkStore.path, headers: json, body }));
+        const answer = validateUpstreamResponse(
+          await ask(request, { method: 'POST', path: endpoints.linkStore.path, headers: json, body }),
+        );
         // Spec §8: "Integration link errors: only logged".
         if (answer.status !== 200) request.server.log.warn({ requestId: request.id, status: answer.status }, 'a store was not linked');
         return sendAnswer(reply, answer);
@@ -124,23 +128,23 @@ export function storeLinkRoutes({ config, upstream, rates, postForm: toRealStore
     for (const { path: route } of [endpoints.linkedChatbot, trayEndpoints.storeReading])
       app.get<{ Params: { id: string } }>(route, (request, reply) =>
         inFlight.run(request.ip, async () => {
-          const answer = usableAnswer(await askAsStore(request, route, request.params.id, bearerOf(request.headers)));
+          const answer = validateUpstreamResponse(await askAsStore(request, route, request.params.id, bearerOf(request.headers)));
           return sendAnswer(reply, answer);
         }),
       );
 
-    refuseOtherMethods(app, trayEndpoints.authorizationPage.path, ['GET']);
-    refuseOtherMethods(app, trayEndpoints.authorizeStore.path, ['POST']);
-    refuseOtherMethods(app, endpoints.linkStore.path, ['POST']);
-    refuseOtherMethods(app, endpoints.linkedChatbot.path, ['GET']);
-    refuseOtherMethods(app, trayEndpoints.storeReading.path, ['GET']);
+    rejectOtherMethods(app, trayEndpoints.authorizationPage.path, ['GET']);
+    rejectOtherMethods(app, trayEndpoints.authorizeStore.path, ['POST']);
+    rejectOtherMethods(app, endpoints.linkStore.path, ['POST']);
+    rejectOtherMethods(app, endpoints.linkedChatbot.path, ['GET']);
+    rejectOtherMethods(app, trayEndpoints.storeReading.path, ['GET']);
   };
 }
 
 const json = { 'content-type': 'application/json' };
 const bytesOf = (body: object): Buffer => Buffer.from(JSON.stringify(body));
 
-/** What `acceptOnlyJson` has checked and left as it came. */
+/** What `registerJsonBodyParser` has checked and left as it came. */
 const bodyOf = ({ body }: FastifyRequest): unknown => (Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : null);
 
 const sendData = (reply: FastifyReply, data: unknown): FastifyReply => reply.send({ success: true, data, errors: [] });

@@ -33,7 +33,7 @@ export function readLink(sent: unknown): StoreLink | null {
 }
 
 /** The store whose API is to be asked: allowed, and the one its own address names. Null when nothing may be sent. */
-export function storeOf({ apiAddress, storeHost }: StoreAuthorization, extraHosts: readonly string[]): TrayStore | null {
+export function trayStoreOfCallback({ apiAddress, storeHost }: StoreAuthorization, extraHosts: readonly string[]): TrayStore | null {
   const store = trayApiOf(apiAddress, extraHosts);
   if (!store || storeHost === '') return store;
   return trayStoreOf(storeHost, extraHosts)?.host === store.host ? store : null;

@@ -3,13 +3,13 @@ import { fillPath } from '#shared/contract/path.ts';
 import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handshakeQuery } from '#shared/contract/webhooks.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import { sendAnswer } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
-import { usableAnswer } from '../proxy/upstream-response-validation.ts';
+import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 import { webhookAccount } from './payment-webhook-proxy.ts';
 
 type Parts = { config: Config; upstream: Upstream; rates: RateLimits };
@@ -41,7 +41,7 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       inFlight.run(request.ip, async () => {
         const headers = { 'content-type': 'application/octet-stream', ...signedHeader(request), ...own(request) };
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const answer = usableAnswer(
+        const answer = validateUpstreamResponse(
           await upstream.send({ method: 'POST', path: pathOf(request), route: request.routeOptions.url, headers, body }),
         );
         if (answer.status === 401) await rates.webhookFailed(request.ip, webhookAccount(request));
@@ -54,12 +54,14 @@ export function channelWebhookProxy({ config, upstream, rates }: Parts) {
       inFlight.run(request.ip, async () => {
         const asked = handshakeOf(request);
         const path = `${pathOf(request)}?${new URLSearchParams(asked)}`;
-        const answer = usableAnswer(await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: own(request) }));
+        const answer = validateUpstreamResponse(
+          await upstream.send({ method: 'GET', path, route: request.routeOptions.url, headers: own(request) }),
+        );
         if (answer.status === 200) return reply.code(200).type('text/plain; charset=utf-8').send(asked[handshakeQuery.challenge]);
         return sendAnswer(reply, answer);
       }),
     );
-    refuseOtherMethods(app, channelWebhookPath, ['GET', 'POST']);
+    rejectOtherMethods(app, channelWebhookPath, ['GET', 'POST']);
   };
 }
 

@@ -3,12 +3,12 @@ import { fillPath } from '#shared/contract/path.ts';
 import { paymentWebhookPath, storeWebhookFields, storeWebhookPath, webhookHeaders } from '#shared/contract/webhooks.ts';
 import type { Config } from '../config.ts';
 import { Refusal } from '../http/error-response.ts';
-import { refuseOtherMethods } from '../http/method-not-allowed.ts';
+import { rejectOtherMethods } from '../http/method-not-allowed.ts';
 import { InFlight } from '../limits/in-flight-requests.ts';
 import { contextHeaders } from '../proxy/request-context.ts';
 import { sendAnswer } from '../proxy/send-response.ts';
 import type { Upstream } from '../proxy/upstream.ts';
-import { usableAnswer } from '../proxy/upstream-response-validation.ts';
+import { validateUpstreamResponse } from '../proxy/upstream-response-validation.ts';
 
 type Parts = { config: Config; upstream: Upstream };
 
@@ -33,7 +33,7 @@ export function webhookProxy({ config, upstream }: Parts) {
           path,
           headers: { accept: 'application/json', ...signed, ...contextHeaders(request, null, config.contextSecret) },
         });
-        return sendAnswer(reply, usableAnswer(answer));
+        return sendAnswer(reply, validateUpstreamResponse(answer));
       });
 
     app.post(paymentWebhookPath, (request, reply) =>
@@ -47,7 +47,7 @@ export function webhookProxy({ config, upstream }: Parts) {
     app.post(storeWebhookPath, (request, reply) =>
       handOn(request, reply, `${fillPath(storeWebhookPath, { account: webhookAccount(request) })}?${formFields(request)}`, {}),
     );
-    for (const path of [paymentWebhookPath, storeWebhookPath]) refuseOtherMethods(app, path, ['POST']);
+    for (const path of [paymentWebhookPath, storeWebhookPath]) rejectOtherMethods(app, path, ['POST']);
   };
 }
 

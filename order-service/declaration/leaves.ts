@@ -57,9 +57,9 @@ export const id = Type.String({
 export const flag = Type.Boolean({ expected: 'true ou false' });
 
 /** A whole number, both ends included. */
-export const whole = (minimum: number, maximum: number) =>
+export const wholeNumber = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, expected: `um número inteiro de ${minimum} a ${maximum}` });
-export const count = whole(1, 1_000_000);
+export const count = wholeNumber(1, 1_000_000);
 
 const maxReais = 10_000_000;
 /** Reais, as on the wire. */
@@ -67,7 +67,7 @@ export const reais = Type.Refine(
   Type.Number({ minimum: 0, maximum: maxReais, expected: 'um valor em reais, sem aspas, com ponto e até dois decimais, como 29.9' }),
   isWholeCents,
 );
-export const someReais = Type.Refine(
+export const positiveReais = Type.Refine(
   Type.Number({
     exclusiveMinimum: 0,
     maximum: maxReais,

@@ -1,12 +1,12 @@
 import { Value } from 'typebox/value';
 import { readJsonWithComments } from './json-with-comments.ts';
-import { type RightParts, rightParts } from './right-parts.ts';
+import { type ValidParts, validParts } from './right-parts.ts';
 import { ruleProblems } from './rule-problems.ts';
 import { type Problem, shapeProblems } from './shape-problems.ts';
 import { type ShopDeclaration, shopSchema } from './shop-schema.ts';
 
 /** A declaration, as far as its parts have the right shape. */
-export type DeclaredParts = RightParts<ShopDeclaration>;
+export type DeclaredParts = ValidParts<ShopDeclaration>;
 
 /** A declaration that can be applied, or all that keeps it from that, a line each, with what is right of it for whoever judges that further. */
 export type DeclarationReading = { declaration: ShopDeclaration } | { problems: string[]; rest: DeclaredParts };
@@ -16,8 +16,8 @@ export function readDeclaration(text: string): DeclarationReading {
   const json = readJsonWithComments(text);
   if ('refusal' in json) return { problems: [json.refusal], rest: {} };
   const { value } = json;
-  // `rightParts` leaves nothing that has not the schema's shape.
-  const rest = (rightParts(shopSchema, value) ?? {}) as DeclaredParts;
+  // `validParts` leaves nothing that has not the schema's shape.
+  const rest = (validParts(shopSchema, value) ?? {}) as DeclaredParts;
   const problems = [...shapeProblems(shopSchema, value), ...ruleProblems(rest)];
   if (problems.length === 0 && Value.Check(shopSchema, value)) return { declaration: value };
   return { problems: problems.map(problemLine), rest };

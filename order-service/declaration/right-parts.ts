@@ -4,26 +4,26 @@ import { Value } from 'typebox/value';
 type Part = TSchema & { properties?: Record<string, Part> | undefined; items?: Part | undefined; maxItems?: number | undefined };
 
 /** A value of which anything may have been wrong: what was is undefined, and the items of a list keep their places. */
-export type RightParts<Whole> = Whole extends readonly (infer Item)[]
-  ? (Item extends object ? RightParts<Item> : Item | undefined)[]
+export type ValidParts<Whole> = Whole extends readonly (infer Item)[]
+  ? (Item extends object ? ValidParts<Item> : Item | undefined)[]
   : Whole extends object
-    ? { readonly [Key in keyof Whole]?: RightParts<Whole[Key]> | undefined }
+    ? { readonly [Key in keyof Whole]?: ValidParts<Whole[Key]> | undefined }
     : Whole;
 
 /**
  * What has its schema's shape, for the rules that are asked although something else is wrong. A key that is there with a wrong value stays,
  * with nothing in it: it is not missing. Undefined = nothing is right.
  */
-export function rightParts(schema: Part, value: unknown): unknown {
+export function validParts(schema: Part, value: unknown): unknown {
   const { properties, items, maxItems = Number.POSITIVE_INFINITY } = schema;
   if (properties) {
     if (!isRecord(value)) return undefined;
     const known = Object.entries(value).filter(([key]) => Object.hasOwn(properties, key));
-    return Object.fromEntries(known.map(([key, part]) => [key, properties[key] && rightParts(properties[key], part)]));
+    return Object.fromEntries(known.map(([key, part]) => [key, properties[key] && validParts(properties[key], part)]));
   }
   if (!items) return Value.Check(schema, value) ? value : undefined;
   if (!Array.isArray(value) || value.length > maxItems) return undefined;
-  return value.map((item) => rightParts(items, item) ?? (items.properties ? {} : undefined));
+  return value.map((item) => validParts(items, item) ?? (items.properties ? {} : undefined));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,13 +1,13 @@
 import { noPriceTableId } from '#shared/model/price-table.ts';
-import type { RightParts } from './right-parts.ts';
+import type { ValidParts } from './right-parts.ts';
 import type { Problem } from './shape-problems.ts';
 import type { ShopDeclaration } from './shop-schema.ts';
 
 /** One part of a declaration, of which anything may be wrong. */
-type Parts<Key extends keyof ShopDeclaration> = RightParts<NonNullable<ShopDeclaration[Key]>>;
+type Parts<Key extends keyof ShopDeclaration> = ValidParts<NonNullable<ShopDeclaration[Key]>>;
 
 /** What the file alone tells to be wrong, of all whose shape is right. Whether what it names exists in the shop is judged there. */
-export function ruleProblems(shop: RightParts<ShopDeclaration>): Problem[] {
+export function ruleProblems(shop: ValidParts<ShopDeclaration>): Problem[] {
   return [
     ...repeated('hosts', shop.hosts, (name) => name),
     ...repeated('settings.steps', shop.settings?.steps, (step) => step),

@@ -20,18 +20,18 @@ import {
   phone,
   picture,
   pixKey,
+  positiveReais,
   publicKey,
   reais,
   secret,
   slug,
-  someReais,
   state,
   templateLanguage,
   templateName,
   text,
   time,
   timeZone,
-  whole,
+  wholeNumber,
 } from './leaves.ts';
 
 /**
@@ -91,9 +91,9 @@ const orderLimits = Type.Object(
 /** How long a confirmed order waits for its money or for the shop; null = it never ends. */
 const reservation = Type.Object(
   {
-    onlineHours: Type.Optional(orNull(whole(1, 8_760))),
-    otherHours: Type.Optional(orNull(whole(1, 8_760))),
-    boletoBankingDays: Type.Optional(whole(1, 30)),
+    onlineHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
+    otherHours: Type.Optional(orNull(wholeNumber(1, 8_760))),
+    boletoBankingDays: Type.Optional(wholeNumber(1, 30)),
   },
   closed,
 );
@@ -127,7 +127,7 @@ const stores = Type.Array(
 const neighborhoods = Type.Array(Type.Object({ id, state, city: name, name }, closed), { maxItems: 10_000 });
 
 const area = Type.Object(
-  { from: cep, to: cep, neighborhoodId: Type.Optional(id), price: reais, freeFrom: Type.Optional(someReais), ...estimates },
+  { from: cep, to: cep, neighborhoodId: Type.Optional(id), price: reais, freeFrom: Type.Optional(positiveReais), ...estimates },
   closed,
 );
 const deliveryOptions = Type.Array(
@@ -156,7 +156,7 @@ const schedule = Type.Array(
       weekdays: Type.Array(oneOf(weekdayNames), { minItems: 1, maxItems: 7 }),
       startTime: time,
       endTime: time,
-      cutoffMinutes: Type.Optional(whole(0, 100_000)),
+      cutoffMinutes: Type.Optional(wholeNumber(0, 100_000)),
       capacity: Type.Optional(count),
     },
     closed,
@@ -177,9 +177,9 @@ const coupons = Type.Array(
     {
       code: couponCode,
       kind: oneOf(['percent', 'amount', 'delivery']),
-      value: someReais,
+      value: positiveReais,
       minAmount: Type.Optional(reais),
-      maxDiscount: Type.Optional(someReais),
+      maxDiscount: Type.Optional(positiveReais),
       maxUses: Type.Optional(count),
       maxUsesPerCustomer: Type.Optional(count),
       ...window,
@@ -189,7 +189,10 @@ const coupons = Type.Array(
   { maxItems: 10_000 },
 );
 
-const gift = Type.Object({ id, name, seller, imageUrl: Type.Optional(picture), available: Type.Optional(whole(0, 1_000_000)) }, closed);
+const gift = Type.Object(
+  { id, name, seller, imageUrl: Type.Optional(picture), available: Type.Optional(wholeNumber(0, 1_000_000)) },
+  closed,
+);
 const gifts = Type.Array(
   Type.Object(
     {
@@ -197,7 +200,7 @@ const gifts = Type.Array(
       name,
       minAmount: Type.Optional(reais),
       triggerProductIds: Type.Optional(Type.Array(id, { maxItems: 1_000 })),
-      availableQuantity: whole(1, 100),
+      availableQuantity: wholeNumber(1, 100),
       ...window,
       availableGifts: Type.Array(gift, { minItems: 1, maxItems: 100 }),
     },
@@ -229,7 +232,7 @@ const paymentAccounts = Type.Array(
       publicKey: Type.Optional(publicKey),
       accessToken: Type.Optional(secret),
       webhookSecret: Type.Optional(secret),
-      maxInstallments: Type.Optional(whole(1, 24)),
+      maxInstallments: Type.Optional(wholeNumber(1, 24)),
       pixKey: Type.Optional(pixKey),
       merchantName: Type.Optional(text(25)),
       merchantCity: Type.Optional(text(15)),
@@ -283,8 +286,8 @@ export const shopSchema = Type.Object(
     hosts: Type.Optional(Type.Array(host, { maxItems: 100 })),
     minOrderValue: Type.Optional(reais),
     timeZone: Type.Optional(timeZone),
-    scheduleDays: Type.Optional(whole(1, 60)),
-    maxDiscountPercent: Type.Optional(whole(0, 100)),
+    scheduleDays: Type.Optional(wholeNumber(1, 60)),
+    maxDiscountPercent: Type.Optional(wholeNumber(0, 100)),
     orderLimits: Type.Optional(orderLimits),
     reservation: Type.Optional(reservation),
     settings: Type.Optional(settings),

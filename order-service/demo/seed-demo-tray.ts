@@ -1,6 +1,6 @@
 import { SaleMode } from '#shared/model/shop-settings.ts';
 import { demoChatbot } from '#shared/rules/tray/demo-tray.ts';
-import { holdLease } from '../database/core/lease.ts';
+import { lockLease } from '../database/core/lease.ts';
 import { newId } from '../database/core/new-id.ts';
 import { ensureCustomer } from '../database/customers/customers.ts';
 import type { Database, Db } from '../database/engine/database.ts';
@@ -20,7 +20,7 @@ export const demoTokenKey = 'seals what the simulated store gives and nothing el
 /** A second demo shop, without a catalogue: its own would be a Tray store's. Its chatbot's token is one that anybody may know. */
 export async function seedDemoTray(database: Database): Promise<void> {
   await database.tx(async (db) => {
-    await holdLease(db, 'demo');
+    await lockLease(db, 'demo');
     const known = await findShopBySlug(db, demoChatbot.id);
     if (known && !known.is_demo) return;
     const shopId = known?.id ?? (await writeShop(db, { id: newId(), ...demoTrayShop }));

@@ -1,6 +1,6 @@
 import { SessionType } from '#shared/model/session.ts';
 import { listGiftRuleIds } from '../database/cart/gifts.ts';
-import { holdLease } from '../database/core/lease.ts';
+import { lockLease } from '../database/core/lease.ts';
 import { newId } from '../database/core/new-id.ts';
 import { ensureCustomer, ensurePlatformUser } from '../database/customers/customers.ts';
 import type { Database, Db } from '../database/engine/database.ts';
@@ -28,7 +28,7 @@ export const demoSessionLives = 10 * 365 * 24 * 3_600_000;
 export async function seedDemo(database: Database): Promise<void> {
   await database.tx(async (db) => {
     // Replicas start together, and only one may find that there is no shop yet.
-    await holdLease(db, 'demo');
+    await lockLease(db, 'demo');
     const known = await findShopBySlug(db, demoShop.slug);
     if (known && !known.is_demo) return;
     const shopId = known?.id ?? (await seedShop(db));

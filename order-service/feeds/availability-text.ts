@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 
 /** What a word says of a product: sold now, sold before it is there (its count does not bound it), not sold now, or never again. */
 export type Availability = 'in-stock' | 'on-order' | 'out-of-stock' | 'discontinued';
@@ -21,5 +21,5 @@ const meanings = new Map(Object.entries(words).flatMap(([meaning, all]) => all.m
 /** Reads an availability as vendors and people write it; a whole number is how many there are. Undefined = an unknown word. */
 export function readAvailability(text: string): Availability | undefined {
   if (/^\s*-?\d+\s*$/.test(text)) return Number(text) > 0 ? 'in-stock' : 'out-of-stock';
-  return meanings.get(foldLabel(text.replace(/^\s*https?:\/\/schema\.org\//i, '')).replaceAll(/[^a-z\d]/g, ''));
+  return meanings.get(normalizeLabel(text.replace(/^\s*https?:\/\/schema\.org\//i, '')).replaceAll(/[^a-z\d]/g, ''));
 }

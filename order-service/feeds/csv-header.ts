@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { type CsvRow, type Delimiter, delimiters, readCsvRows } from './csv-rows.ts';
 import { FeedRefusal } from './feed-product.ts';
 
@@ -40,7 +40,7 @@ function firstRows(text: string, delimiter: Delimiter): CsvRow[] {
   return rows;
 }
 
-const columnNames = (cells: string[]) => cells.map((cell) => foldLabel(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
+const columnNames = (cells: string[]) => cells.map((cell) => normalizeLabel(cell).replace(/^g:/, '').replaceAll(/[ _]+/g, '_'));
 
 function kindOf(columns: string[]): CsvTable['kind'] | null {
   if (columns.includes('handle') && columns.includes('title') && columns.includes('variant_price')) return 'shopify';

@@ -1,8 +1,8 @@
 import { feedIdOf } from '#shared/rules/catalog/provider-id.ts';
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
-import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
 import type { FeedAxis, FeedProduct, FeedRemark, FeedVariant } from './feed-product.ts';
-import { freeIds, slugOf } from './plain-text.ts';
+import { slugOf, uniqueSlugs } from './plain-text.ts';
 import { axisNames, type RowProduct } from './product-from-row.ts';
 
 type Grouped = { products: FeedProduct[]; problems: FeedRemark[]; notices: FeedRemark[] };
@@ -83,13 +83,13 @@ function variantsOf(first: RowProduct, group: RowProduct[], axes: FeedAxis[]): G
   const variants = kept.map(({ variant }) => variant);
   const product: FeedProduct = {
     ...first.product,
-    ...sharedFacts(products),
+    ...commonProductFields(products),
     providerId: first.groupId,
     price: lowestPrice(variants),
     promotion: undefined,
     stock: undefined,
     isInStock: undefined,
-    isActive: sharedState(products),
+    isActive: commonActiveState(products),
     isPriceOnRequest,
     axes,
     variants,
@@ -115,9 +115,9 @@ const unnamed = 'Único';
 /** Options with readable ids: two spellings of one word are one option, and the first spelling is shown. */
 export function optionsFrom(values: readonly string[]): { id: string; name: string }[] {
   const byFold = new Map<string, { id: string; name: string }>();
-  const freeId = freeIds([]);
+  const freeId = uniqueSlugs([]);
   for (const name of values) {
-    const fold = foldLabel(name);
+    const fold = normalizeLabel(name);
     if (byFold.has(fold)) continue;
     byFold.set(fold, { id: freeId(slugOf(name).slice(0, 60)), name });
   }
@@ -135,12 +135,14 @@ export type OptionOf = (name: string) => string | undefined;
 
 /** Prepares the search for an axis's options: a group of thousands of variants may have thousands of them. */
 export function optionFinder(options: readonly { id: string; name: string }[]): OptionOf {
-  const byFold = new Map(options.map(({ id, name }) => [foldLabel(name), id]));
-  return (name) => byFold.get(foldLabel(name));
+  const byFold = new Map(options.map(({ id, name }) => [normalizeLabel(name), id]));
+  return (name) => byFold.get(normalizeLabel(name));
 }
 
 /** What the members of a group say together of the product they are. */
-export function sharedFacts(products: FeedProduct[]): Pick<FeedProduct, 'name' | 'images' | 'moreImages' | 'description' | 'soldInKilo'> {
+export function commonProductFields(
+  products: FeedProduct[],
+): Pick<FeedProduct, 'name' | 'images' | 'moreImages' | 'description' | 'soldInKilo'> {
   const picturesOf = (some: (product: FeedProduct) => string[] | undefined): string[] | undefined =>
     products.every((product) => some(product) === undefined) ? undefined : [...new Set(products.flatMap((product) => some(product) ?? []))];
   const descriptions = products.flatMap(({ description }) => description ?? []);
@@ -154,7 +156,7 @@ export function sharedFacts(products: FeedProduct[]): Pick<FeedProduct, 'name' |
 }
 
 /** A product is in the shop when one of its variants is; undefined when none says so and one does not say. */
-export function sharedState(products: readonly Pick<FeedProduct, 'isActive'>[]): boolean | undefined {
+export function commonActiveState(products: readonly Pick<FeedProduct, 'isActive'>[]): boolean | undefined {
   if (products.some(({ isActive }) => isActive)) return true;
   return products.every(({ isActive }) => isActive === false) ? false : undefined;
 }
@@ -167,7 +169,7 @@ function sharedName(names: string[]): string {
     const differsAt = words.findIndex((word, at) => word !== others[at]);
     return differsAt < 0 ? words : words.slice(0, differsAt);
   }, first.split(' '));
-  const shared = withoutEnding(same.join(' '), /[\s\-–—|,:;(/]/);
+  const shared = trimEndWhere(same.join(' '), /[\s\-–—|,:;(/]/);
   return shared.length >= 3 ? shared : first;
 }
 
@@ -181,10 +183,10 @@ export function lowestPrice(variants: readonly Pick<FeedVariant, 'price' | 'isAc
 
 /** A product of its own still says its colour or size: as a fact, there being nothing to choose. */
 function withChoices({ product, choices }: RowProduct): FeedProduct {
-  const known = new Set(product.specification?.map(({ name }) => foldLabel(name)));
+  const known = new Set(product.specification?.map(({ name }) => normalizeLabel(name)));
   const facts = choices
     .map(({ axis, value }) => ({ name: axisNames[axis] ?? axis, value: [value] }))
-    .filter(({ name }) => !known.has(foldLabel(name)));
+    .filter(({ name }) => !known.has(normalizeLabel(name)));
   return product.specification === undefined
     ? { ...product, facts: [...product.facts, ...facts] }
     : { ...product, specification: [...product.specification, ...facts] };

@@ -8,7 +8,7 @@ const reference = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|([A-Za-z][A-Za-z\d]{1,7}));
 const longest = 16;
 
 /** The line of the first "&" that begins no entity a feed may use; null = there is none. Lines end with LF, CRLF or CR. */
-export function lineOfLooseAmpersand(chunks: Iterable<string>): number | null {
+export function findUnescapedAmpersandLine(chunks: Iterable<string>): number | null {
   let line = 1;
   let until: string | null = null;
   let rest = '';

@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { replaceMarkup } from '#shared/rules/text/replace-markup.ts';
 import { decodeEntities } from './html-entities.ts';
 
@@ -25,7 +25,7 @@ export function withoutControls(text: string): string {
 /** A readable id made of a name: "Steel Frame" is "steel-frame". */
 export function slugOf(text: string): string {
   return (
-    foldLabel(text)
+    normalizeLabel(text)
       .replaceAll(/[^a-z\d]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'x'
   );
@@ -35,7 +35,7 @@ export function slugOf(text: string): string {
  * Gives each slug an id of its own: "azul", then "azul-2". It remembers how far it counted, because names without a Latin letter all have the
  * same slug.
  */
-export function freeIds(taken: Iterable<string>): (slug: string) => string {
+export function uniqueSlugs(taken: Iterable<string>): (slug: string) => string {
   const ids = new Set(taken);
   const nextOf = new Map<string, number>();
   return (slug) => {

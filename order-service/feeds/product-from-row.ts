@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { categoryPath } from './category-path.ts';
 import type { FeedProduct, FeedPromotion } from './feed-product.ts';
 import { allValues, type FeedRow, firstValue, hasColumn } from './feed-row.ts';
@@ -7,9 +7,9 @@ import { plainText, withoutControls } from './plain-text.ts';
 import { type FeedCurrency, readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readSaleWindow } from './sale-window.ts';
-import { soldInKilo } from './sold-in-kilo.ts';
+import { parseUnitPricing } from './sold-in-kilo.ts';
 import { feedStock } from './stock-text.ts';
-import { countLimits, cutAndReport, cutText, textLimits } from './text-limits.ts';
+import { countLimits, cutText, textLimits, truncateAndReport } from './text-limits.ts';
 
 /**
  * A row understood by itself, before rows of one group become one product: the product, its group's id ('' = none) and what it differs by;
@@ -47,7 +47,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   if ('problem' in group) return { problem: group.problem, id };
   if (name === '') return { problem: 'sem título', id };
   const isPriceOnRequest = hasColumn(row, ...labels)
-    ? allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(foldLabel(label)))
+    ? allValues(row, ...labels).some((label) => /\bsob consulta\b/.test(normalizeLabel(label)))
     : undefined;
   const price = isPriceOnRequest ? { cents: null } : readPrice(firstValue(row, 'price'), currency);
   if ('problem' in price) return { problem: price.problem, id };
@@ -66,7 +66,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
   const { notices: stockNotices, ...stock } = feedStock(row);
   notices.push(...stockNotices);
   const choices = Object.keys(axisNames).flatMap((axis) => {
-    const value = cutAndReport(plainText(firstValue(row, axis)), textLimits.option, axisNames[axis] ?? axis, notices);
+    const value = truncateAndReport(plainText(firstValue(row, axis)), textLimits.option, axisNames[axis] ?? axis, notices);
     return value === '' ? [] : [{ axis, value }];
   });
   const product: FeedProduct = {
@@ -74,9 +74,9 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     providerId: own.id,
     group: hasColumn(row, 'item_group_id') ? group.id || null : undefined,
     sku: id,
-    name: cutAndReport(name, textLimits.name, 'título', notices),
+    name: truncateAndReport(name, textLimits.name, 'título', notices),
     description: hasColumn(row, ...descriptions)
-      ? cutAndReport(withoutControls(firstValue(row, 'description')), textLimits.description, 'descrição', notices)
+      ? truncateAndReport(withoutControls(firstValue(row, 'description')), textLimits.description, 'descrição', notices)
       : undefined,
     brand: hasColumn(row, 'brand') ? brandOf(row, notices) : undefined,
     sellerName: sellerOf(row),
@@ -89,7 +89,7 @@ export function productFromRow(row: FeedRow, currency: FeedCurrency = 'BRL'): Ro
     isPriceOnRequest,
     soldInKilo:
       price.cents !== null && hasColumn(row, 'unit_pricing_measure')
-        ? soldInKilo(firstValue(row, 'unit_pricing_measure'), price.cents)
+        ? parseUnitPricing(firstValue(row, 'unit_pricing_measure'), price.cents)
         : undefined,
     ...factsOf(row, notices),
     axes: [],
@@ -126,8 +126,8 @@ function promotionOf(row: FeedRow, price: number, notices: string[], currency: F
 }
 
 function brandOf(row: FeedRow, notices: string[]): string | null {
-  const brand = cutAndReport(plainText(firstValue(row, 'brand')), textLimits.brand, 'marca', notices);
-  return brand === '' || ['sem marca', 'n/a', '-'].includes(foldLabel(brand)) ? null : brand;
+  const brand = truncateAndReport(plainText(firstValue(row, 'brand')), textLimits.brand, 'marca', notices);
+  return brand === '' || ['sem marca', 'n/a', '-'].includes(normalizeLabel(brand)) ? null : brand;
 }
 
 function sellerOf(row: FeedRow): string | null {
@@ -145,7 +145,7 @@ function factsOf(row: FeedRow, notices: string[]): Pick<FeedProduct, 'specificat
     if (name === '' || value === '' || ++facts > countLimits.facts) return;
     const label = cutText(name, textLimits.factName);
     const values = specification.get(label) ?? new Set();
-    specification.set(label, values.add(cutAndReport(value, textLimits.fact, label, notices)));
+    specification.set(label, values.add(truncateAndReport(value, textLimits.fact, label, notices)));
   };
   for (const { name, value } of row.details) add(plainText(name), plainText(value));
   const highlights = new Set<string>();

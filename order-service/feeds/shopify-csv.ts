@@ -7,7 +7,7 @@ import { plainText, slugOf, withoutControls } from './plain-text.ts';
 import { readPrice } from './price-text.ts';
 import { readId } from './read-id.ts';
 import { readQuantity } from './stock-text.ts';
-import { cutAndReport, cutText, textLimits } from './text-limits.ts';
+import { cutText, textLimits, truncateAndReport } from './text-limits.ts';
 
 /** `cell` trims; `published` gives the cell as it was published; `has` says whether the file has one of these columns. */
 type Line = {
@@ -88,11 +88,11 @@ function productOf(handle: string, lines: Line[], { problems, notices }: Told): 
     line: first.line,
     providerId: own.id,
     group: own.id,
-    name: cutAndReport(name, textLimits.name, 'título', cuts),
+    name: truncateAndReport(name, textLimits.name, 'título', cuts),
     description: first.has('body_(html)')
-      ? cutAndReport(withoutControls(first.published('body_(html)')), textLimits.description, 'descrição', cuts)
+      ? truncateAndReport(withoutControls(first.published('body_(html)')), textLimits.description, 'descrição', cuts)
       : undefined,
-    brand: first.has('vendor') ? cutAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null : undefined,
+    brand: first.has('vendor') ? truncateAndReport(plainText(first.cell('vendor')), textLimits.brand, 'marca', cuts) || null : undefined,
     sellerName: undefined,
     categoryPath: pathOf(first, cuts),
     images: first.has('image_src', 'variant_image')

@@ -1,4 +1,4 @@
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { readAvailability } from './availability-text.ts';
 import type { FeedProduct } from './feed-product.ts';
 import { type FeedRow, firstValue } from './feed-row.ts';
@@ -34,7 +34,7 @@ export function feedStock(row: FeedRow): Pick<FeedProduct, 'stock' | 'isInStock'
 
 /** Whether the file's own state has the product in the shop; without one, what its availability says. */
 function stateOf(row: FeedRow, byAvailability: boolean | undefined): boolean | undefined {
-  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')].map(foldLabel).filter((state) => state !== '');
+  const states = [firstValue(row, 'status'), firstValue(row, 'visibility')].map(normalizeLabel).filter((state) => state !== '');
   if (states.some((state) => inactiveStates.has(state))) return false;
   return byAvailability ?? (states.length > 0 || undefined);
 }

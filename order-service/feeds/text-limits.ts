@@ -8,7 +8,7 @@ export const countLimits = { facts: 200, highlights: 20, categoryLevels: 10 } as
 export const cutText = (text: string, limit: number): string => text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
 
 /** The same for a feed, where the merchant reads a line about what was cut; `field` is what the merchant calls it. */
-export function cutAndReport(text: string, limit: number, field: string, notices: string[]): string {
+export function truncateAndReport(text: string, limit: number, field: string, notices: string[]): string {
   if (text.length <= limit) return text;
   notices.push(`${field} com mais de ${decimalText(limit)} caracteres: só o começo foi importado`);
   return cutText(text, limit);

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { FeedRefusal } from './feed-product.ts';
 import { htmlEntities } from './html-entities.ts';
-import { lineOfLooseAmpersand } from './loose-ampersand.ts';
+import { findUnescapedAmpersandLine } from './loose-ampersand.ts';
 
 /** An element of a feed entry. `name` is without prefix; `isGoogle` tells `g:title` from `title`. */
 export type XmlElement = { name: string; isGoogle: boolean; line: number; text: string; children: XmlElement[] };
@@ -29,7 +29,7 @@ export function readXmlItems(chunks: () => Iterable<string>, onItem: (item: XmlE
   parser.on('error', (error) => {
     // The parser takes everything after "&" for an entity's name, up to the next ";" or the end: the place is found by a second reading.
     const isByEntity = /entity|unclosed|unexpected end/i.test(error.message);
-    const looseAt = isByEntity ? lineOfLooseAmpersand(chunks()) : null;
+    const looseAt = isByEntity ? findUnescapedAmpersandLine(chunks()) : null;
     if (looseAt !== null && looseAt <= parser.line) throw new FeedRefusal(looseAt, looseAmpersand);
     throw new FeedRefusal(parser.line, inPortuguese(error.message, openedLine));
   });

@@ -26,7 +26,7 @@ export type RecaptchaOptions = {
 const googleUrl = 'https://www.google.com/recaptcha/api/siteverify';
 
 /** reCAPTCHA v2. A token holds for two minutes and once: Google refuses the second time (`timeout-or-duplicate`). */
-export function askRecaptcha({ siteKey, secret, url = googleUrl, timeOutMs = 3_000, onFailure }: RecaptchaOptions): Captcha {
+export function createRecaptchaVerifier({ siteKey, secret, url = googleUrl, timeOutMs = 3_000, onFailure }: RecaptchaOptions): Captcha {
   const agent = new Agent({ connect: { timeout: timeOutMs }, headersTimeout: timeOutMs, bodyTimeout: timeOutMs, maxResponseSize: 16_384 });
   return {
     siteKey,

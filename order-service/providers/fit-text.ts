@@ -1,4 +1,4 @@
-import { withoutEnding } from '#shared/rules/text/without-file-extension.ts';
+import { trimEndWhere } from '#shared/rules/text/without-file-extension.ts';
 
 /** How long a text is, as a channel counts it: the sum of its characters. */
 export type Measure = (text: string) => number;
@@ -25,7 +25,7 @@ export function cutAtWord(text: string, limit: number, measure: Measure = charac
   const atWord = /^.*\S(?=\s)/s.exec(text.slice(0, kept.length + 1))?.[0];
   // One word longer than half of what fits is cut inside.
   const short = atWord !== undefined && atWord.length > kept.length / 2 ? atWord : kept;
-  return `${withoutEnding(short, /[\s,;:.]/)}${ellipsis}`;
+  return `${trimEndWhere(short, /[\s,;:.]/)}${ellipsis}`;
 }
 
 /**

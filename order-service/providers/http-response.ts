@@ -14,7 +14,7 @@ export const retryAfterMsOf = (header: string | string[] | undefined): number =>
   typeof header === 'string' && /^\d{1,4}$/.test(header) ? Number(header) * 1_000 : 0;
 
 /** Why no answer came, as a word for the log: messages may hold the address that was asked, and with it a token. */
-export function failureWordOf(error: unknown): string {
+export function failureCode(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'time-out';
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   return /^[A-Z_\d]{3,40}$/.test(code) ? code : 'failed';
@@ -31,4 +31,4 @@ const neverSent = new Set([
 ]);
 
 /** Whether a failure of this word happened before anything was sent, so that the other side certainly did nothing. */
-export const isNeverSent = (word: string): boolean => neverSent.has(word);
+export const failedBeforeSending = (word: string): boolean => neverSent.has(word);

@@ -3,7 +3,7 @@ import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { dynamicPixCode } from '#shared/rules/brazil/pix-code.ts';
 import { cardBrand } from '#shared/rules/card/card-brand.ts';
 import { type DemoOutcome, demoOutcome } from '#shared/rules/card/demo-cards.ts';
-import { chargeAnswer, waiting } from './charge-result.ts';
+import { chargeAnswer, waitingCharge } from './charge-result.ts';
 import { type CardCharge, type ChargeAnswer, PaymentNotTried, type PaymentProvider } from './payments.ts';
 
 /** Where the simulator keeps its charges: its own, beside the shop's orders. `code` is what is typed at the simulated bank. */
@@ -48,15 +48,18 @@ export function simulatedPayments(ledger: SimulatedLedger, { clock, captchaKey, 
       once(attemptId, amountCents, () => {
         const url = `pix.simulado.example/qr/v2/${attemptId.replaceAll('-', '')}`;
         const code = dynamicPixCode({ url, amountCents, merchantName: merchant.name, merchantCity: merchant.city });
-        return { answer: waiting({ providerRef: attemptId, pix: { code, expiresAt: expiresAt.toISOString() } }), code };
+        return { answer: waitingCharge({ providerRef: attemptId, pix: { code, expiresAt: expiresAt.toISOString() } }), code };
       }),
     createBoleto: ({ attemptId, amountCents, dueDay }) =>
       once(attemptId, amountCents, () => {
         const line = simulatedLine(attemptId, amountCents, dueDay);
-        return { answer: waiting({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }), code: line };
+        return { answer: waitingCharge({ providerRef: attemptId, boleto: { line, link: bankUrl(line), dueDay } }), code: line };
       }),
     createLink: ({ attemptId, amountCents }) =>
-      once(attemptId, amountCents, () => ({ answer: waiting({ providerRef: attemptId, link: bankUrl(attemptId) }), code: attemptId })),
+      once(attemptId, amountCents, () => ({
+        answer: waitingCharge({ providerRef: attemptId, link: bankUrl(attemptId) }),
+        code: attemptId,
+      })),
     find: ({ attemptId }) => find(attemptId),
     cancel: async ({ attemptId }) => {
       const known = await find(attemptId);

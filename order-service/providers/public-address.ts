@@ -1,9 +1,9 @@
 import { lookup as systemLookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { insideNetworks } from '#shared/rules/links/private-networks.ts';
+import { privateNetworks } from '#shared/rules/links/private-networks.ts';
 
 const inside = new BlockList();
-for (const [address, bits, family] of insideNetworks) inside.addSubnet(address, bits, family);
+for (const [address, bits, family] of privateNetworks) inside.addSubnet(address, bits, family);
 
 export type AddressProblem = 'not-https' | 'not-public' | 'not-plain';
 
@@ -11,7 +11,7 @@ export type AddressProblem = 'not-https' | 'not-public' | 'not-plain';
  * Why an address that a shop's operator wrote is not called; null when it may be. It must be https on a name, not a number; `ownHosts`
  * are this deployment's own, which may be private and plain http.
  */
-export function whyNotCalled(address: string, ownHosts: readonly string[]): AddressProblem | null {
+export function callbackAddressProblem(address: string, ownHosts: readonly string[]): AddressProblem | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
     return 'not-plain';

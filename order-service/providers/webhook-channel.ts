@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { ChannelType } from '#shared/model/channel.ts';
 import type { ChannelAccount, Delivery, Outgoing } from './channels.ts';
-import { privateAddressCode, publicLookup, whyNotCalled } from './public-address.ts';
+import { callbackAddressProblem, privateAddressCode, publicLookup } from './public-address.ts';
 
 export type WebhookOptions = {
   /** Hosts of this deployment itself: they may be private and plain http. */
@@ -53,7 +53,7 @@ export function openWebhooks({ ownHosts, timeoutMs = usualTimeoutMs }: WebhookOp
     }
   };
   const refusedOf = ({ url }: { url: string }): Delivery | null => {
-    const reason = whyNotCalled(url, ownHosts);
+    const reason = callbackAddressProblem(url, ownHosts);
     return reason && { kind: 'dead', reason };
   };
 

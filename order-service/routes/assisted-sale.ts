@@ -5,13 +5,13 @@ import { sendProduct } from '../services/messaging/send-product.ts';
 import { sendSummary } from '../services/messaging/send-summary.ts';
 import { resendMessage, sentMessages } from '../services/messaging/sent-messages.ts';
 import { toggleFlow } from '../services/orders/semi-automatic.ts';
-import { type House, serve } from './serve.ts';
+import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** What an agent does for the contact besides the order itself. */
-export function registerAssistedSale(house: House): void {
+export function registerAssistedSale(house: RouteDependencies): void {
   const { wakeDelivery } = house;
 
-  serve(
+  handleCall(
     house,
     endpoints.sendProduct,
     schemas.sendProduct,
@@ -19,13 +19,19 @@ export function registerAssistedSale(house: House): void {
     wakeDelivery,
   );
 
-  serve(house, endpoints.sendSummary, schemas.sendSummary, ({ db, who }) => sendSummary(db, who), wakeDelivery);
+  handleCall(house, endpoints.sendSummary, schemas.sendSummary, ({ db, who }) => sendSummary(db, who), wakeDelivery);
 
-  serve(house, endpoints.sendCatalog, schemas.sendCatalog, ({ db, who, query }) => sendCatalog(db, who, query), wakeDelivery);
+  handleCall(house, endpoints.sendCatalog, schemas.sendCatalog, ({ db, who, query }) => sendCatalog(db, who, query), wakeDelivery);
 
-  serve(house, endpoints.messages, schemas.messages, ({ db, who }) => sentMessages(db, who));
+  handleCall(house, endpoints.messages, schemas.messages, ({ db, who }) => sentMessages(db, who));
 
-  serve(house, endpoints.resendMessage, schemas.resendMessage, ({ db, who, params }) => resendMessage(db, who, params.id), wakeDelivery);
+  handleCall(
+    house,
+    endpoints.resendMessage,
+    schemas.resendMessage,
+    ({ db, who, params }) => resendMessage(db, who, params.id),
+    wakeDelivery,
+  );
 
-  serve(house, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, who }) => toggleFlow(db, who));
+  handleCall(house, endpoints.toggleSemiAutomatic, schemas.toggleSemiAutomatic, ({ db, who }) => toggleFlow(db, who));
 }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { channelSignatureHeader, channelWebhookBytes, channelWebhookPath, handshakeQuery } from '#shared/contract/webhooks.ts';
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';
-import { hearChannel, isVerifyToken } from '../services/messaging/receive-channel-webhook.ts';
-import { succeed } from './errors.ts';
+import { isVerifyToken, receiveChannelWebhook } from '../services/messaging/receive-channel-webhook.ts';
+import { successResponse } from './errors.ts';
 
 type Parts = {
   app: FastifyInstance;
@@ -28,11 +28,11 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
         signature: typeof signature === 'string' ? signature : null,
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       };
-      const hearing = await hearChannel(database, secretsKey, claim, clock());
+      const hearing = await receiveChannelWebhook(database, secretsKey, claim, clock());
       if (!hearing) throw new Refusal('bad-signature');
       if (hearing.heard > 0) wake();
       if (hearing.echo + hearing.other + hearing.unknown > 0) log.info(hearing, 'parts of a channel webhook were ignored');
-      const { status, body: answer } = succeed(null);
+      const { status, body: answer } = successResponse(null);
       return reply.code(status).send(answer);
     });
 
@@ -40,7 +40,7 @@ export function registerChannelWebhooks({ app, database, clock, log, secretsKey,
       const [mode, token] = [textOf(query, handshakeQuery.mode), textOf(query, handshakeQuery.token)];
       const isTheirs = token !== '' && (await isVerifyToken(database, secretsKey, textOf(params, 'account'), token));
       if (mode !== 'subscribe' || !isTheirs) throw new Refusal('not-yours');
-      const { status, body } = succeed(textOf(query, handshakeQuery.challenge));
+      const { status, body } = successResponse(textOf(query, handshakeQuery.challenge));
       return reply.code(status).send(body);
     });
   });

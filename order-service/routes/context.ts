@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { networkOf } from '#shared/rules/session/client-network.ts';
+import { clientNetwork } from '#shared/rules/session/client-network.ts';
 
 /** What is known of a visitor without a session: the host they came to, and their channel when the gateway could tell. */
 export type Visitor = { host: string; channelType: ChannelType | null };
 
 /** The visitor as the gateway describes them, when its signature is right; else only what the connection itself says. */
-export function visitorOf({ headers }: FastifyRequest, contextSecret: string): Visitor {
+export function visitorFromRequest({ headers }: FastifyRequest, contextSecret: string): Visitor {
   const isSigned = hasRightSignature(headers, contextSecret);
   const forwarded = isSigned ? one(headers['x-forwarded-host']) : '';
   return {
@@ -20,7 +20,7 @@ export function visitorOf({ headers }: FastifyRequest, contextSecret: string): V
 /** The network that the gateway says a call came from; null without the gateway's signature. */
 export function callersNetwork({ headers }: FastifyRequest, contextSecret: string): string | null {
   const address = one(headers['x-forwarded-for']).trim();
-  return address !== '' && hasRightSignature(headers, contextSecret) ? networkOf(address) : null;
+  return address !== '' && hasRightSignature(headers, contextSecret) ? clientNetwork(address) : null;
 }
 
 /** Whether the gateway sent this call: nobody else knows the secret that signs its context headers. */

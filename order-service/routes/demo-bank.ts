@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { bankCharge, payAtBank } from '../services/demo/demo-bank.ts';
-import { succeed } from './errors.ts';
-import type { House } from './serve.ts';
+import { successResponse } from './errors.ts';
+import type { RouteDependencies } from './serve.ts';
 
 const code = Type.String({ minLength: 1, maxLength: 600 });
 
 /** The simulated bank of the demo: whoever has a code may pay it, as at any bank. It reaches demo shops only. */
-export function registerDemoBank({ app, payments, wakeDelivery }: Pick<House, 'app' | 'payments' | 'wakeDelivery'>): void {
+export function registerDemoBank({ app, payments, wakeDelivery }: Pick<RouteDependencies, 'app' | 'payments' | 'wakeDelivery'>): void {
   app.get<{ Querystring: { code: string } }>('/demo/bank', { schema: { querystring: Type.Object({ code }) } }, async (request, reply) => {
-    const { status, body } = succeed(await bankCharge(payments, request.query.code));
+    const { status, body } = successResponse(await bankCharge(payments, request.query.code));
     return reply.code(status).send(body);
   });
 
@@ -16,7 +16,7 @@ export function registerDemoBank({ app, payments, wakeDelivery }: Pick<House, 'a
     '/demo/bank/pay',
     { schema: { body: Type.Object({ code, amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: 1e6 })) }) } },
     async (request, reply) => {
-      const { status, body } = succeed(await payAtBank(payments, request.body.code, request.body.amount));
+      const { status, body } = successResponse(await payAtBank(payments, request.body.code, request.body.amount));
       wakeDelivery();
       return reply.code(status).send(body);
     },

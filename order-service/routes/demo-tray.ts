@@ -5,7 +5,7 @@ import { storeWebhookPath } from '#shared/contract/webhooks.ts';
 import { demoStorePath } from '#shared/rules/tray/demo-tray.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { storeWebhookSecret } from '../services/tray/receive-tray-webhook.ts';
-import { succeed } from './errors.ts';
+import { successResponse } from './errors.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 type Method = (typeof methods)[number];
@@ -48,14 +48,14 @@ type Parts = {
  */
 export function registerDemoTray({ app, clock, simulator, webhookKey }: Parts): void {
   app.get(`${demoStorePath}/panel`, async (_request, reply) => {
-    const { status, body } = succeed(await simulator.panel());
+    const { status, body } = successResponse(await simulator.panel());
     return reply.code(status).send(body);
   });
 
   app.post<{ Body: Change }>(`${demoStorePath}/change`, { schema: { body: changeSchema } }, async (request, reply) => {
     const forms = await simulator.change(request.body, clock());
     const path = webhookKey === null ? null : fillPath(storeWebhookPath, { account: storeWebhookSecret(webhookKey) });
-    const { status, body } = succeed({ path, forms: path === null ? [] : forms });
+    const { status, body } = successResponse({ path, forms: path === null ? [] : forms });
     return reply.code(status).send(body);
   });
 
@@ -65,7 +65,7 @@ export function registerDemoTray({ app, clock, simulator, webhookKey }: Parts): 
     async (request, reply) => {
       const code = await simulator.allow(request.body.consumerKey, clock());
       if (code === null) throw new Refusal('not-found');
-      const { status, body } = succeed({ code });
+      const { status, body } = successResponse({ code });
       return reply.code(status).send(body);
     },
   );

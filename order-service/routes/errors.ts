@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { databaseAway, diskFull } from '#shared/contract/failure-codes.ts';
+import { databaseUnavailable, diskFull } from '#shared/contract/failure-codes.ts';
 import type { Envelope, ResultError } from '#shared/model/result.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { isDiskFull } from '../services/core/disk-full.ts';
@@ -34,10 +34,13 @@ const busyCodes = new Set(['55P03', '57014', '53300', '53400', '40001', '40P01']
 const awayCodes = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT']);
 
 /** The envelope of a success (spec §3: "success, data, errors"). */
-export const succeed = (data: unknown): Answer => ({ status: 200, body: { success: true, data, errors: [] } satisfies Envelope<unknown> });
+export const successResponse = (data: unknown): Answer => ({
+  status: 200,
+  body: { success: true, data, errors: [] } satisfies Envelope<unknown>,
+});
 
 /** The envelope of a refusal, with its truthful status. */
-export function answerRefusal({ kind, details }: Refusal): Answer {
+export function refusalResponse({ kind, details }: Refusal): Answer {
   const { status, message } = table[kind];
   const code = details.code ?? kind;
   return failure(
@@ -48,8 +51,8 @@ export function answerRefusal({ kind, details }: Refusal): Answer {
 }
 
 /** The envelope of anything thrown. A fault of ours is logged and said in general words only: never a stack, never SQL. */
-export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
-  if (error instanceof Refusal) return answerRefusal(error);
+export function errorResponse(error: unknown, log: FastifyBaseLogger): Answer {
+  if (error instanceof Refusal) return refusalResponse(error);
   const { name = '', code = '', statusCode = 500, message = '' } = asFailure(error);
   const known = frameworkRefusals[code];
   if (known) return failure(known.status, [{ message: known.message, code: known.code }]);
@@ -61,7 +64,7 @@ export function answerError(error: unknown, log: FastifyBaseLogger): Answer {
   }
   if (awayCodes.has(code) || /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(message)) {
     log.warn({ code }, 'the database is away');
-    return failure(503, [{ message: refusals.upstream, code: databaseAway }]);
+    return failure(503, [{ message: refusals.upstream, code: databaseUnavailable }]);
   }
   if (isDiskFull(error)) {
     log.warn({ code }, 'the disk is full');

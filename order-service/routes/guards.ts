@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isIdempotencyKey } from '#shared/contract/idempotency-key.ts';
 import { Refusal } from '../services/core/refusal.ts';
-import type { SeenOrder } from '../services/orders/order-precondition.ts';
+import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
 
 /** The session code of the `Authorization` header, or null when none was sent. It comes in no other way. */
 export function bearerOf(request: FastifyRequest): string | null {
@@ -26,7 +26,7 @@ export function assertNoNavigation({ headers }: FastifyRequest): void {
 }
 
 /** The order of `If-Match`: `"<order id>.5"`, `5` or `"5"` when any order of that version will do, or null for `*` and for none. */
-export function expectedOrder({ headers }: FastifyRequest): SeenOrder | null {
+export function expectedOrder({ headers }: FastifyRequest): OrderPrecondition | null {
   const header = headers['if-match'];
   if (header === undefined || header.trim() === '*') return null;
   const { orderId = null, version } = /^(?:W\/)?"?(?:(?<orderId>[\w-]{1,64})\.)?(?<version>\d{1,9})"?$/.exec(header.trim())?.groups ?? {};

@@ -3,11 +3,11 @@ import { endpoints } from '#shared/contract/endpoints.ts';
 import { heartbeatMs, readEventId } from '#shared/contract/event-stream.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { openOrderFeed } from '../services/orders/order-event-stream.ts';
-import type { Who } from '../services/sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { EventStream } from './event-stream.ts';
 import { openStreams, type StreamBounds } from './open-streams.ts';
-import type { House } from './serve.ts';
-import { serveStream } from './serve-stream.ts';
+import type { RouteDependencies } from './serve.ts';
+import { handleStream } from './serve-stream.ts';
 
 /** A few tabs of one person; more than a small server can read; 15 minutes, after which whoever is still there shows their session again. */
 const usualBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: heartbeatMs, longest: 15 * 60_000 };
@@ -16,7 +16,7 @@ const usualBounds: StreamBounds = { perSession: 6, inAll: 5_000, beatEvery: hear
 export type OrderEventsOptions = { bounds?: Partial<StreamBounds>; feed?: Parameters<typeof openOrderFeed>[0]['pace'] };
 
 /** What happens to the caller's orders, as it happens (GET order/events). */
-export function registerOrderEvents(house: House, { bounds, feed: pace }: OrderEventsOptions = {}): void {
+export function registerOrderEvents(house: RouteDependencies, { bounds, feed: pace }: OrderEventsOptions = {}): void {
   const { app, database } = house;
   const warn = (reason: string) => app.log.warn({ reason }, 'what became of the orders that are followed could not be asked');
   const feed = openOrderFeed({ database, warn, ...(pace && { pace }) });
@@ -25,7 +25,7 @@ export function registerOrderEvents(house: House, { bounds, feed: pace }: OrderE
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', () => feed.close());
 
-  serveStream(house, endpoints.orderEvents, async (who: Who, request: FastifyRequest) => {
+  handleStream(house, endpoints.orderEvents, async (who: AuthenticatedCaller, request: FastifyRequest) => {
     if (!streams.hasRoom()) throw new Refusal('busy');
     const stream = new EventStream();
     const stop = await feed.follow(who, readEventId(String(request.headers['last-event-id'] ?? '')), (event) => stream.tell(event));

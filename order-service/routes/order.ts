@@ -1,35 +1,35 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { currentOrder, putItem } from '../services/cart/cart.ts';
-import { putGift } from '../services/cart/gifts.ts';
+import { currentOrder, setItemQuantity } from '../services/cart/cart.ts';
+import { setGift } from '../services/cart/gifts.ts';
 import type { Answer } from '../services/core/idempotency.ts';
 import { cancelForContact } from '../services/orders/cancel-for-contact.ts';
 import { cancelCurrentOrder } from '../services/orders/cancel-order.ts';
 import { confirmOrder } from '../services/orders/confirm-order.ts';
 import { finishOrder } from '../services/orders/finish-order.ts';
 import { chargeForContact } from '../services/payments/charge-for-contact.ts';
-import type { Who } from '../services/sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { callersNetwork } from './context.ts';
-import { type House, serve, serveInSteps, serveTagged } from './serve.ts';
+import { handleCacheableRead, handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
 /** The order being built. */
-export function registerOrder(house: House): void {
+export function registerOrder(house: RouteDependencies): void {
   const { payments, wakeDelivery } = house;
   /** Whoever goes on in the chat, and not on a page, is to find there what to pay with. */
-  const chargeInChat = ({ status, body }: Answer, who: Who | null) => {
+  const chargeInChat = ({ status, body }: Answer, who: AuthenticatedCaller | null) => {
     wakeDelivery();
     const orderId = status === 200 ? idOfAnswered(body) : null;
     if (who && orderId !== null) payments.goesOn(chargeForContact(payments, who, orderId).finally(wakeDelivery));
   };
 
-  serveTagged(house, endpoints.currentOrder, schemas.currentOrder, ({ database, who }) => currentOrder(database, who));
+  handleCacheableRead(house, endpoints.currentOrder, schemas.currentOrder, ({ database, who }) => currentOrder(database, who));
 
-  serve(house, endpoints.putItem, schemas.putItem, ({ db, who, body, expected }) => putItem(db, who, body, expected));
+  handleCall(house, endpoints.putItem, schemas.putItem, ({ db, who, body, expected }) => setItemQuantity(db, who, body, expected));
 
-  serve(house, endpoints.putGift, schemas.putGift, ({ db, who, body, expected }) => putGift(db, who, body, expected));
+  handleCall(house, endpoints.putGift, schemas.putGift, ({ db, who, body, expected }) => setGift(db, who, body, expected));
 
-  serve(
+  handleCall(
     house,
     endpoints.confirmOrder,
     schemas.confirmOrder,
@@ -40,7 +40,7 @@ export function registerOrder(house: House): void {
     },
   );
 
-  serve(
+  handleCall(
     house,
     endpoints.finishOrder,
     schemas.finishOrder,
@@ -48,9 +48,17 @@ export function registerOrder(house: House): void {
     chargeInChat,
   );
 
-  serve(house, endpoints.cancelOrder, schemas.cancelOrder, ({ db, who, expected }) => cancelCurrentOrder(db, who, expected), wakeDelivery);
+  handleCall(
+    house,
+    endpoints.cancelOrder,
+    schemas.cancelOrder,
+    ({ db, who, expected }) => cancelCurrentOrder(db, who, expected),
+    wakeDelivery,
+  );
 
-  serveInSteps(house, endpoints.cancelPlaced, schemas.cancelPlaced, ({ who, params }) => cancelForContact(payments, who, params.id));
+  handleMultiStepWrite(house, endpoints.cancelPlaced, schemas.cancelPlaced, ({ who, params }) =>
+    cancelForContact(payments, who, params.id),
+  );
 }
 
 /** The order that an answer, perhaps one that is only repeated, is about. */

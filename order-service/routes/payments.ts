@@ -7,23 +7,26 @@ import { changePayment } from '../services/payments/change-payment.ts';
 import { payByCard } from '../services/payments/pay-by-card.ts';
 import { paymentState } from '../services/payments/payment-state.ts';
 import { startPayment } from '../services/payments/start-payment.ts';
-import type { Who } from '../services/sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
 import { callersNetwork } from './context.ts';
-import { type House, serve, serveInSteps } from './serve.ts';
+import { handleCall, handleMultiStepWrite, type RouteDependencies } from './serve.ts';
 
 /** What of a card leaves no trace at all, not even in the hash that tells requests apart. */
 const cardSecrets = ['number', 'securityCode', 'expiryMonth', 'expiryYear', 'name', 'recaptchaToken'];
 
 /** Paying the order. */
-export function registerPayments(house: House): void {
+export function registerPayments(house: RouteDependencies): void {
   const { payments, contextSecret } = house;
-  const fromNetwork = (who: Who, request: FastifyRequest): Who => ({ ...who, network: callersNetwork(request, contextSecret) });
+  const fromNetwork = (who: AuthenticatedCaller, request: FastifyRequest): AuthenticatedCaller => ({
+    ...who,
+    network: callersNetwork(request, contextSecret),
+  });
 
-  serve(house, endpoints.setInstallments, schemas.setInstallments, ({ db, who, query, body, expected }) =>
+  handleCall(house, endpoints.setInstallments, schemas.setInstallments, ({ db, who, query, body, expected }) =>
     setInstallments(db, who, query.order ?? null, body, expected),
   );
 
-  serveInSteps(
+  handleMultiStepWrite(
     house,
     endpoints.payByCard,
     schemas.payByCard,
@@ -32,9 +35,9 @@ export function registerPayments(house: House): void {
     { unhashed: cardSecrets },
   );
 
-  serve(house, endpoints.cardOptions, schemas.cardOptions, ({ db, who, query }) => cardOptions(db, who, query.order ?? null));
+  handleCall(house, endpoints.cardOptions, schemas.cardOptions, ({ db, who, query }) => cardOptions(db, who, query.order ?? null));
 
-  serveInSteps(
+  handleMultiStepWrite(
     house,
     endpoints.payByBrick,
     schemas.payByBrick,
@@ -43,15 +46,19 @@ export function registerPayments(house: House): void {
     { unhashed: ['token'] },
   );
 
-  serve(house, endpoints.paymentState, schemas.paymentState, ({ database, who, query }) =>
+  handleCall(house, endpoints.paymentState, schemas.paymentState, ({ database, who, query }) =>
     paymentState(database, who, query.order ?? null),
   );
 
-  serveInSteps(house, endpoints.startPayment, schemas.startPayment, ({ who, query }) => startPayment(payments, who, query.order ?? null));
+  handleMultiStepWrite(house, endpoints.startPayment, schemas.startPayment, ({ who, query }) =>
+    startPayment(payments, who, query.order ?? null),
+  );
 
-  serveInSteps(house, endpoints.changePayment, schemas.changePayment, ({ who, query, expected }) =>
+  handleMultiStepWrite(house, endpoints.changePayment, schemas.changePayment, ({ who, query, expected }) =>
     changePayment(payments, who, query.order ?? null, expected),
   );
 
-  serve(house, endpoints.setManualPix, schemas.setManualPix, ({ db, who, body, expected }) => setManualPix(db, who, body.pixKey, expected));
+  handleCall(house, endpoints.setManualPix, schemas.setManualPix, ({ db, who, body, expected }) =>
+    setManualPix(db, who, body.pixKey, expected),
+  );
 }

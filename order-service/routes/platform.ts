@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { longestFeed, type PlatformCall, type PlatformData, platformCalls } from '#shared/contract/platform.ts';
 import type { Db } from '../services/core/database.ts';
-import { type Answer, hashRequest, writeInSteps, writeOnce } from '../services/core/idempotency.ts';
+import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import { type ImportLimits, importFeed } from '../services/imports/import-feed.ts';
-import { callerOf, type PlatformCaller } from '../services/platform/api-keys.ts';
+import { authenticateApiKey, type PlatformCaller } from '../services/platform/api-keys.ts';
 import { platformMessages } from '../services/platform/platform-messages.ts';
 import { changeOrderStatus } from '../services/platform/platform-order-status.ts';
 import { platformOrder, platformOrders } from '../services/platform/platform-orders.ts';
@@ -17,9 +17,9 @@ import {
   platformSessionCode,
   type RememberedSession,
 } from '../services/platform/platform-sessions.ts';
-import { answerRefusal, succeed } from './errors.ts';
+import { refusalResponse, successResponse } from './errors.ts';
 import { bearerOf, idempotencyKey } from './guards.ts';
-import type { House } from './serve.ts';
+import type { RouteDependencies } from './serve.ts';
 
 /** What else the Platform API stands on. */
 export type PlatformParts = {
@@ -43,14 +43,14 @@ type Asked<Call extends PlatformCall> = {
 };
 
 /** The Platform API: what chatbot platforms and back ends do for a shop, by its key. No session opens any of it. */
-export function registerPlatform(house: House, parts: PlatformParts): void {
+export function registerPlatform(house: RouteDependencies, parts: PlatformParts): void {
   const { publicUrl, platformApiKey } = parts;
   const { app, database, payments } = house;
   const { createSession, orders, order, setOrderStatus, messages } = platformCalls;
   const serve = <Call extends PlatformCall>(call: Call, answer: (asked: Asked<Call>) => Promise<Answer>) =>
     register(house, app, call, platformApiKey, answer);
   const read = <Call extends PlatformCall>(call: Call, find: (asked: Asked<Call>) => Promise<PlatformData<Call>>) =>
-    serve(call, async (asked) => succeed(await find(asked)));
+    serve(call, async (asked) => successResponse(await find(asked)));
 
   serve(createSession, async ({ caller, apiKey, body, request }) => {
     const key = keyOf(caller, request);
@@ -58,8 +58,8 @@ export function registerPlatform(house: House, parts: PlatformParts): void {
     const { contextSecret } = house;
     const isAgent = isForAgent(body);
     const code = platformSessionCode(apiKey, { idempotencyKey: key?.key ?? null, requestHash: hash, isAgent, contextSecret });
-    const open = async (db: Db) => succeed(await openPlatformSession(db, caller.shopId, body, code));
-    return withCode(await writeOnce(database, caller.shopId, key, hash, open, answerRefusal), (remembered) =>
+    const open = async (db: Db) => successResponse(await openPlatformSession(db, caller.shopId, body, code));
+    return withCode(await runIdempotent(database, caller.shopId, key, hash, open, refusalResponse), (remembered) =>
       openedSessionOf(remembered, { publicUrl, code, asked: body }),
     );
   });
@@ -70,8 +70,8 @@ export function registerPlatform(house: House, parts: PlatformParts): void {
 
   serve(setOrderStatus, async ({ caller, params, body, request }) => {
     const hash = hashRequest(setOrderStatus.path, params, body);
-    const change = async () => succeed(await changeOrderStatus(payments, caller.shopId, params.id, body));
-    const answer = await writeInSteps(database, keyOf(caller, request), hash, change, answerRefusal);
+    const change = async () => successResponse(await changeOrderStatus(payments, caller.shopId, params.id, body));
+    const answer = await runIdempotentSteps(database, keyOf(caller, request), hash, change, refusalResponse);
     house.wakeDelivery();
     return answer;
   });
@@ -82,7 +82,7 @@ export function registerPlatform(house: House, parts: PlatformParts): void {
 }
 
 /** A feed's body is no JSON and may be long: it has a corner of its own. One is read at a time, and not for ever: others wait for its place. */
-function registerImport(house: House, parts: PlatformParts): void {
+function registerImport(house: RouteDependencies, parts: PlatformParts): void {
   const { database } = house;
   const { importProducts } = platformCalls;
   let isReading = false;
@@ -100,8 +100,8 @@ function registerImport(house: House, parts: PlatformParts): void {
           ...{ isFull: full === 'true', isDryRun: dryRun === 'true', takesStock: stock === 'true', isAccepted: yes === 'true' },
           currency,
         };
-        const take = async () => succeed(await importFeed(database, caller.shopId, feed, wish, parts));
-        return await writeInSteps(database, keyOf(caller, request), hash, take, answerRefusal);
+        const take = async () => successResponse(await importFeed(database, caller.shopId, feed, wish, parts));
+        return await runIdempotentSteps(database, keyOf(caller, request), hash, take, refusalResponse);
       } finally {
         isReading = false;
       }
@@ -110,7 +110,7 @@ function registerImport(house: House, parts: PlatformParts): void {
 }
 
 function register<Call extends PlatformCall>(
-  { database }: House,
+  { database }: RouteDependencies,
   app: FastifyInstance,
   { method, path, params, query, body }: Call,
   platformApiKey: string | null,
@@ -125,7 +125,7 @@ function register<Call extends PlatformCall>(
     // Before the body is read: whoever has no key need not send one.
     onRequest: async (request) => {
       const apiKey = apiKeyOf(request);
-      callers.set(request, { caller: await callerOf(database, apiKey, platformApiKey), apiKey });
+      callers.set(request, { caller: await authenticateApiKey(database, apiKey, platformApiKey), apiKey });
     },
     handler: async (request, reply) => {
       const known = callers.get(request);
@@ -160,5 +160,5 @@ function withCode(answer: Answer, complete: (remembered: RememberedSession) => u
   const { body } = answer;
   const data: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'data') : null;
   const expiresAt: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'expiresAt') : null;
-  return answer.status === 200 && typeof expiresAt === 'string' ? succeed(complete({ expiresAt })) : answer;
+  return answer.status === 200 && typeof expiresAt === 'string' ? successResponse(complete({ expiresAt })) : answer;
 }

@@ -1,11 +1,11 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { schedule, setSchedule } from '../services/checkout/schedule.ts';
-import { type House, serve } from './serve.ts';
+import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** When the order comes or is fetched. */
-export function registerSchedule(house: House): void {
-  serve(house, endpoints.schedule, schemas.schedule, ({ db, who }) => schedule(db, who));
+export function registerSchedule(house: RouteDependencies): void {
+  handleCall(house, endpoints.schedule, schemas.schedule, ({ db, who }) => schedule(db, who));
 
-  serve(house, endpoints.setSchedule, schemas.setSchedule, ({ db, who, body, expected }) => setSchedule(db, who, body, expected));
+  handleCall(house, endpoints.setSchedule, schemas.setSchedule, ({ db, who, body, expected }) => setSchedule(db, who, body, expected));
 }

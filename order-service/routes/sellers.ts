@@ -1,11 +1,11 @@
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { sellerOptions, setSeller } from '../services/checkout/sellers.ts';
-import { type House, serve } from './serve.ts';
+import { handleCall, type RouteDependencies } from './serve.ts';
 
 /** Who sells the order. */
-export function registerSellers(house: House): void {
-  serve(house, endpoints.sellers, schemas.sellers, ({ db, who, query }) => sellerOptions(db, who, query));
+export function registerSellers(house: RouteDependencies): void {
+  handleCall(house, endpoints.sellers, schemas.sellers, ({ db, who, query }) => sellerOptions(db, who, query));
 
-  serve(house, endpoints.setSeller, schemas.setSeller, ({ db, who, body, expected }) => setSeller(db, who, body.providerId, expected));
+  handleCall(house, endpoints.setSeller, schemas.setSeller, ({ db, who, body, expected }) => setSeller(db, who, body.providerId, expected));
 }

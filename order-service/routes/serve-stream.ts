@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { eventStreamType } from '#shared/contract/event-stream.ts';
 import { Refusal } from '../services/core/refusal.ts';
-import type { Who } from '../services/sessions/sessions.ts';
-import { askerOf, type House } from './serve.ts';
+import type { AuthenticatedCaller } from '../services/sessions/sessions.ts';
+import { authenticate, type RouteDependencies } from './serve.ts';
 
 const streamHeaders = {
   'content-type': `${eventStreamType}; charset=utf-8`,
@@ -19,16 +19,16 @@ const streamHeaders = {
  * Serves a call whose answer has no end, to whoever has a session. Who may not have it, or comes when there are too many, is answered as
  * with any other call; the stream sees to its own end.
  */
-export function serveStream(
-  house: Pick<House, 'app' | 'database' | 'clock' | 'payments'>,
+export function handleStream(
+  house: Pick<RouteDependencies, 'app' | 'database' | 'clock' | 'payments'>,
   endpoint: EndpointFacts & { readonly isStream: true },
-  open: (who: Who, request: FastifyRequest) => Promise<Readable>,
+  open: (who: AuthenticatedCaller, request: FastifyRequest) => Promise<Readable>,
 ): void {
   house.app.route({
     method: endpoint.method,
     url: endpoint.path,
     handler: async (request, reply) => {
-      const who = await askerOf(request, endpoint, house);
+      const who = await authenticate(request, endpoint, house);
       if (who === null) throw new Refusal('no-session');
       const stream = await open(who, request);
       // By hand: Fastify takes the leaving of a reader, which is how most streams end, for a fault worth a line in the log.

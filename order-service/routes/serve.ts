@@ -7,17 +7,17 @@ import { SessionType } from '#shared/model/session.ts';
 import { cardNumberProblemIn } from '#shared/rules/card/free-text-fields.ts';
 import { isAboutAnOrder, mayShop } from '#shared/rules/session/permissions.ts';
 import type { Database, Db } from '../services/core/database.ts';
-import { type Answer, hashRequest, writeInSteps, writeOnce } from '../services/core/idempotency.ts';
-import { brokenRule, Refusal } from '../services/core/refusal.ts';
-import type { SeenOrder } from '../services/orders/order-precondition.ts';
+import { type Answer, hashRequest, runIdempotent, runIdempotentSteps } from '../services/core/idempotency.ts';
+import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
+import type { OrderPrecondition } from '../services/orders/order-precondition.ts';
 import type { Payments } from '../services/payment-setup/payment-providers.ts';
-import { type Who, whoIs } from '../services/sessions/sessions.ts';
-import { answerRefusal, succeed } from './errors.ts';
+import { type AuthenticatedCaller, resolveCaller } from '../services/sessions/sessions.ts';
+import { refusalResponse, successResponse } from './errors.ts';
 import { assertNoNavigation, bearerOf, expectedOrder, idempotencyKey } from './guards.ts';
 import { addSizes, type SizedUrl } from './picture-sizes.ts';
 
 /** What every route stands on. `contextSecret` proves that a context header is the gateway's; `clock` says when a call is made. */
-export type House = {
+export type RouteDependencies = {
   app: FastifyInstance;
   database: Database;
   contextSecret: string;
@@ -35,7 +35,7 @@ type Fitting<E, S extends CallSchemas> = S &
   (Checked<S, 'query'> extends QueryOf<E> | undefined ? unknown : never);
 
 /** What a handler gets: who asks (null only where anyone may), what they sent, and where to read or write. */
-export type Asked<S extends CallSchemas, Asker> = {
+export type CallContext<S extends CallSchemas, Asker> = {
   who: Asker;
   body: Checked<S, 'body'>;
   query: Checked<S, 'query'>;
@@ -45,18 +45,18 @@ export type Asked<S extends CallSchemas, Asker> = {
   database: Database;
   request: FastifyRequest;
   /** The order in `If-Match`, or null. */
-  expected: SeenOrder | null;
+  expected: OrderPrecondition | null;
 };
 
 /** Serves one call of the contract to whoever has a session. The reply must be what the contract promises. `afterWrite` runs once it is committed, also when its answer is only repeated. */
-export function serve<E extends EndpointFacts, S extends CallSchemas>(
-  house: House,
+export function handleCall<E extends EndpointFacts, S extends CallSchemas>(
+  house: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: Asked<S, Who>) => Promise<ReceivedOf<E>>,
+  handler: (asked: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
   afterWrite?: AfterWrite,
 ): void {
-  const forSomebody = ({ who, ...asked }: Asked<S, Who | null>) => {
+  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
     if (who === null) throw new Refusal('no-session');
     return handler({ ...asked, who });
   };
@@ -64,13 +64,13 @@ export function serve<E extends EndpointFacts, S extends CallSchemas>(
 }
 
 /** Serves a read that is asked again and again: its answer carries an `ETag`, and is left out for whoever has it (`If-None-Match`). */
-export function serveTagged<E extends EndpointFacts, S extends CallSchemas>(
-  house: House,
+export function handleCacheableRead<E extends EndpointFacts, S extends CallSchemas>(
+  house: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: Asked<S, Who>) => Promise<ReceivedOf<E>>,
+  handler: (asked: CallContext<S, AuthenticatedCaller>) => Promise<ReceivedOf<E>>,
 ): void {
-  const forSomebody = ({ who, ...asked }: Asked<S, Who | null>) => {
+  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
     if (who === null) throw new Refusal('no-session');
     return handler({ ...asked, who });
   };
@@ -81,14 +81,14 @@ export function serveTagged<E extends EndpointFacts, S extends CallSchemas>(
  * Serves a write that takes several transactions, because it asks somebody outside: it gets none. What is sent under the names of `unhashed`
  * leaves no trace, not even as a hash.
  */
-export function serveInSteps<E extends EndpointFacts, S extends CallSchemas>(
-  house: House,
+export function handleMultiStepWrite<E extends EndpointFacts, S extends CallSchemas>(
+  house: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: Omit<Asked<S, Who>, 'db'>) => Promise<ReceivedOf<E>>,
+  handler: (asked: Omit<CallContext<S, AuthenticatedCaller>, 'db'>) => Promise<ReceivedOf<E>>,
   { unhashed = [] }: { unhashed?: readonly string[] } = {},
 ): void {
-  const forSomebody = ({ who, ...asked }: Asked<S, Who | null>) => {
+  const forSomebody = ({ who, ...asked }: CallContext<S, AuthenticatedCaller | null>) => {
     if (who === null) throw new Refusal('no-session');
     return handler({ ...asked, who });
   };
@@ -96,23 +96,23 @@ export function serveInSteps<E extends EndpointFacts, S extends CallSchemas>(
 }
 
 /** Serves a call that needs no session. One that is sent must still be good. */
-export function serveAnyone<E extends EndpointFacts, S extends CallSchemas>(
-  house: House,
+export function handlePublicCall<E extends EndpointFacts, S extends CallSchemas>(
+  house: RouteDependencies,
   endpoint: E,
   schemas: Fitting<E, S>,
-  handler: (asked: Asked<S, Who | null>) => Promise<ReceivedOf<E>>,
+  handler: (asked: CallContext<S, AuthenticatedCaller | null>) => Promise<ReceivedOf<E>>,
 ): void {
   register<S>(house, endpoint, schemas, handler);
 }
 
-type AfterWrite = (answer: Answer, who: Who | null) => void;
+type AfterWrite = (answer: Answer, who: AuthenticatedCaller | null) => void;
 type Serving = { afterWrite?: AfterWrite | undefined; isInSteps?: boolean; unhashed?: readonly string[]; isTagged?: boolean };
 
 function register<S extends CallSchemas>(
-  house: House,
+  house: RouteDependencies,
   endpoint: EndpointFacts,
   schemas: CallSchemas,
-  handler: (asked: Asked<S, Who | null>) => Promise<unknown>,
+  handler: (asked: CallContext<S, AuthenticatedCaller | null>) => Promise<unknown>,
   { afterWrite, isInSteps = false, unhashed = [], isTagged = false }: Serving = {},
 ): void {
   const { app, database, sizedUrl } = house;
@@ -128,25 +128,28 @@ function register<S extends CallSchemas>(
     attachValidation: true,
     handler: async (request, reply) => {
       if (effect === 'write') assertNoNavigation(request);
-      const who = await askerOf(request, endpoint, house);
+      const who = await authenticate(request, endpoint, house);
       if (request.validationError) throw request.validationError;
       // Before anything is kept of it, even as a hash.
       const cardNumber = cardNumberProblemIn(call, request.body);
-      if (cardNumber !== null) throw brokenRule('card-number', cardNumber);
+      if (cardNumber !== null) throw ruleRefusal('card-number', cardNumber);
       // The schemas have just been checked, so the parts have the types these say.
-      const sent = { body: request.body, query: request.query, params: request.params } as Pick<Asked<S, Who>, 'body' | 'query' | 'params'>;
+      const sent = { body: request.body, query: request.query, params: request.params } as Pick<
+        CallContext<S, AuthenticatedCaller>,
+        'body' | 'query' | 'params'
+      >;
       const answerIn = async (db: Db) => {
         const data = await handler({ ...sent, who, db, database, request, expected: expectedOrder(request) });
         addSizes(data, sizedUrl);
-        return succeed(data);
+        return successResponse(data);
       };
       const answerWrite = () => {
         const sentKey = who && idempotencyKey(request);
         const key = sentKey && who ? { shopId: who.shopId, scope: who.scope, key: sentKey } : null;
         const hash = hashRequest(method, path, request.params, request.query, withoutFields(request.body ?? null, unhashed));
         return isInSteps
-          ? writeInSteps(database, key, hash, () => answerIn(database), answerRefusal)
-          : writeOnce(database, who?.shopId, key, hash, answerIn, answerRefusal);
+          ? runIdempotentSteps(database, key, hash, () => answerIn(database), refusalResponse)
+          : runIdempotent(database, who?.shopId, key, hash, answerIn, refusalResponse);
       };
       const answer = effect === 'read' ? await answerIn(database) : await answerWrite();
       afterWrite?.(answer, who);
@@ -156,14 +159,14 @@ function register<S extends CallSchemas>(
 }
 
 /** Who asks, if that is somebody who may; null only where anyone may. */
-export async function askerOf(
+export async function authenticate(
   request: FastifyRequest,
   { caller, path }: EndpointFacts,
-  { database, clock, payments }: Pick<House, 'database' | 'clock' | 'payments'>,
-): Promise<Who | null> {
+  { database, clock, payments }: Pick<RouteDependencies, 'database' | 'clock' | 'payments'>,
+): Promise<AuthenticatedCaller | null> {
   const code = bearerOf(request);
   if (code === null && caller !== 'anyone') throw new Refusal('no-session');
-  const who = code === null ? null : await whoIs(database, code, clock(), payments.means);
+  const who = code === null ? null : await resolveCaller(database, code, clock(), payments.means);
   if (who && isAboutAnOrder(path) && !mayShop(who.sessionType)) throw new Refusal('not-yours');
   if (caller === 'agent' && who?.sessionType !== SessionType.PlatformUser) throw new Refusal('not-yours');
   return who;

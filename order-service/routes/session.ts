@@ -4,13 +4,13 @@ import { firstPage } from '../services/catalog/first-page.ts';
 import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
 import { openSession } from '../services/sessions/sessions.ts';
 import { shopIdOfHost, shopSettings } from '../services/shops/shops.ts';
-import { visitorOf } from './context.ts';
-import { type House, serveAnyone } from './serve.ts';
+import { visitorFromRequest } from './context.ts';
+import { handlePublicCall, type RouteDependencies } from './serve.ts';
 
 /** Who is asking, and where they are. */
-export function registerSession(house: House, accounts: PaymentAccounts): void {
-  serveAnyone(house, endpoints.session, schemas.session, async ({ database, params, request }) => {
-    const { host, channelType } = visitorOf(request, house.contextSecret);
+export function registerSession(house: RouteDependencies, accounts: PaymentAccounts): void {
+  handlePublicCall(house, endpoints.session, schemas.session, async ({ database, params, request }) => {
+    const { host, channelType } = visitorFromRequest(request, house.contextSecret);
     return openSession(database, params.code, {
       shopId: () => shopIdOfHost(database, host),
       channelType,
@@ -18,13 +18,13 @@ export function registerSession(house: House, accounts: PaymentAccounts): void {
     });
   });
 
-  serveAnyone(house, endpoints.settings, schemas.settings, async ({ db, who, request }) => {
-    const shopId = who?.shopId ?? (await shopIdOfHost(db, visitorOf(request, house.contextSecret).host));
+  handlePublicCall(house, endpoints.settings, schemas.settings, async ({ db, who, request }) => {
+    const shopId = who?.shopId ?? (await shopIdOfHost(db, visitorFromRequest(request, house.contextSecret).host));
     return { data: await shopSettings(db, shopId, accounts) };
   });
 
   // Who asks makes no difference: it is drawn into a page that everybody gets.
-  serveAnyone(house, endpoints.firstPage, schemas.firstPage, async ({ db, request }) =>
-    firstPage(db, await shopIdOfHost(db, visitorOf(request, house.contextSecret).host), accounts),
+  handlePublicCall(house, endpoints.firstPage, schemas.firstPage, async ({ db, request }) =>
+    firstPage(db, await shopIdOfHost(db, visitorFromRequest(request, house.contextSecret).host), accounts),
   );
 }

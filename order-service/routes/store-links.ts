@@ -2,22 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { endpoints } from '#shared/contract/endpoints.ts';
 import { schemas, storeAuthorizationSchema } from '#shared/contract/schemas.ts';
-import { trayEndpoints, trayInside } from '#shared/contract/tray.ts';
+import { trayEndpoints, trayInternalPath } from '#shared/contract/tray.ts';
 import type { StoreAuthorization } from '#shared/model/store-link.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayProblems } from '#shared/text/tray.ts';
-import { brokenRule, Refusal } from '../services/core/refusal.ts';
+import { Refusal, ruleRefusal } from '../services/core/refusal.ts';
 import { linkStore } from '../services/tray/link-tray-store.ts';
 import {
   claimAuthorization,
-  dropAuthorization,
-  keepAuthorization,
+  discardAuthorization,
   linkedChatbot,
-  linkedReading,
+  linkedSyncProgress,
+  saveAuthorization,
 } from '../services/tray/tray-authorization.ts';
 import { isFromGateway } from './context.ts';
-import { succeed } from './errors.ts';
-import { type House, serveAnyone } from './serve.ts';
+import { successResponse } from './errors.ts';
+import { handlePublicCall, type RouteDependencies } from './serve.ts';
 
 /** `key` seals the tokens of stores, null when there is none; one of the demo's alone seals none of a shop that sells. */
 export type StoreLinkKeys = { key: string | null; isDemoKey: boolean };
@@ -32,21 +32,21 @@ const kept = Type.Object({
 });
 
 /** The calls of Tray's integration (spec §7), and what the gateway tells of an authorisation that it exchanges. */
-export function registerStoreLinks(house: House, { key, isDemoKey }: StoreLinkKeys): void {
+export function registerStoreLinks(house: RouteDependencies, { key, isDemoKey }: StoreLinkKeys): void {
   const { app, database, clock, contextSecret } = house;
 
-  serveAnyone(house, endpoints.linkStore, schemas.linkStore, async ({ db, body }) => ({
+  handlePublicCall(house, endpoints.linkStore, schemas.linkStore, async ({ db, body }) => ({
     chatbotId: await linkStore(db, body, clock(), app.log),
   }));
 
   // No session here: the bearer is the code that proves whose store it is, and nobody is told whether it was known.
   app.get<{ Params: { id: string } }>(endpoints.linkedChatbot.path, { schema: schemas.linkedChatbot }, async (request, reply) => {
-    const { status, body } = succeed(await linkedChatbot(database, request.params.id, codeOf(request), clock()));
+    const { status, body } = successResponse(await linkedChatbot(database, request.params.id, codeOf(request), clock()));
     return reply.code(status).send(body);
   });
   const { path } = trayEndpoints.storeReading;
   app.get<{ Params: { id: string } }>(path, { schema: schemas.linkedChatbot }, async (request, reply) => {
-    const { status, body } = succeed(await linkedReading(database, request.params.id, codeOf(request), clock()));
+    const { status, body } = successResponse(await linkedSyncProgress(database, request.params.id, codeOf(request), clock()));
     return reply.code(status).send(body);
   });
 
@@ -56,29 +56,33 @@ export function registerStoreLinks(house: House, { key, isDemoKey }: StoreLinkKe
   };
   const inside = { preHandler: assertGateway };
 
-  app.post<{ Body: StoreAuthorization }>(trayInside.claim, { ...inside, schema: { body: storeAuthorizationSchema } }, async ({ body }) => {
-    if (isDemoKey && body.apiAddress !== demoStore.apiAddress) throw notConfigured();
-    return succeed(await claimAuthorization(database, body, clock())).body;
-  });
+  app.post<{ Body: StoreAuthorization }>(
+    trayInternalPath.claim,
+    { ...inside, schema: { body: storeAuthorizationSchema } },
+    async ({ body }) => {
+      if (isDemoKey && body.apiAddress !== demoStore.apiAddress) throw notConfigured();
+      return successResponse(await claimAuthorization(database, body, clock())).body;
+    },
+  );
   app.post<{ Body: { code: string; accessToken: string; refreshToken: string; accessExpiresAt: string; refreshExpiresAt: string } }>(
-    trayInside.keep,
+    trayInternalPath.keep,
     { ...inside, schema: { body: kept } },
     async ({ body: { code, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt } }) => {
       const ends = { accessExpiresAt: new Date(accessExpiresAt), refreshExpiresAt: new Date(refreshExpiresAt) };
-      await keepAuthorization(database, key ?? '', code, { accessToken, refreshToken, ...ends, now: clock() });
-      return succeed(null).body;
+      await saveAuthorization(database, key ?? '', code, { accessToken, refreshToken, ...ends, now: clock() });
+      return successResponse(null).body;
     },
   );
   app.post<{ Body: { code: string } }>(
-    trayInside.refuse,
+    trayInternalPath.refuse,
     { ...inside, schema: { body: Type.Object({ code: storeAuthorizationSchema.properties.code }) } },
     async ({ body }) => {
-      await dropAuthorization(database, body.code);
-      return succeed(null).body;
+      await discardAuthorization(database, body.code);
+      return successResponse(null).body;
     },
   );
 }
 
-const notConfigured = (): Refusal => brokenRule('not-configured', trayProblems['not-configured']);
+const notConfigured = (): Refusal => ruleRefusal('not-configured', trayProblems['not-configured']);
 
 const codeOf = ({ headers }: FastifyRequest): string | null => /^Bearer ([\w.-]{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null;

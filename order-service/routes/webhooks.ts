@@ -3,9 +3,9 @@ import { paymentWebhookPath, storeWebhookPath, webhookHeaders } from '#shared/co
 import type { Database } from '../services/core/database.ts';
 import { Refusal } from '../services/core/refusal.ts';
 import type { PaymentAccounts } from '../services/payment-setup/payment-accounts.ts';
-import { hearPayment } from '../services/payments/receive-payment-webhook.ts';
-import { hearStore } from '../services/tray/receive-tray-webhook.ts';
-import { succeed } from './errors.ts';
+import { receivePaymentWebhook } from '../services/payments/receive-payment-webhook.ts';
+import { receiveTrayWebhook } from '../services/tray/receive-tray-webhook.ts';
+import { successResponse } from './errors.ts';
 
 type Parts = { app: FastifyInstance; database: Database; clock: () => Date; accounts: PaymentAccounts; wake: () => void };
 
@@ -19,10 +19,10 @@ export function registerWebhooks({ app, database, clock, accounts, wake }: Parts
       requestId: header(request, webhookHeaders.requestId),
       signature: header(request, webhookHeaders.signature),
     };
-    const hearing = await hearPayment(database, accounts, claim, clock());
+    const hearing = await receivePaymentWebhook(database, accounts, claim, clock());
     if (hearing === 'refused') throw new Refusal('bad-signature');
     if (hearing === 'heard') wake();
-    const { status, body } = succeed(null);
+    const { status, body } = successResponse(null);
     return reply.code(status).send(body);
   });
 }
@@ -41,10 +41,10 @@ export function registerStoreWebhooks({ app, database, clock, key, wake }: Store
       scopeId: textOf(request.query, 'scope_id'),
       scopeName: textOf(request.query, 'scope_name'),
     };
-    const hearing = await hearStore(database, key, claim, clock());
+    const hearing = await receiveTrayWebhook(database, key, claim, clock());
     if (hearing === 'refused') throw new Refusal('not-found');
     if (hearing === 'heard') wake();
-    const { status, body } = succeed(null);
+    const { status, body } = successResponse(null);
     return reply.code(status).send(body);
   });
 }

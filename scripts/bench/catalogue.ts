@@ -3,19 +3,19 @@ import { parseArgs } from 'node:util';
 import type { ItemChange } from '#shared/model/order.ts';
 import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { raiseCatalogueVersion } from '../../order-service/database/catalog/catalog-version.ts';
+import { bumpCatalogVersion } from '../../order-service/database/catalog/catalog-version.ts';
 import { refreshStatistics } from '../../order-service/database/catalog/feed-import.ts';
 import { newId } from '../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../order-service/database/customers/customers.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { writeShop } from '../../order-service/database/shops/shops.ts';
-import { currentOrder, putItem } from '../../order-service/services/cart/cart.ts';
+import { currentOrder, setItemQuantity } from '../../order-service/services/cart/cart.ts';
 import { products } from '../../order-service/services/catalog/catalog.ts';
 import { facets } from '../../order-service/services/catalog/facets.ts';
 import { saveCategories, saveSellers } from '../../order-service/services/catalog/save-categories.ts';
 import { saveProducts } from '../../order-service/services/catalog/save-products.ts';
 import { noPaymentMeans } from '../../order-service/services/payment-setup/payment-processor.ts';
-import type { Who } from '../../order-service/services/sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../../order-service/services/sessions/sessions.ts';
 import { saveShopTerms } from '../../order-service/services/shops/save-shop-terms.ts';
 import { defaultSettings } from '../../order-service/services/shops/shops.ts';
 import { type BenchDatabase, databasesHere } from './databases.ts';
@@ -56,7 +56,7 @@ async function benchOne({ name, database }: BenchDatabase, count: number, runs: 
   await measureShop(name, database, who, runs);
 }
 
-async function measureShop(name: string, database: Database, who: Who, runs: number): Promise<void> {
+async function measureShop(name: string, database: Database, who: AuthenticatedCaller, runs: number): Promise<void> {
   const cases = await casesFor(database, who);
   const rows: { name: string; closed: Times; open: Times; plan: string }[] = [];
   for (const { name: title, work, perSecond } of cases) {
@@ -89,7 +89,7 @@ async function mainPlan(database: Database, work: Case['work']): Promise<string>
   return main ? planOf(database, main) : '';
 }
 
-export async function fillShop(database: Database, count: number): Promise<Who> {
+export async function fillShop(database: Database, count: number): Promise<AuthenticatedCaller> {
   const shopId = await database.tx(async (db) => {
     const shop = {
       id: newId(),
@@ -148,7 +148,7 @@ function take<T>(from: Iterator<T>, most: number): T[] {
   return taken;
 }
 
-async function casesFor(database: Database, who: Who): Promise<Case[]> {
+async function casesFor(database: Database, who: AuthenticatedCaller): Promise<Case[]> {
   const { shopId } = who;
   const someProducts = (await products(database, shopId, { searchQuery: 'arroz' }, { perPage: 50 })).data.filter(
     ({ isActive }) => isActive,
@@ -165,7 +165,7 @@ async function casesFor(database: Database, who: Who): Promise<Case[]> {
     products(db, shopId, { searchQuery: queries[round % queries.length] ?? '' }, {});
   const counted = (wanted: Parameters<typeof facets>[2]) => async (db: Database) => {
     // A new version: nobody has counted it yet.
-    await raiseCatalogueVersion(db, shopId);
+    await bumpCatalogVersion(db, shopId);
     return facets(db, shopId, wanted);
   };
   const put = (product: Product, quantity: number): ItemChange => ({
@@ -177,7 +177,7 @@ async function casesFor(database: Database, who: Who): Promise<Case[]> {
     subscription: null,
     preferences: null,
   });
-  for (const product of someProducts.slice(0, 5)) await database.tx((db) => putItem(db, who, put(product, 1), null));
+  for (const product of someProducts.slice(0, 5)) await database.tx((db) => setItemQuantity(db, who, put(product, 1), null));
   const second = { ...(await products(database, shopId, {}, {})) };
   return [
     { name: 'list: the whole shop, by token', work: (db) => products(db, shopId, {}, second.token ? { pageToken: second.token } : {}) },
@@ -201,7 +201,7 @@ async function casesFor(database: Database, who: Who): Promise<Case[]> {
     {
       name: 'search: a typo, first time',
       work: async (db, round) => {
-        await raiseCatalogueVersion(db, shopId);
+        await bumpCatalogVersion(db, shopId);
         return search(['arrox', 'chocolte', 'feijaoo', 'camias'])(db, round);
       },
     },
@@ -213,6 +213,6 @@ async function casesFor(database: Database, who: Who): Promise<Case[]> {
     { name: 'facets: the whole shop, first time', work: counted({}), perSecond: 1 },
     { name: 'facets: the whole shop, counted before', work: (db) => facets(db, shopId, {}) },
     { name: 'order: read', work: (db) => currentOrder(db, who) },
-    { name: 'order: set an item', work: (db, round) => db.tx((tx) => putItem(tx, who, put(sample, 1 + (round % 5)), null)) },
+    { name: 'order: set an item', work: (db, round) => db.tx((tx) => setItemQuantity(tx, who, put(sample, 1 + (round % 5)), null)) },
   ];
 }

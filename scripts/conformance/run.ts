@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TSchema } from 'typebox';
-import { answers } from '#shared/contract/answers.ts';
+import { responseSchemas } from '#shared/contract/answers.ts';
 import type { EndpointFacts } from '#shared/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import { SessionType } from '#shared/model/session.ts';
@@ -133,7 +133,7 @@ async function tryWriting(
 }
 
 const entries = () => Object.entries(endpoints) as [EndpointName, EndpointFacts][];
-const schemaOf = (name: EndpointName): TSchema | null => (Reflect.get(answers, name) as TSchema | undefined) ?? null;
+const schemaOf = (name: EndpointName): TSchema | null => (Reflect.get(responseSchemas, name) as TSchema | undefined) ?? null;
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 

@@ -6,7 +6,7 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
 import { paymentWarnings } from '../../order-service/services/payment-setup/payment-warnings.ts';
-import { type NotOpened, openShop, type ShopWish } from '../../order-service/services/shops/create-shop.ts';
+import { openShop, type ShopCreationProblem, type ShopWish } from '../../order-service/services/shops/create-shop.ts';
 import type { Command } from './command.ts';
 import { paymentMeansOfEnvironment } from './payment-means.ts';
 import { withDatabase } from './with-store.ts';
@@ -116,7 +116,7 @@ function logoOf(text: string): string {
   return url.href;
 }
 
-function reasonOf(notOpened: NotOpened, slug: string): string {
+function reasonOf(notOpened: ShopCreationProblem, slug: string): string {
   switch (notOpened.problem) {
     case 'exists':
       return `A loja "${slug}" já existe; para mudá-la, repita com --update.`;

@@ -7,9 +7,9 @@ import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import { openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { type Unsettled, unsettledOrders } from '../../order-service/services/orders/unsettled-orders.ts';
-import { mercadoPagoMaker, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import { mercadoPagoFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { type ByHand, confirmByHand } from '../../order-service/services/payments/confirm-manual-payment.ts';
+import { confirmByHand, type ManualConfirmation } from '../../order-service/services/payments/confirm-manual-payment.ts';
 import type { Command } from './command.ts';
 import { findShopByArgument } from './find-shop.ts';
 import { withDatabase } from './with-store.ts';
@@ -52,11 +52,11 @@ function parseArguments(args: string[]): ParsedArguments {
 }
 
 /** Confirms with the shop's payment providers, from the environment that `withDatabase` has validated before. */
-async function confirmPayment(database: Database, shopId: string, number: number): Promise<ByHand> {
+async function confirmPayment(database: Database, shopId: string, number: number): Promise<ManualConfirmation> {
   const { isDemo, publicUrl, secretsKey, mercadoPago: environmentKeys, mercadoPagoApiUrl } = readConfig(process.env);
   const mercadoPago = openMercadoPago({ baseUrl: mercadoPagoApiUrl });
   const accounts = paymentAccounts({ mercadoPago, secretsKey, environmentKeys });
-  const makers = { mercadopago: mercadoPagoMaker(accounts) };
+  const makers = { mercadopago: mercadoPagoFactory(accounts) };
   try {
     return await confirmByHand(openPayments({ database, clock: systemClock, log: silentLog, isDemo, publicUrl, makers }), shopId, number);
   } finally {
@@ -67,7 +67,7 @@ async function confirmPayment(database: Database, shopId: string, number: number
 /** The result contains the error, so nothing is logged. */
 const silentLog = { info: () => {}, warn: () => {}, error: () => {} };
 
-function resultText(number: number, result: ByHand): string {
+function resultText(number: number, result: ManualConfirmation): string {
   switch (result.kind) {
     case 'no such order':
       throw new OperatorError(`Não há pedido ${number} nesta loja.`);

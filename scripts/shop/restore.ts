@@ -4,9 +4,9 @@ import { OperatorError } from '#shared/text/operator-error.ts';
 import {
   type BackupHead,
   type FirstLine,
+  parseBackupHeader,
   type Restored,
   RestoreRefused,
-  readHead,
   restore,
 } from '../../order-service/database/engine/backup.ts';
 import { migrate } from '../../order-service/database/engine/migrate.ts';
@@ -42,7 +42,7 @@ async function restoreFrom(file: string): Promise<Restored> {
   const lines = readLines(file);
   try {
     const first = await lines.next();
-    const head = readHead(first.done ? undefined : first.value);
+    const head = parseBackupHeader(first.done ? undefined : first.value);
     return await withDatabase((database) => restoreInto(database, head, lines), { upTo: lastMigration(head) });
   } finally {
     await lines.return(undefined);

@@ -4,7 +4,7 @@ import { ChannelType } from '#shared/model/channel.ts';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { readConfig } from '../../order-service/config.ts';
 import { findShopBySlug } from '../../order-service/database/shops/shops.ts';
-import { openEntry } from '../../order-service/services/sessions/sessions.ts';
+import { createEntrySession } from '../../order-service/services/sessions/sessions.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-store.ts';
 
@@ -29,7 +29,7 @@ async function openSession(args: string[]): Promise<void> {
     const shop = await findShopBySlug(database, slug);
     if (!shop) throw new OperatorError(`Não há loja com o nome "${slug}".`);
     const entry = { shopId: shop.id, slug, channelType, channelId: `${slug}-${channel}`, contact, name, isAgent };
-    return openEntry(database, entry, contextSecret);
+    return createEntrySession(database, entry, contextSecret);
   });
   console.log(`${publicUrl}/#${code}`);
 }

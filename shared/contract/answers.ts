@@ -212,7 +212,7 @@ const paymentState = Type.Object({
   link: orNull(text),
 });
 
-export const answers = {
+export const responseSchemas = {
   session,
   settings,
   firstPage: Type.Object({

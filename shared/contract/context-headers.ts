@@ -23,7 +23,7 @@ export const contextSignatureHeader = 'x-context-signature';
 
 /** The one text both sides sign: a version, then every name in the order above with its value, empty when it was left out. */
 export function contextTextToSign(headers: { readonly [name: string]: string | string[] | undefined }): string {
-  return contextTextOf(
+  return contextSigningText(
     contextHeaderNames.map((name) => {
       const value = headers[name];
       return typeof value === 'string' ? value : '';
@@ -32,7 +32,7 @@ export function contextTextToSign(headers: { readonly [name: string]: string | s
 }
 
 /** The same text from the values alone, in the order of the names. */
-export function contextTextOf(values: readonly string[]): string {
+export function contextSigningText(values: readonly string[]): string {
   let text = 'v1';
   for (let index = 0; index < contextHeaderNames.length; index++) text += `\n${contextHeaderNames[index]}:${values[index] ?? ''}`;
   return text;

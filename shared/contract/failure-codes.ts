@@ -1,5 +1,5 @@
 /** The code of a failure (503) that says: this order service answers, and its database does not. Readiness names it. */
-export const databaseAway = 'database-away';
+export const databaseUnavailable = 'database-away';
 
 /** The code of a failure (507) that says: nothing was written, because a disk is full. */
 export const diskFull = 'disk-full';

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { answers } from './answers.ts';
+import { responseSchemas } from './answers.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { envelopeOf, type PlatformCall, platformCalls, platformErrors } from './platform.ts';
@@ -59,7 +59,7 @@ export function platformOpenApi(publicUrl: string): OpenApi {
 export function sessionOpenApi(publicUrl: string): OpenApi {
   const operations = Object.entries(endpoints).map(([operationId, endpoint]: [string, EndpointFacts]) => {
     const sent: CallSchemas = Reflect.get(schemas, operationId) ?? {};
-    const data: unknown = Reflect.get(answers, operationId);
+    const data: unknown = Reflect.get(responseSchemas, operationId);
     return {
       ...endpoint,
       operation: {

@@ -5,4 +5,4 @@
 export const codeSignatureLength = 12;
 
 /** What both servers sign with CONTEXT_SECRET (HMAC-SHA256, base64url, its first letters). It is no text that anything else signed could be. */
-export const codeTextToSign = (unsigned: string): string => `session-code\n${unsigned}`;
+export const sessionCodeSigningText = (unsigned: string): string => `session-code\n${unsigned}`;

@@ -16,7 +16,7 @@ export const trayEndpoints = {
 export type Authorized = { mayBeLinked: boolean };
 
 /** What the gateway tells the order service of an authorisation; signed context headers prove that it is the gateway. */
-export const trayInside = {
+export const trayInternalPath = {
   /** Takes a code; its answer's `data` is a `Claim`. */
   claim: '/tray/inside/claim',
   /** Brings the tokens that the store gave for it. */

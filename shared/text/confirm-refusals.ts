@@ -2,4 +2,4 @@
 export const emptyOrderCode = 'empty-order';
 
 /** All that is known where only the next order came: the one before was placed or cancelled. */
-export const endedElsewhere = 'O pedido anterior foi encerrado. Este é um novo.';
+export const orderEndedElsewhereText = 'O pedido anterior foi encerrado. Este é um novo.';

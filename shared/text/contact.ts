@@ -10,13 +10,13 @@ const channelNames: Readonly<Record<number, string>> = {
 };
 
 /** What a platform user reads of the contact they serve. `details`: the channel, and what tells contacts of one name apart. */
-export type ContactWords = { name: string; details: string };
+export type ContactText = { name: string; details: string };
 
 /**
  * Whom this session serves, in words; null where its user is no platform user, or serves nobody. An order service that says nothing of the
  * contact still says the name of its user.
  */
-export function contactWords(session: Pick<Session, 'sessionType' | 'channelType' | 'userShop' | 'contact'> | null): ContactWords | null {
+export function contactText(session: Pick<Session, 'sessionType' | 'channelType' | 'userShop' | 'contact'> | null): ContactText | null {
   if (session?.sessionType !== SessionType.PlatformUser || session.userShop.id === '') return null;
   const { name, channelType, phoneEnd }: ServedContact = session.contact ?? {
     name: session.userShop.name,

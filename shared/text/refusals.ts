@@ -1,8 +1,8 @@
-import { noAnswerTexts } from './connection.ts';
+import { noResponseTexts } from './connection.ts';
 
 /** What the servers answer when they refuse, in words for the person who asked. */
 export const refusals = {
-  ...noAnswerTexts,
+  ...noResponseTexts,
   noSession: 'Sessão inválida ou expirada. Peça um novo link na conversa.',
   noKey: 'Chave de API inválida.',
   badSignature: 'Assinatura inválida.',

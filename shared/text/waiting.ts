@@ -11,7 +11,7 @@ export const waitingTexts = {
 } as const;
 
 /** Why an order has to wait; null when nothing waits for a connection. */
-export function waitingNote({ items, choices }: { items: number; choices: number }): string | null {
+export function pendingChangesText({ items, choices }: { items: number; choices: number }): string | null {
   const parts = [counted(items, 'item', 'itens'), counted(choices, 'escolha', 'escolhas')].filter((part) => part !== null);
   return parts.length === 0 ? null : `${parts.join(' e ')} aguardando conexão. Conecte-se para continuar o pedido.`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { refusals } from '#shared/text/refusals.ts';
-import { type RedisBuckets, redisBuckets } from '../../gateway/limits/redis-rate-limiter.ts';
+import { createRedisRateLimiter, type RedisRateLimiter } from '../../gateway/limits/redis-rate-limiter.ts';
 import { hasRedis, startFakeRedis, startRedis } from '../helpers/redis.ts';
 import { agentCode, bearer, contactCode, type RunningGateway, startGateway, startOrderService, until } from './gateway-fixture.ts';
 
@@ -100,13 +100,13 @@ describe('limits kept in Redis', () => {
   });
 });
 
-function openBuckets(t: TestContext, url: string, answerMs = 5_000): RedisBuckets {
-  const buckets = redisBuckets({ url, answerMs, tell: () => {} });
+function openBuckets(t: TestContext, url: string, answerMs = 5_000): RedisRateLimiter {
+  const buckets = createRedisRateLimiter({ url, answerMs, tell: () => {} });
   t.after(buckets.close);
   return buckets;
 }
 
-async function untilAnswers(buckets: RedisBuckets): Promise<void> {
+async function untilAnswers(buckets: RedisRateLimiter): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
     const isThere = await buckets.ping().then(
       () => true,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf } from '#shared/rules/session/client-network.ts';
+import { clientNetwork } from '#shared/rules/session/client-network.ts';
 import { acceptedEncoding } from '../../gateway/http/accepted-encoding.ts';
 import { BoundedCache } from '../../gateway/http/bounded-cache.ts';
-import { isTooDeep } from '../../gateway/http/json-body.ts';
+import { exceedsNestingDepth } from '../../gateway/http/json-body.ts';
 import { TokenBuckets } from '../../gateway/limits/token-bucket.ts';
 
 test('a token bucket allows so many at once and refills over a minute', (t) => {
@@ -35,7 +35,7 @@ test('a household is one address: IPv4 whole, IPv6 by its first 64 bits', () => 
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ];
   assert.deepEqual(
-    networks.map(([address]) => [address, networkOf(address)]),
+    networks.map(([address]) => [address, clientNetwork(address)]),
     networks,
   );
 });
@@ -52,7 +52,7 @@ test('the depth of JSON is counted outside texts only', () => {
     [']]]][[[', true],
   ];
   assert.deepEqual(
-    cases.map(([json]) => [json, isTooDeep(Buffer.from(json), 2)]),
+    cases.map(([json]) => [json, exceedsNestingDepth(Buffer.from(json), 2)]),
     cases,
   );
 });

@@ -8,14 +8,14 @@ import {
   PaymentOutcomeUnknown,
   type PaymentProvider,
 } from '../../order-service/providers/payments.ts';
-import type { ProviderMaker } from '../../order-service/services/payment-setup/payment-providers.ts';
+import type { ProviderFactory } from '../../order-service/services/payment-setup/payment-providers.ts';
 
 /** How the next calls go. `lost`: the charge is made, its answer never arrives; `never`: it does not even arrive there. */
 export type Manner = 'answers' | 'lost' | 'never' | 'not tried' | 'hangs';
 
 /** A provider in memory that outlives the services of a test, misbehaves when told to, and counts what it charged. */
 export type FakeProvider = {
-  maker: Record<'simulator', ProviderMaker>;
+  maker: Record<'simulator', ProviderFactory>;
   manner: Manner;
   /** What it says of the next new charge. */
   outcome: ChargeAnswer;

@@ -9,9 +9,9 @@ import { type PaymentAnswer, PaymentMethod, PaymentProviderType } from '#shared/
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { systemClock } from '../../order-service/providers/clock.ts';
 import { type MercadoPagoKeys, openMercadoPago } from '../../order-service/providers/mercado-pago/mercado-pago.ts';
-import { mercadoPagoMaker, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
+import { mercadoPagoFactory, paymentAccounts } from '../../order-service/services/payment-setup/payment-accounts.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { lookIntoEvents } from '../../order-service/services/payments/process-payment-events.ts';
+import { processPaymentEvents } from '../../order-service/services/payments/process-payment-events.ts';
 import { settlePayment } from '../../order-service/services/payments/settle-payment.ts';
 import { savePaymentAccounts } from '../../order-service/services/shops/save-payment-accounts.ts';
 import { type FakeWebhook, fakeAccount, startFakeMercadoPago } from './fake-mercado-pago.ts';
@@ -68,7 +68,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
   const parts = {
     isDemo: false,
     publicUrl: 'https://loja.example',
-    makers: { mercadopago: mercadoPagoMaker(accounts) },
+    makers: { mercadopago: mercadoPagoFactory(accounts) },
     hasMercadoPago: accounts.hasMercadoPago,
   };
   const { shopId } = await makeShop(database, {
@@ -114,7 +114,7 @@ export async function startMercadoPagoShop(t: TestContext, database: Database, o
     payments,
     /** Looks into all that was told, as the running service does every few seconds; says how much that was. */
     lookIn: () =>
-      lookIntoEvents(
+      processPaymentEvents(
         { database, accounts, clock, log, settle: (id, answer) => settlePayment(payments, id, answer) },
         new AbortController().signal,
       ),

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers } from '../../order-service/database/engine/database.ts';
+import { acceptsQueries } from '../../order-service/database/engine/database.ts';
 import { postgresUser } from '../../order-service/database/engine/postgres-user.ts';
 import { freePort } from './free-port.ts';
 import { openFolder } from './open-folder.ts';
@@ -48,7 +48,7 @@ export async function startPgbouncer(t: TestContext, databaseUrl: string): Promi
   const url = `postgresql://${username}@127.0.0.1:${port}${pathname}`;
   for (let tries = 0; tries < 200; tries++) {
     if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${said}`);
-    if (await answers({ connectionString: url })) return url;
+    if (await acceptsQueries({ connectionString: url })) return url;
     await sleep(25);
   }
   throw new Error(`pgbouncer did not answer: ${said}`);

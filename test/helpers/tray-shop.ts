@@ -4,13 +4,13 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { readTokens } from '#shared/rules/tray/tray-tokens.ts';
 import type { Database } from '../../order-service/database/engine/database.ts';
 import { writeStoreLink } from '../../order-service/database/tray/tray-links.ts';
-import { beginWithNewStores, findSync, type SyncRow, takeDueSync } from '../../order-service/database/tray/tray-sync.ts';
-import { keptInHouse } from '../../order-service/demo/tray-simulator/in-house.ts';
-import { stockedShelves } from '../../order-service/demo/tray-simulator/shelves.ts';
+import { findSync, leaseDueSync, type SyncRow, startNewSyncs } from '../../order-service/database/tray/tray-sync.ts';
+import { routeDemoStoreCalls } from '../../order-service/demo/tray-simulator/in-house.ts';
+import { simulatedStoreData } from '../../order-service/demo/tray-simulator/shelves.ts';
 import { openTraySimulator, type TraySimulator } from '../../order-service/demo/tray-simulator/simulator.ts';
 import type { TrayCall, TrayReply, TrayTransport } from '../../order-service/providers/tray/http-client.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { lookIntoStoreEvents } from '../../order-service/services/tray/process-tray-events.ts';
+import { processTrayEvents } from '../../order-service/services/tray/process-tray-events.ts';
 import { type PushParts, pushStoreOrders } from '../../order-service/services/tray/push-tray-orders.ts';
 import { syncStep } from '../../order-service/services/tray/sync-step.ts';
 import { syncStores } from '../../order-service/services/tray/sync-tray-stores.ts';
@@ -58,7 +58,7 @@ type Options = {
 /** A shop with the simulated store linked to it, and a time of its own. */
 export async function trayShop(_t: TestContext, database: Database, options: Options = {}) {
   const time = fakeTime();
-  const simulator = options.simulator ?? openTraySimulator(stockedShelves(options.madeUp));
+  const simulator = options.simulator ?? openTraySimulator(simulatedStoreData(options.madeUp));
   const { shopId } = await makeShop(database, options.shop ?? {});
   await linkDemoStore(database, shopId, simulator, time.clock());
   const log = quietLog();
@@ -66,7 +66,7 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
   const { between = (_call, goOn) => goOn() } = options;
   /** Another replica: the same store, database and time. */
   const replica = (): PushParts => {
-    const inHouse = keptInHouse(simulator, nowhere, time.clock);
+    const inHouse = routeDemoStoreCalls(simulator, nowhere, time.clock);
     const transport: TrayTransport = {
       ...inHouse,
       send: (apiAddress, call) => {
@@ -87,11 +87,11 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
     parts,
     replica,
     sync: async () => {
-      await beginWithNewStores(database, time.clock());
+      await startNewSyncs(database, time.clock());
       return syncStores(parts);
     },
     push: () => pushStoreOrders(parts),
-    lookInto: () => lookIntoStoreEvents(parts),
+    lookInto: () => processTrayEvents(parts),
     state: async (): Promise<SyncRow> => {
       const row = await findSync(database, shopId);
       if (!row) throw new Error('the shop is not kept in step');
@@ -99,8 +99,8 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
     },
     /** Makes steps until `isThere`, and stops as if killed. */
     stepUntil: async (isThere: (row: SyncRow) => boolean): Promise<SyncRow> => {
-      await beginWithNewStores(database, time.clock());
-      let row = await takeDueSync(database, time.clock(), new Date(time.clock().getTime() + 60_000));
+      await startNewSyncs(database, time.clock());
+      let row = await leaseDueSync(database, time.clock(), new Date(time.clock().getTime() + 60_000));
       while (row && !isThere(row)) row = await syncStep(parts, row);
       if (!row) throw new Error('it came to its end before');
       return row;
@@ -111,7 +111,7 @@ export async function trayShop(_t: TestContext, database: Database, options: Opt
 /** What reading the simulated store stands on in a process of its own, at the real time. */
 export function readingParts(database: Database, madeUp: number, between: NonNullable<Options['between']>): StoreAccess {
   const clock = () => new Date();
-  const inHouse = keptInHouse(openTraySimulator(stockedShelves(madeUp)), nowhere, clock);
+  const inHouse = routeDemoStoreCalls(openTraySimulator(simulatedStoreData(madeUp)), nowhere, clock);
   const transport: TrayTransport = { ...inHouse, send: (address, call) => between(call, () => inHouse.send(address, call)) };
   return { database, clock, sleep: (ms) => sleepFor(ms), links: storeLinks(trayKey), transport, log: quietLog() };
 }

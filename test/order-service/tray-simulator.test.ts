@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
-import { trayInstant } from '#shared/rules/tray/tray-time.ts';
+import { parseTrayTime } from '#shared/rules/tray/tray-time.ts';
 import { openTraySimulator } from '../../order-service/demo/tray-simulator/simulator.ts';
 import type { TrayRequest } from '../../order-service/demo/tray-simulator/tray-request.ts';
 import { freshDatabase } from '../helpers/database.ts';
@@ -43,8 +43,8 @@ describe('the simulated store', () => {
     assert.deepEqual([status, pair.code, pair.store_id, pair.api_host], [201, '200', demoStore.id, demoStore.apiAddress]);
     assert.match(pair.access_token ?? '', /^APP_ID-9999-[0-9a-f]{64}$/);
     assert.equal(pair.date_activated, '2026-11-21 12:00:00');
-    assert.deepEqual(trayInstant(pair.date_expiration_access_token), hours(3));
-    assert.deepEqual(trayInstant(pair.date_expiration_refresh_token), hours(30 * 24));
+    assert.deepEqual(parseTrayTime(pair.date_expiration_access_token), hours(3));
+    assert.deepEqual(parseTrayTime(pair.date_expiration_refresh_token), hours(30 * 24));
     assert.equal((await exchange()).status, 401);
   });
 
@@ -62,7 +62,7 @@ describe('the simulated store', () => {
     const { refresh_token = '' } = await pairOf(exchange());
     const renew = () => store.answer(asked('GET', '/auth', { query: `refresh_token=${refresh_token}`, now: hours(2) }));
     const renewed = await pairOf(renew());
-    assert.deepEqual(trayInstant(renewed.date_expiration_access_token), hours(5));
+    assert.deepEqual(parseTrayTime(renewed.date_expiration_access_token), hours(5));
     assert.equal((await renew()).status, 401);
   });
 

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { SessionType } from '#shared/model/session.ts';
-import { isAgentsCode } from '#shared/rules/session/agent-session-code.ts';
+import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
 import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
-import { hashCode, whoIs } from '../../order-service/services/sessions/sessions.ts';
+import { hashCode, resolveCaller } from '../../order-service/services/sessions/sessions.ts';
 import { shopIdOfHost, shopSettings } from '../../order-service/services/shops/shops.ts';
 import { freshDatabaseUrl } from '../helpers/database.ts';
 
@@ -81,14 +81,14 @@ test('session prints a link that enters the shop, and only the hash of its code 
     const { out, err } = await shop('session', 'ana', ...words);
     const code = /^https:\/\/loja\.example\/#([\w-]{22,})\n$/.exec(out)?.[1];
     assert.ok(code, out + err);
-    return { code, who: await whoIs(database, code) };
+    return { code, who: await resolveCaller(database, code) };
   };
   const first = await enter('--channel', 'whatsapp', '--contact', '5511911111111', '--name', 'Caio');
   assert.deepEqual([first.who.sessionType, first.who.customerName, first.who.isAnonymous], [SessionType.Contact, 'Caio', false]);
   const agent = await enter('--channel', 'whatsapp', '--contact', '5511911111111', '--agent');
   assert.deepEqual([agent.who.sessionType, agent.who.customerId], [SessionType.PlatformUser, first.who.customerId]);
   assert.deepEqual(
-    [agent, first].map(({ code }) => isAgentsCode(code)),
+    [agent, first].map(({ code }) => isAgentCode(code)),
     [true, false],
   );
   const other = await enter('--channel', 'instagram');

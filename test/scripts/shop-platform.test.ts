@@ -7,7 +7,7 @@ import { openDatabase } from '../../order-service/database/engine/database.ts';
 import { sql } from '../../order-service/database/engine/sql.ts';
 import { unseal } from '../../order-service/services/core/secret-encryption.ts';
 import { openPayments } from '../../order-service/services/payment-setup/payment-providers.ts';
-import { callerOf } from '../../order-service/services/platform/api-keys.ts';
+import { authenticateApiKey } from '../../order-service/services/platform/api-keys.ts';
 import { webhookPlace } from '../../order-service/services/platform/platform-events.ts';
 import { changeOrderStatus } from '../../order-service/services/platform/platform-order-status.ts';
 import { programArgs } from '../helpers/bundled-programs.ts';
@@ -42,12 +42,12 @@ test('a key is printed once, is not part of the list, and stops working once rev
   assert.deepEqual([created.code, created.err], [0, '']);
   const key = created.out.trim().split('\n').at(-1) ?? '';
   assert.match(key, /^loja_[\w-]{43}$/);
-  assert.equal((await callerOf(database, key, null)).shopId, shopId);
+  assert.equal((await authenticateApiKey(database, key, null)).shopId, shopId);
   const { out } = await shop(['keys', 'list', 'loja']);
   assert.match(out, /^[\da-f-]{36} {2}Chatbot {2}criada em \d{4}-\d\d-\d\d, usada em \d{4}-\d\d-\d\d\n$/);
   assert.ok(!out.includes(key));
   assert.equal((await shop(['keys', 'revoke', 'loja', out.slice(0, 36)])).code, 0);
-  await assert.rejects(callerOf(database, key, null), /no-key/);
+  await assert.rejects(authenticateApiKey(database, key, null), /no-key/);
   assert.match((await shop(['keys', 'list', 'loja'])).out, /revogada em/);
   for (const words of [['revoke', 'loja', out.slice(0, 36)], ['create', 'loja'], ['list'], ['list', 'outra'], ['delete', 'loja']])
     assert.equal((await shop(['keys', ...words])).code, 1, words.join(' '));

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointFacts, QueryOf, ReceivedOf, SentOf } from '#shar
 import { fillPath } from '#shared/contract/path.ts';
 import type { SeenOrder } from '#shared/model/order.ts';
 import { defaultCallError, type Result, type ResultError } from '#shared/model/result.ts';
-import { noAnswerTexts, offlineText } from '#shared/text/connection.ts';
+import { noResponseTexts, offlineText } from '#shared/text/connection.ts';
 import { isOffline } from '../browser/device/online.ts';
 import { uuid } from '../browser/device/uuid.ts';
 import { consumeEarlyResponse } from '../browser/pre-hydration/early-requests.ts';
@@ -144,7 +144,7 @@ const aborted = () => new DOMException('the call is no longer wanted', 'AbortErr
 const unreachableCode = 'unreachable';
 /** The device reports if its own connection is gone: then the text does not blame the shop. */
 const unreachable = (endpoint: EndpointFacts): ResultError =>
-  withFailureText(endpoint, { message: isOffline() ? offlineText : noAnswerTexts.upstream, code: unreachableCode });
+  withFailureText(endpoint, { message: isOffline() ? offlineText : noResponseTexts.upstream, code: unreachableCode });
 
 /** Spec §8: the text of the failed operation comes first, then a reason that is not about one operation. */
 const withFailureText = ({ failure }: EndpointFacts, why: ResultError): ResultError => ({ ...why, message: `${failure}. ${why.message}` });
@@ -152,12 +152,12 @@ const withFailureText = ({ failure }: EndpointFacts, why: ResultError): ResultEr
 /** True if no response of the shop arrived: the same request may succeed in a moment. */
 export const isUnreachable = (errors: readonly ResultError[]): boolean => hasCode(errors, unreachableCode);
 
-const unanswered = { message: noAnswerTexts.timeout, code: 'unanswered' };
+const unanswered = { message: noResponseTexts.timeout, code: 'unanswered' };
 
 /** True if no response of the shop arrived, not even a failure: the request may have been executed. */
 export const isUnanswered = (errors: readonly ResultError[]): boolean => isUnreachable(errors) || hasCode(errors, unanswered.code);
 
-const uncertain = { message: noAnswerTexts.timeout, code: 'uncertain' };
+const uncertain = { message: noResponseTexts.timeout, code: 'uncertain' };
 
 /** True if the outcome is unknown: no response arrived, or the shop failed during the request. */
 export const isUncertain = (errors: readonly ResultError[]): boolean => isUnanswered(errors) || hasCode(errors, uncertain.code);
@@ -173,7 +173,7 @@ export const isTemporary = (errors: readonly ResultError[]): boolean => isUncert
 /** True if the order was changed elsewhere: it no longer matches `expected`, and nothing was executed. */
 export const isStale = (errors: readonly ResultError[]): boolean => hasCode(errors, 'stale');
 
-const missing = { message: noAnswerTexts.notFound, code: 'missing' };
+const missing = { message: noResponseTexts.notFound, code: 'missing' };
 
 /** True if the shop has nothing with this id: another request cannot help. */
 export const isMissing = (errors: readonly ResultError[]): boolean => hasCode(errors, missing.code);

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
-import { type AddContext, whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { type AddContext, addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { ProductCard } from '../components/product/product-card.tsx';
 import { orderState } from '../state/order/order.ts';
 import { addProduct } from '../state/order/order-lines.ts';
@@ -28,7 +28,7 @@ const AgentCard = memo(function AgentCard({ product, context, priority }: AgentC
       layout="wide"
       priority={priority}
       adding={adding[product.providerId] === true}
-      refusal={whyNotAdd(product, context)}
+      refusal={addToCartRefusal(product, context)}
       onAdd={addWhenReady}
       onSubscribe={subscribe}
     >

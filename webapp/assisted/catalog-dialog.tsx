@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { InitialCatalogType, longestSearch } from '#shared/model/catalog-state.ts';
-import { catalogSendRequest, catalogSendTypes, emptyCatalogSend, sendableTabs, withSendType } from '#shared/rules/catalog/catalog-send.ts';
+import {
+  catalogSendRequest,
+  catalogSendTypes,
+  emptyCatalogSend,
+  sendableCategories,
+  withSendType,
+} from '#shared/rules/catalog/catalog-send.ts';
 import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { SelectField } from '../components/forms/select-field.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
@@ -25,7 +31,7 @@ export function CatalogDialog({ onClose }: { onClose: () => void }) {
   const { categories } = useRead(catalogState);
   const { sending } = useRead(outboxState);
   const [draft, setDraft] = useState(emptyCatalogSend);
-  const tabs = sendableTabs(draft.type, categories);
+  const tabs = sendableCategories(draft.type, categories);
   const request = catalogSendRequest(draft);
   const isSending = sending.catalog === true;
   const send = async () => {

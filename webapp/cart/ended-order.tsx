@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
-import { endedBy, orderEndWords } from '#shared/rules/orders/order-end-text.ts';
+import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { MessageList } from '../assisted/message-list.tsx';
@@ -29,7 +29,7 @@ export function EndedOrder({ orderId }: { orderId: string }) {
     return <SkeletonChoices label="Carregando o pedido" />;
   }
   const ended = { ...state, ...state.order };
-  const endText = isByOther(endedBy(ended), isAgent) ? orderEndWords(ended, isAgent) : null;
+  const endText = isByOther(endedBy(ended), isAgent) ? orderEndText(ended, isAgent) : null;
   const isPlaced = state.order.status === OrderStatus.Received;
   return (
     <div className="ended-order">

@@ -1,14 +1,14 @@
 import { emptyCustomer } from '#shared/model/customer.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
+import { missingCheckoutFields } from '#shared/rules/checkout/checkout-ready.ts';
 
 /**
  * What a shopper's current order still needs (spec §5, "Checkout ready requires"). A separate file, so that the first
  * screen does not load these rules.
  */
 export const missingOfCheckout = (order: Order, settings: ShopSettings): string[] =>
-  missingForShopper({
+  missingCheckoutFields({
     order,
     customer: order.customer ?? emptyCustomer,
     paymentMethod: order.payment.method,

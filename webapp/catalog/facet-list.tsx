@@ -1,5 +1,5 @@
 import { type Facet, priceFacetKey } from '#shared/model/facet.ts';
-import { chosenPrice, chosenValues } from '#shared/rules/catalog/filters.ts';
+import { chosenValues, selectedPriceRange } from '#shared/rules/catalog/filters.ts';
 import { isSinglePrice } from '#shared/rules/catalog/price-filter.ts';
 import { facetOptions, priceLimits, visibleFacets } from '#shared/rules/catalog/visible-facets.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
@@ -36,7 +36,7 @@ function PriceFacet({ facet }: { facet: Facet }) {
   const { filters, priceDraft } = useRead(catalogState);
   const limits = priceLimits(facet);
   if (!limits) return null;
-  const chosen = chosenPrice(filters);
+  const chosen = selectedPriceRange(filters);
   if (!isSinglePrice(limits))
     return <PriceSlider name={facet.name} limits={limits} span={priceDraft ?? chosen ?? [limits.from, limits.to]} onMove={movePrice} />;
   return (

@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react';
 import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
-import { whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { shopFailures } from '#shared/text/shop-failures.ts';
 import { useInView } from '../browser/view/use-in-view.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
@@ -66,7 +66,7 @@ export function ProductList() {
               product={product}
               priority={index < priorityCards}
               adding={adding[product.providerId] === true}
-              refusal={whyNotAdd(product, cardContext)}
+              refusal={addToCartRefusal(product, cardContext)}
               onAdd={addWhenReady}
               onSubscribe={subscribe}
             />

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { paymentWords } from '#shared/rules/checkout/choice-text.ts';
+import { paymentChoiceText } from '#shared/rules/checkout/choice-text.ts';
 import { OrderFooter } from '../cart/order-footer.tsx';
 import { BusyButton } from '../components/ui/busy-button.tsx';
 import { paths } from '../paths.ts';
@@ -27,7 +27,7 @@ function FinishButton({ isBlocked }: { isBlocked: boolean }) {
   const finish = async () => {
     if (await finishOrder()) navigate(paths.finish);
   };
-  const method = order ? paymentWords({ ...order.payment, cashAmount: null }) : null;
+  const method = order ? paymentChoiceText({ ...order.payment, cashAmount: null }) : null;
   return (
     <BusyButton kind="primary" busy={running === 'finish'} disabled={isBlocked || running !== null} onClick={() => void finish()}>
       {settings?.disableChargeOrders ? 'Receber pedido' : `Finalizar e enviar ${method ?? ''}`.trim()}

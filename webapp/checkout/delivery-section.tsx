@@ -3,7 +3,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isDelivery } from '#shared/rules/checkout/checkout-draft.ts';
-import { isPickUpForced, whyNotLogisticType } from '#shared/rules/checkout/logistic-types.ts';
+import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
 import { deliveryText } from '#shared/text/delivery.ts';
 import { ChoiceList } from '../components/forms/choice-list.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
@@ -24,7 +24,7 @@ export function DeliverySection() {
   const { order } = useRead(orderState);
   const { session, settings } = useRead(sessionState);
   if (!order || !settings || !session) return null;
-  const refusalOf = (type: LogisticType) => whyNotLogisticType(type, order, settings, session);
+  const refusalOf = (type: LogisticType) => logisticTypeProblem(type, order, settings, session);
   const deliveries = [LogisticType.ExpressDelivery, LogisticType.Shipping];
   const canPickUp = refusalOf(LogisticType.StorePickUp) === null;
   const canDeliver = deliveries.some((type) => refusalOf(type) === null);

@@ -1,4 +1,4 @@
-import { deliveryWords, paymentWords, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { deliveryChoiceText, paymentChoiceText, slotWords } from '#shared/rules/checkout/choice-text.ts';
 import { OrderTotals } from '../components/order/order-totals.tsx';
 import { SectionCard } from '../components/ui/section-card.tsx';
 import { isUpdating, orderState } from '../state/order/order.ts';
@@ -12,9 +12,9 @@ export function SummarySection() {
   const { order } = state;
   if (!order) return null;
   const rows = [
-    ['Entrega', deliveryWords(order)],
+    ['Entrega', deliveryChoiceText(order)],
     ['Horário', slotWords(order.logistic)],
-    ['Pagamento', paymentWords(order.payment)],
+    ['Pagamento', paymentChoiceText(order.payment)],
   ] as const;
   return (
     <SectionCard title="Resumo do pedido" busy={isUpdating(state)}>

@@ -1,6 +1,6 @@
 import { cashGroup, PaymentMethod } from '#shared/model/payment.ts';
-import { missingForCheckout, missingForShopper } from '#shared/rules/checkout/checkout-ready.ts';
-import { missingBesideWaiting } from '#shared/rules/orders/unsent-choices.ts';
+import { missingCheckoutFields, missingForCheckout } from '#shared/rules/checkout/checkout-ready.ts';
+import { missingExceptPending } from '#shared/rules/orders/unsent-choices.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { checkoutState } from '../state/checkout/checkout.ts';
@@ -26,9 +26,9 @@ export function useMissing(): string[] {
   };
   const missing = isPlatformUser(session)
     ? missingForCheckout({ ...checkout, manualPaymentInformation: manualPaymentOption })
-    : missingForShopper({ ...checkout, hasBegun: true, offersPayment: choices === null || choices.length > 0 });
+    : missingCheckoutFields({ ...checkout, hasBegun: true, offersPayment: choices === null || choices.length > 0 });
   const cash = order.payment.group === cashGroup && paymentMethod === null ? cashProblem(cashAmount, order.totalAmout) : null;
-  return missingBesideWaiting(cash === null ? missing : [...missing, cash], unsent);
+  return missingExceptPending(cash === null ? missing : [...missing, cash], unsent);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/model/order.ts';
-import { arrivedWords } from '#shared/rules/checkout/delivery-eta-text.ts';
+import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 import { whatsappLink } from '#shared/rules/links/whatsapp-link.ts';
 import { isWhatsApp } from '#shared/rules/session/session-type.ts';
 import { sessionState } from '../state/session/session.ts';
@@ -14,7 +14,7 @@ export function ArrivedMoney({ order, arrived }: { order: Order; arrived: number
   return (
     <div className="state-view panel">
       <p className="state-view-title" role="status">
-        {arrivedWords(arrived, order.totalAmout)}
+        {arrivedAmountText(arrived, order.totalAmout)}
       </p>
       <p className="state-view-text">
         O valor não confere com o total do pedido, que continua guardado. Fale com a loja pela conversa para acertar o pagamento, antes de

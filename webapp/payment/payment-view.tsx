@@ -4,8 +4,8 @@ import { ChangedBy } from '#shared/model/changed-by.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
-import { orderEndWords } from '#shared/rules/orders/order-end-text.ts';
-import { paymentWay } from '#shared/rules/payment/payment-flow.ts';
+import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
+import { paymentRoute } from '#shared/rules/payment/payment-flow.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import { cardTexts } from '#shared/text/card.ts';
 import { isFramed } from '../browser/device/framed.ts';
@@ -57,7 +57,7 @@ function OrderHeading() {
       <OrderNumber number={state?.number ?? null} />
       {state && isPlacedForShopper(state, isPlatformUser(session)) && (
         <p className="notice-text" role="status">
-          {orderEndWords({ ...state, ...state.order }, false)}
+          {orderEndText({ ...state, ...state.order }, false)}
         </p>
       )}
     </>
@@ -100,7 +100,7 @@ function PaymentContent() {
       <SkeletonChoices label="Carregando o pagamento" />
     );
   if (isCanceledOrFailed(state.order)) return <NoOrder title="Este pedido foi cancelado" text={canceledText(state)} />;
-  const flow = paymentWay(state.order.payment);
+  const flow = paymentRoute(state.order.payment);
   switch (flow.kind) {
     case 'missing':
       return (

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Product } from '#shared/model/product.ts';
 import type { Recurrence } from '#shared/model/subscription.ts';
-import { isRestrictedFor, whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { whyNotAddText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
+import { addToCartRefusal, isRestrictedFor } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { minQuantity } from '#shared/rules/cart/quantity.ts';
 import { type Choice, chosenAttributes } from '#shared/rules/catalog/variants.ts';
 import { useAddContext } from '../cart/use-add-context.ts';
@@ -33,7 +33,7 @@ export function ProductBuying({ product, choice, isLoading }: ProductBuyingProps
     );
   }
   const isAdding = adding[product.providerId] === true;
-  const reason = whyNotAdd(product, { ...context, isLoading });
+  const reason = addToCartRefusal(product, { ...context, isLoading });
   const isBlocked = isAdding || reason !== null;
   const add = async (subscription: Recurrence | null) => {
     if (await addProduct(product, { quantity, attributes: chosenAttributes(product, choice), subscription })) setQuantity(minQuantity);
@@ -46,7 +46,7 @@ export function ProductBuying({ product, choice, isLoading }: ProductBuyingProps
         className="btn btn-primary product-buying-add"
         disabled={isBlocked}
         aria-busy={isAdding}
-        {...(reason && whyNotAddText[reason] ? { 'aria-describedby': reasonId } : {})}
+        {...(reason && addToCartRefusalText[reason] ? { 'aria-describedby': reasonId } : {})}
         onClick={() => void add(null)}
       >
         {isAdding ? <Spinner /> : <CartIcon />} Adicionar
@@ -57,9 +57,9 @@ export function ProductBuying({ product, choice, isLoading }: ProductBuyingProps
         disabled={isBlocked}
         onSubscribe={({ recurrence }) => void add(recurrence)}
       />
-      {reason && whyNotAddText[reason] && (
+      {reason && addToCartRefusalText[reason] && (
         <p id={reasonId} className="product-buying-reason">
-          {whyNotAddText[reason]}
+          {addToCartRefusalText[reason]}
         </p>
       )}
     </div>

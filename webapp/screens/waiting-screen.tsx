@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { slowText } from '#shared/text/slow-connection.ts';
+import { slowConnectionText } from '#shared/text/slow-connection.ts';
 import { reloadPage } from '../browser/navigation/redirect.ts';
 import { FailedState } from '../components/ui/failed-state.tsx';
 import { Spinner } from '../components/ui/spinner.tsx';
@@ -17,7 +17,7 @@ export function WaitingScreen({ isQuiet = false }) {
     const timer = setTimeout(setIsSlow, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, []);
-  if (isSlow) return <FailedState message={slowText} onRetry={reloadPage} />;
+  if (isSlow) return <FailedState message={slowConnectionText} onRetry={reloadPage} />;
   return isQuiet ? null : (
     <div className="state-view">
       <Spinner label="Carregando" />

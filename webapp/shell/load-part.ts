@@ -1,4 +1,4 @@
-import { slowText } from '#shared/text/slow-connection.ts';
+import { slowConnectionText } from '#shared/text/slow-connection.ts';
 import { lateStyle } from '../browser/loading/late-style.ts';
 import { reloadIfReachable } from '../browser/loading/retry-chunk-load.ts';
 import { showToast } from '../state/session/toasts.ts';
@@ -14,7 +14,7 @@ let failures = 0;
  */
 export async function loadPart<Part>(load: () => Promise<Part>, failure: string): Promise<Part | null> {
   const notify = (text: string) => showToast({ kind: 'warning', text });
-  const timer = setTimeout(() => notify(slowText), slowAfterMs);
+  const timer = setTimeout(() => notify(slowConnectionText), slowAfterMs);
   try {
     return (await Promise.all([load(), lateStyle()]))[0];
   } catch {

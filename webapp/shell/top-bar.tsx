@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { OrderStatus } from '#shared/model/order.ts';
 import { totalQuantity } from '#shared/rules/cart/order-line.ts';
 import { shopStyle } from '#shared/rules/catalog/shop-style.ts';
-import { hasWayBack } from '#shared/rules/session/page-frame.ts';
+import { hasBackButton } from '#shared/rules/session/page-frame.ts';
 import { TopBarView } from '../components/ui/top-bar-view.tsx';
 import { cartPath } from '../paths.ts';
 import { orderState } from '../state/order/order.ts';
@@ -21,7 +21,7 @@ export function TopBar() {
     <TopBarView
       shopName={settings?.name ?? context.shopName}
       urlLogo={style.urlLogo}
-      showBack={hasWayBack(path)}
+      showBack={hasBackButton(path)}
       contact={contact}
       limits={settings?.limits ?? null}
       cartHref={cartPath(session)}

@@ -50,7 +50,7 @@ export const lockGifts = (db: Db, shopId: string, providerIds: string[]): Promis
     order by provider_id for update`);
 
 /** Gives one away for good, or says false when there is none. */
-export const takeGift = async (db: Db, shopId: string, providerId: string): Promise<boolean> =>
+export const reserveGift = async (db: Db, shopId: string, providerId: string): Promise<boolean> =>
   (await db.run(sql`
     update gift set available = available - 1
     where shop_id = ${shopId} and provider_id = ${providerId} and (available is null or available > 0)`)) > 0;

@@ -18,7 +18,7 @@ const taking = fixed(sql`
  * of stock; then the caller undoes the rest. The rows stay locked until the transaction ends. Everybody locks them in the order of the
  * skus, so no two orders wait for each other.
  */
-export async function takeStock(db: Db, shopId: string, quantities: ReadonlyMap<string, number>): Promise<string[]> {
+export async function reserveStock(db: Db, shopId: string, quantities: ReadonlyMap<string, number>): Promise<string[]> {
   const skus = [...quantities.keys()];
   const taken = await db.many<{ sku: string }>(taking(shopId, skus, [...quantities.values()]));
   return skus.filter((wanted) => !taken.some(({ sku }) => sku === wanted));

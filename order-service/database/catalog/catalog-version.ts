@@ -6,5 +6,5 @@ export const catalogueVersion = async (db: Db, shopId: string): Promise<number> 
   (await db.one<{ version: number }>(sql`select version from catalogue where shop_id = ${shopId}`))?.version ?? 0;
 
 /** Says that they change; call it last in the transaction, because others wait here until it ends. */
-export const raiseCatalogueVersion = (db: Db, shopId: string): Promise<number> =>
+export const bumpCatalogVersion = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`insert into catalogue (shop_id) values (${shopId}) on conflict (shop_id) do update set version = catalogue.version + 1`);

@@ -1,8 +1,8 @@
 import type { ProductAttribute } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
 import type { Db } from '../engine/database.ts';
-import { allOf, type Sql, sql } from '../engine/sql.ts';
-import { bestRank, isFound, isRanked, rankOf, type SearchText, smallPart } from './search-text.ts';
+import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
+import { isFound, isRanked, maxRowsToSort, maxSearchRank, rankOf, type SearchText } from './search-text.ts';
 
 export type ProductRow = {
   id: string;
@@ -72,7 +72,7 @@ const withSeller = sql`left join seller s on s.shop_id = p.shop_id and s.id = p.
 /** The promotional price now: only inside its window, and only when it is lower than the regular one. */
 export const promotionNow = sql`case when v.promotional_price > 0 and v.promotional_price < v.price
   and coalesce(v.promotion_starts_at <= now(), true) and coalesce(v.promotion_ends_at > now(), true) then v.promotional_price else 0 end`;
-export const paidNow = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
+export const currentPriceSql = sql`coalesce(nullif(${promotionNow}, 0), v.price)`;
 
 /**
  * A page of products: active ones first, best sellers first; in a search those that fit best before both. One category reads its own index
@@ -82,19 +82,19 @@ export async function listProducts(db: Db, shopId: string, filter: ProductFilter
   const source = sourceOf(shopId, filter);
   const { text } = filter;
   if (text === null) return db.many(inOrder(source, start, limit, sql`0`));
-  const isSmall = text.sizes.reduce((sum, size) => sum + size, 0) < smallPart;
+  const isSmall = text.sizes.reduce((sum, size) => sum + size, 0) < maxRowsToSort;
   if (isSmall || ('offset' in start && start.offset > 0)) return db.many(sorted(source, start, limit, rankOf(text)));
   // Sorting all that a frequent word finds would cost a hundred times what its first page needs, so the parts of the order are read one
   // after the other until the page is full: a small one is sorted, a big one is read along the index.
   const rows: ProductRow[] = [];
-  const from = 'after' in start ? start.after.rank : bestRank;
+  const from = 'after' in start ? start.after.rank : maxSearchRank;
   for (let rank = from; rank >= 0 && rows.length < limit; rank--) {
     const size = text.sizes[rank] ?? 0;
     if (size === 0) continue;
     const past = 'after' in start && rank === start.after.rank ? start : { offset: 0 };
-    const part = { ...source, conditions: partOf(source, isRanked(text, rank), size >= smallPart) };
+    const part = { ...source, conditions: partOf(source, isRanked(text, rank), size >= maxRowsToSort) };
     const left = limit - rows.length;
-    rows.push(...(await db.many<ProductRow>((size < smallPart ? sorted : inOrder)(part, past, left, sql`${rank}::int`))));
+    rows.push(...(await db.many<ProductRow>((size < maxRowsToSort ? sorted : inOrder)(part, past, left, sql`${rank}::int`))));
   }
   return rows;
 }
@@ -120,7 +120,7 @@ function inOrder({ from, order, conditions }: Source, start: PageStart, limit: n
       : [];
   return sql`
     select ${productColumns}, ${rank} as rank
-    from ${from} ${withSeller} where ${allOf([...conditions, ...past])}
+    from ${from} ${withSeller} where ${joinWithAnd([...conditions, ...past])}
     order by ${isActive} desc, ${sold} desc, ${id} desc limit ${limit} offset ${'offset' in start ? start.offset : 0}`;
 }
 
@@ -132,7 +132,7 @@ function sorted({ shopId, from, order, conditions }: Source, start: PageStart, l
       ? sql`(rank, is_active, sold, id) < (${start.after.rank}::int, ${start.after.isActive}::boolean, ${start.after.sold}::bigint, ${start.after.id}::uuid)`
       : sql`true`;
   return sql`
-    with found as materialized (select ${rank} as rank, ${isActive} as is_active, ${sold} as sold, ${id} as id from ${from} where ${allOf(conditions)}),
+    with found as materialized (select ${rank} as rank, ${isActive} as is_active, ${sold} as sold, ${id} as id from ${from} where ${joinWithAnd(conditions)}),
     page as (select * from found where ${past} order by rank desc, is_active desc, sold desc, id desc
       limit ${limit} offset ${'offset' in start ? start.offset : 0})
     select ${productColumns}, page.rank as rank
@@ -200,7 +200,7 @@ function conditionsOf(shopId: string, filter: ProductFilter): Sql[] {
     ...(filter.price
       ? [
           sql`not p.is_price_on_request and exists (select 1 from product_variant v where v.shop_id = ${shopId} and v.product_id = p.id
-            and v.is_active and ${paidNow} between ${filter.price.from}::bigint and ${filter.price.to}::bigint)`,
+            and v.is_active and ${currentPriceSql} between ${filter.price.from}::bigint and ${filter.price.to}::bigint)`,
         ]
       : []),
   ];

@@ -1,7 +1,7 @@
 import type { ProductAttribute } from '#shared/model/product.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
-import type { KeptRow } from './feed-import.ts';
+import type { FeedIndependentRow } from './feed-import.ts';
 
 /** A variant as the shop has it; prices in cents, 0 = none; `available` null = not counted. */
 export type CurrentVariant = {
@@ -19,7 +19,7 @@ export type CurrentVariant = {
 };
 
 /** A product as the shop has it, with all that an import may change or must keep. */
-export type CurrentProduct = KeptRow & {
+export type CurrentProduct = FeedIndependentRow & {
   source: string;
   is_withdrawn: boolean;
   seller_id: string | null;

@@ -1,7 +1,7 @@
 import type { Facet } from '#shared/model/facet.ts';
 import type { Db } from '../engine/database.ts';
-import { allOf, type Sql, sql } from '../engine/sql.ts';
-import { type ProductFilter, paidNow } from './catalog.ts';
+import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
+import { currentPriceSql, type ProductFilter } from './catalog.ts';
 import { isFound } from './search-text.ts';
 
 export type FacetCountRow = {
@@ -35,7 +35,7 @@ export const countFacets = async (db: Db, shopId: string, filter: FacetFilter): 
       join facet_value v on v.shop_id = ${shopId} and v.id = n.id),
     plain as (select min(lowest) as lowest, max(highest) as highest from alike),
     promoted as (
-      select min(${paidNow}) as lowest, max(${paidNow}) as highest,
+      select min(${currentPriceSql}) as lowest, max(${currentPriceSql}) as highest,
         min(case when v.promotion_starts_at > now() then v.promotion_starts_at end) as starts_at,
         min(case when v.promotion_ends_at > now() then v.promotion_ends_at end) as ends_at
       from (select unnest(promoted) as id from alike) as p
@@ -62,15 +62,15 @@ export const countFacets = async (db: Db, shopId: string, filter: FacetFilter): 
 };
 
 /** What was kept of an earlier count of these categories ('' for the whole shop), if the catalogue and the promotions are still the same. */
-export const findKeptFacets = (db: Db, shopId: string, wanted: string, version: number): Promise<KeptFacets | undefined> =>
+export const findCachedFacets = (db: Db, shopId: string, wanted: string, version: number): Promise<CachedFacets | undefined> =>
   db.one(sql`
     select answer, changes_at from facet_answer
     where shop_id = ${shopId} and wanted = ${wanted} and version = ${version} and coalesce(changes_at > now(), true)`);
 
-export type KeptFacets = { answer: Facet[]; changes_at: Date | null };
+export type CachedFacets = { answer: Facet[]; changes_at: Date | null };
 
 /** Keeps a count of the catalogue at this version; one of a newer version stays. */
-export const keepFacets = (db: Db, shopId: string, wanted: string, version: number, kept: KeptFacets): Promise<number> =>
+export const cacheFacets = (db: Db, shopId: string, wanted: string, version: number, kept: CachedFacets): Promise<number> =>
   db.run(sql`
     insert into facet_answer (shop_id, wanted, version, answer, changes_at)
     values (${shopId}, ${wanted}, ${version}, ${JSON.stringify(kept.answer)}, ${kept.changes_at})
@@ -78,7 +78,7 @@ export const keepFacets = (db: Db, shopId: string, wanted: string, version: numb
     where facet_answer.version <= excluded.version`);
 
 const found = (shopId: string, { text, categoryIds }: FacetFilter): Sql =>
-  allOf([
+  joinWithAnd([
     sql`x.shop_id = ${shopId}`,
     ...(text === null ? [] : [isFound(text)]),
     ...categoryIds.map(

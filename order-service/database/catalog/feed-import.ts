@@ -3,7 +3,7 @@ import type { Database, Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
 /** What a shop knows of a product that no feed speaks of, and that a new import must therefore leave as it is. */
-export type KeptRow = {
+export type FeedIndependentRow = {
   provider_id: string;
   sold: number;
   subscription_offers: SubscriptionOffer[];
@@ -15,7 +15,7 @@ export type KeptRow = {
 };
 
 /** What products have that no feed speaks of and an import therefore keeps. */
-export const findKept = (db: Db, shopId: string, providerIds: string[]): Promise<KeptRow[]> =>
+export const findFeedIndependentFields = (db: Db, shopId: string, providerIds: string[]): Promise<FeedIndependentRow[]> =>
   db.many(sql`
     select p.provider_id, p.sold, p.subscription_offers, p.offer_description, p.is_restricted_sale, p.shipping_restriction_message,
       coalesce((select jsonb_agg(c.provider_id order by c.provider_id) from product_category pc
@@ -39,7 +39,7 @@ const unlisted = (shopId: string, source: string, listed: string[]) => sql`
       where v.shop_id = p.shop_id and v.product_id = p.id)`;
 
 /** The products of this source that a full import would make unavailable: how many, and the provider ids of the first `most`. */
-export async function findUnlisted(
+export async function findUnlistedProducts(
   db: Db,
   shopId: string,
   source: string,
@@ -53,7 +53,7 @@ export async function findUnlisted(
 }
 
 /** Makes the unlisted products unavailable and says how many there were. */
-export async function withdrawUnlisted(db: Db, shopId: string, source: string, listed: string[]): Promise<number> {
+export async function deactivateUnlistedProducts(db: Db, shopId: string, source: string, listed: string[]): Promise<number> {
   const gone = await db.many<{ id: string }>(sql`
     update product p set is_active = false, is_withdrawn = true, updated_at = now() where ${unlisted(shopId, source, listed)} returning id`);
   await db.run(sql`
@@ -65,15 +65,15 @@ export async function withdrawUnlisted(db: Db, shopId: string, source: string, l
 }
 
 /** One import at a time in a shop: two that make the same new category would trip over each other. Orders go on meanwhile. */
-export const waitForTurn = (db: Db, shopId: string): Promise<number> =>
+export const lockImports = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`select id from shop where id = ${shopId} for no key update`);
 
 /** The same for what can as well be done later: false, at once, while an import has its turn. */
-export const takeFreeTurn = async (db: Db, shopId: string): Promise<boolean> =>
+export const tryLockImports = async (db: Db, shopId: string): Promise<boolean> =>
   (await db.run(sql`select id from shop where id = ${shopId} for no key update skip locked`)) > 0;
 
 /** A long import waits for others' locks, and its statements may take their time; both for this transaction only. */
-export async function takeTime(db: Db): Promise<void> {
+export async function extendTimeouts(db: Db): Promise<void> {
   await db.run(sql`set local lock_timeout = '60s'`);
   await db.run(sql`set local statement_timeout = '120s'`);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../engine/database.ts';
-import { allOf, type Sql, sql } from '../engine/sql.ts';
+import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 
 /** What a shopper typed, as the store looks for it. The first two are texts of `to_tsquery`. */
 export type SearchText = {
@@ -11,15 +11,15 @@ export type SearchText = {
   names: string[];
   /** The last word may go on: then a name begins so also where its word is longer. */
   isOpen: boolean;
-  /** How many products have each rank, up to `smallPart`. */
+  /** How many products have each rank, up to `maxRowsToSort`. */
   sizes: readonly number[];
 };
 
 /** 3: the name is just this; 2: it begins so; 1: it has all the words; 0: some are only in brand, category, description, or begun. */
-export const bestRank = 3;
+export const maxSearchRank = 3;
 
 /** So many rows are sorted in a few milliseconds; more of them are better read along the index. */
-export const smallPart = 2_000;
+export const maxRowsToSort = 2_000;
 
 /** Above every letter in byte order. */
 const lastLetter = '\u{10FFFF}';
@@ -50,17 +50,17 @@ export function isRanked(text: Ranking, rank: number): Sql {
   return rank === 1 ? sql`${isNamed(text)} and ${called}` : sql`not (${isNamed(text)}) and ${called}`;
 }
 
-/** How many products have each rank, counted up to `smallPart`. */
+/** How many products have each rank, counted up to `maxRowsToSort`. */
 export async function sizesOf(db: Db, shopId: string, text: Omit<SearchText, 'sizes'>): Promise<number[]> {
   const counted = async (more: Sql[]) => {
-    const conditions = allOf([sql`x.shop_id = ${shopId}`, isFound(text), ...more]);
+    const conditions = joinWithAnd([sql`x.shop_id = ${shopId}`, isFound(text), ...more]);
     const row = await db.one<{ count: number }>(
-      sql`select count(*) as count from (select 1 from product_search x where ${conditions} limit ${smallPart}) as found`,
+      sql`select count(*) as count from (select 1 from product_search x where ${conditions} limit ${maxRowsToSort}) as found`,
     );
     return row?.count ?? 0;
   };
   const all = await counted([]);
   // Sorted all together, so that nobody needs to know who is how many.
-  if (all < smallPart) return [all, 0, 0, 0];
+  if (all < maxRowsToSort) return [all, 0, 0, 0];
   return Promise.all([0, 1, 2, 3].map((rank) => counted([isRanked(text, rank)])));
 }

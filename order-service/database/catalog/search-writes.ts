@@ -89,7 +89,7 @@ export const findOldWords = (db: Db, limit: number): Promise<WordSourceRow[]> =>
     where x.word_rules < ${wordRules}::int limit ${limit} for update of x skip locked`);
 
 /** Writes the words of products that are there. */
-export const rewriteWords = (db: Db, shopId: string, rows: SearchWordsWrite[]): Promise<number> =>
+export const updateSearchWords = (db: Db, shopId: string, rows: SearchWordsWrite[]): Promise<number> =>
   db.run(sql`
     update product_search x set name_key = r.name_key, name_search = ${vectorOf(sql`r.name_words`)},
       search = ${vectorOf(sql`r.search_words`)}, word_rules = ${wordRules}::int

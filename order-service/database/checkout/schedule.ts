@@ -32,10 +32,10 @@ export const listClosedDays = async (db: Db, shopId: string, from: string): Prom
     )
   ).map(({ day }) => day);
 
-export type TakenRow = { rule_id: string; day: string; taken: number };
+export type ReservedSlotRow = { rule_id: string; day: string; taken: number };
 
 /** How many orders have each window of the days from this one on; those nobody took are missing. */
-export const listTakenSlots = (db: Db, shopId: string, from: string): Promise<TakenRow[]> =>
+export const listTakenSlots = (db: Db, shopId: string, from: string): Promise<ReservedSlotRow[]> =>
   db.many(sql`
     select rule_id, to_char(day, 'YYYY-MM-DD') as day, taken from schedule_taken where shop_id = ${shopId} and day >= ${from}::date`);
 
@@ -43,7 +43,7 @@ export const listTakenSlots = (db: Db, shopId: string, from: string): Promise<Ta
  * Takes one place of a window on a day ('YYYY-MM-DD') for good, or says false when it is full or no longer offered. The count stays
  * locked until the transaction ends.
  */
-export const takeSlot = async (db: Db, shopId: string, ruleId: string, day: string): Promise<boolean> =>
+export const reserveSlot = async (db: Db, shopId: string, ruleId: string, day: string): Promise<boolean> =>
   (await db.run(sql`
     insert into schedule_taken (shop_id, rule_id, day, taken)
     select shop_id, id, ${day}::date, 1 from schedule_rule rule

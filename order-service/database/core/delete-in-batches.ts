@@ -21,7 +21,7 @@ export type BatchOptions = { rows?: number; signal?: AbortSignal | undefined };
  * Repeats a statement that works on at most `most` rows until it finds fewer. `workSome` returns how many it found. Each statement commits
  * by itself, so a run that is cut off keeps what it has done. Returns how many rows were found; throws `CutOff` when more are left.
  */
-export async function inBatches(
+export async function deleteInBatches(
   workSome: (most: number) => Promise<number>,
   { rows = batchSize, signal }: BatchOptions = {},
 ): Promise<number> {
@@ -41,11 +41,11 @@ export async function inBatches(
 /**
  * Which rows of a table are old: `where` must be held by an index on `age`. `key` is the primary key, as a tuple.
  */
-export type OldRows = { table: Sql; key: Sql; age: Sql; where: Sql };
+export type ExpiredRows = { table: Sql; key: Sql; age: Sql; where: Sql };
 
 /** Deletes old rows, the oldest first, in batches. Rows that another transaction holds are left for the next sweep. */
-export const deleteOldRows = (db: Db, { table, key, age, where }: OldRows): Promise<number> =>
-  inBatches((most) =>
+export const deleteOldRows = (db: Db, { table, key, age, where }: ExpiredRows): Promise<number> =>
+  deleteInBatches((most) =>
     db.run(sql`
       with old as materialized (
         select ${key} from ${table} where ${where} order by ${age} limit ${most}::int for update skip locked)

@@ -10,7 +10,7 @@ export type RememberedAnswer = { request_hash: string; status: number | null; re
  * Takes a key for this transaction; false when it was used within a day. A second taker waits here until the first one's transaction
  * ends, so its answer is there to read.
  */
-export const takeKey = async (db: Db, { shopId, scope, key }: IdempotencyKey, requestHash: string): Promise<boolean> =>
+export const claimIdempotencyKey = async (db: Db, { shopId, scope, key }: IdempotencyKey, requestHash: string): Promise<boolean> =>
   (await db.run(
     prepared(sql`
     insert into idempotency (shop_id, scope, key, request_hash) values (${shopId}, ${scope}, ${key}, ${requestHash})
@@ -19,13 +19,18 @@ export const takeKey = async (db: Db, { shopId, scope, key }: IdempotencyKey, re
   )) > 0;
 
 /** What was answered under this key; a null status: the key was taken and nothing answered. */
-export const rememberedAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey): Promise<RememberedAnswer | undefined> =>
+export const findIdempotentResponse = (db: Db, { shopId, scope, key }: IdempotencyKey): Promise<RememberedAnswer | undefined> =>
   db.one(
     prepared(sql`select request_hash, status, response from idempotency where shop_id = ${shopId} and scope = ${scope} and key = ${key}`),
   );
 
 /** Keeps the answer beside its key, in the transaction of the change itself. */
-export const rememberAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey, status: number, response: unknown): Promise<number> =>
+export const saveIdempotentResponse = (
+  db: Db,
+  { shopId, scope, key }: IdempotencyKey,
+  status: number,
+  response: unknown,
+): Promise<number> =>
   db.run(
     prepared(sql`
     update idempotency set status = ${status}, response = ${JSON.stringify(response)}::jsonb
@@ -33,7 +38,7 @@ export const rememberAnswer = (db: Db, { shopId, scope, key }: IdempotencyKey, s
   );
 
 /** Forgets the answers of more than a day ago, of all shops. */
-export const forgetOldAnswers = (db: Db): Promise<number> =>
+export const deleteOldIdempotencyKeys = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`idempotency`,
     key: sql`shop_id, scope, key`,

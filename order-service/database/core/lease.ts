@@ -8,7 +8,7 @@ const holder = `${os.hostname()}:${process.pid}`;
  * Makes this transaction the only one at this job: the row stays locked until it ends, so all others wait here, however long it
  * takes, and look again. A row and no advisory lock, because not every PostgreSQL has those.
  */
-export async function holdLease(db: Db, name: string): Promise<void> {
+export async function lockLease(db: Db, name: string): Promise<void> {
   await db.run(sql`set local lock_timeout = 0`);
   await db.run(sql`set local statement_timeout = 0`);
   await db.run(sql`
@@ -20,7 +20,7 @@ export async function holdLease(db: Db, name: string): Promise<void> {
  * Reserves a periodic job for this process until `until`; false when another replica holds it. The lease is not given back: it ends by
  * itself, so that the job runs once per period, whichever replica comes first. The job counts as late from now on, until `finishRun`.
  */
-export const takeLease = async (db: Db, name: string, { now, until }: { now: Date; until: Date }): Promise<boolean> =>
+export const acquireLease = async (db: Db, name: string, { now, until }: { now: Date; until: Date }): Promise<boolean> =>
   (await db.run(sql`
     insert into lease (name, holder, until, due_at) values (${name}, ${holder}, ${until}, ${now})
     on conflict (name) do update set holder = excluded.holder, until = excluded.until, due_at = coalesce(lease.due_at, excluded.due_at)

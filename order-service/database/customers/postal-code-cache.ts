@@ -18,7 +18,7 @@ export const cacheCep = (db: Db, zipCode: string, answer: object | null): Promis
     on conflict (zip_code) do update set answer = excluded.answer, fetched_at = now()`);
 
 /** Forgets what was fetched so long ago that it would not even help while no service answers. */
-export const forgetOldCeps = (db: Db): Promise<number> =>
+export const deleteOldPostalCodes = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`cep_cache`,
     key: sql`zip_code`,

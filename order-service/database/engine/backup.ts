@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Database, Db } from './database.ts';
-import { appliedIn } from './migrate.ts';
+import { appliedMigrations } from './migrate.ts';
 import { sql } from './sql.ts';
-import { quoted, type TableShape, tableShapes } from './table-shapes.ts';
+import { quoteIdentifier, type TableShape, tableShapes } from './table-shapes.ts';
 
 /**
  * A backup is lines of JSON: this first, then for each table its name and columns (`{"table","columns"}`) followed by one
@@ -33,7 +33,7 @@ export async function backUp(database: Database, begin: () => Promise<LineWriter
     await db.run(sql`set transaction isolation level repeatable read, read only`);
     await takeTime(db);
     await writeTextsExactly(db);
-    const migrations = [...(await appliedIn(db))].map(([name, hash]) => ({ name, hash }));
+    const migrations = [...(await appliedMigrations(db))].map(([name, hash]) => ({ name, hash }));
     const head: BackupHead = { backup: 1, madeAt: new Date().toISOString(), migrations };
     await write(line(head));
     let rows = 0;
@@ -45,8 +45,8 @@ export async function backUp(database: Database, begin: () => Promise<LineWriter
 
 async function backUpTable(db: Db, { name, columns }: TableShape, write: LineWriter): Promise<number> {
   await write(line({ table: name, columns: columns.map((column) => column.name) }));
-  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
-  await db.run(raw(`declare backup no scroll cursor for select json_build_array(${texts})::text as row from ${quoted(name)}`));
+  const texts = columns.map((column) => `${quoteIdentifier(column.name)}::text`).join(', ');
+  await db.run(raw(`declare backup no scroll cursor for select json_build_array(${texts})::text as row from ${quoteIdentifier(name)}`));
   let rows = 0;
   for (;;) {
     const fetched = await db.many<{ row: string }>(raw(`fetch ${perFetch} from backup`));
@@ -73,7 +73,7 @@ export class RestoreRefused extends Error {
 export type FirstLine = BackupHead & { text: string };
 
 /** Reads the first line of a backup. Throws `RestoreRefused` when it is none. */
-export function readHead(text = ''): FirstLine {
+export function parseBackupHeader(text = ''): FirstLine {
   const head = parsed(text);
   if (head?.backup !== 1 || !Array.isArray(head.migrations)) throw new RestoreRefused('damaged', 'the first line is not that of a backup');
   return { ...(head as BackupHead), text };
@@ -90,7 +90,7 @@ export async function restore(database: Database, head: FirstLine, lines: AsyncI
   return database.tx(async (db) => {
     await takeTime(db);
     await writeTextsExactly(db);
-    const applied = [...(await appliedIn(db))];
+    const applied = [...(await appliedMigrations(db))];
     const isSame =
       applied.length === head.migrations.length &&
       head.migrations.every(({ name, hash }, at) => applied[at]?.[0] === name && applied[at]?.[1] === hash);
@@ -147,9 +147,9 @@ function tableNamed(shapes: TableShape[], said: Record<string, unknown> | undefi
 
 async function insertRows(db: Db, { shape, columns }: { shape: TableShape; columns: string[] }, rows: string[]): Promise<void> {
   const typeOf = (name: string) => shape.columns.find((column) => column.name === name)?.type ?? 'text';
-  const names = columns.map(quoted).join(', ');
+  const names = columns.map(quoteIdentifier).join(', ');
   const values = columns.map((name, at) => `(r ->> ${at})::${typeOf(name)}`).join(', ');
-  const text = `insert into ${quoted(shape.name)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) as rows (r)`;
+  const text = `insert into ${quoteIdentifier(shape.name)} (${names}) overriding system value select ${values} from jsonb_array_elements($1::jsonb) as rows (r)`;
   try {
     await db.run({ text, values: [`[${rows.join(',')}]`] });
   } catch (error) {
@@ -160,8 +160,8 @@ async function insertRows(db: Db, { shape, columns }: { shape: TableShape; colum
 }
 
 async function setCounter(db: Db, table: string, column: string): Promise<void> {
-  const text = `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) from ${quoted(table)}`;
-  await db.run({ text, values: [quoted(table), column] });
+  const text = `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoteIdentifier(column)}), 0) + 1, false) from ${quoteIdentifier(table)}`;
+  await db.run({ text, values: [quoteIdentifier(table), column] });
 }
 
 async function takeTime(db: Db): Promise<void> {

@@ -144,7 +144,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Whether a server takes queries there, now. */
-export async function answers(connection: pg.ClientConfig): Promise<boolean> {
+export async function acceptsQueries(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ connectionTimeoutMillis: 2_000, query_timeout: 2_000, ...connection });
   client.on('error', () => {}); // it shows in the next call
   try {

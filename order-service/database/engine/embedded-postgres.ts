@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { answers } from './database.ts';
+import { acceptsQueries } from './database.ts';
 import { folderProblem } from './folder-problem.ts';
 import type { Log } from './log.ts';
 import { postgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { makeCluster } from './postgres-cluster.ts';
 import { type FoldersWanted, type PostgresFolders, postgresFolders, productName } from './postgres-folder.ts';
-import { clearStaleLock, holderOf, saysItIsStopping } from './postgres-lock.ts';
+import { clearStaleLock, isMarkedAsStopping, lockHolder } from './postgres-lock.ts';
 import { type PostgresProcess, startPostgres } from './postgres-process.ts';
 
 export type EmbeddedPostgres = {
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   while (Date.now() < deadline) {
     if (await isThereToStay(folders)) return embedded(folders);
     for (const file of lockFiles(folders)) clearStaleLock(file, folders.cluster);
-    if (['server', 'unknown'].includes(holderOf(postmasterPid(folders), folders.cluster))) {
+    if (['server', 'unknown'].includes(lockHolder(postmasterPid(folders), folders.cluster))) {
       await sleep(100); // it starts or it stops: either way it will be clear soon
       continue;
     }
@@ -125,7 +125,7 @@ const lockFiles = (folders: PostgresFolders) => [postmasterPid(folders), path.jo
  * watchdog has woken up; so it is asked twice.
  */
 async function isThereToStay(folders: PostgresFolders): Promise<boolean> {
-  const isUp = async () => !saysItIsStopping(postmasterPid(folders)) && (await answers(connectionTo(folders)));
+  const isUp = async () => !isMarkedAsStopping(postmasterPid(folders)) && (await acceptsQueries(connectionTo(folders)));
   if (!(await isUp())) return false;
   await sleep(400);
   return isUp();

@@ -24,7 +24,7 @@ const { O_CREAT, O_NOFOLLOW, O_RDWR } = constants;
  * @param owner who owns the lock file, when this process runs as root for another user
  * @throws where the file can't be opened or the file system has no locks
  */
-export async function claimFolder(folder: string, owner?: PostgresUser): Promise<FolderClaim | FolderHolder> {
+export async function lockFolder(folder: string, owner?: PostgresUser): Promise<FolderClaim | FolderHolder> {
   const { tryLock } = await import('fs-native-extensions');
   const file = openSync(path.join(folder, 'served.lock'), O_RDWR | O_CREAT | O_NOFOLLOW, 0o600);
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
-import { holdLease } from '../core/lease.ts';
+import { lockLease } from '../core/lease.ts';
 import type { Database, Db } from './database.ts';
 import type { Log } from './log.ts';
 import { MigrationFailed } from './migration-failed.ts';
@@ -22,7 +22,7 @@ export async function migrate(database: Database, folder: string, log: Log, upTo
   const migrations = migrationsIn(folder);
   await makeBookkeeping(database);
   for (let count = 0; ; ) {
-    if (pendingOf(migrations, await appliedIn(database), upTo).length === 0) return count;
+    if (pendingOf(migrations, await appliedMigrations(database), upTo).length === 0) return count;
     const name = await database.tx((db) => applyNext(db, migrations, upTo));
     if (!name) continue;
     log.info({ migration: name }, 'migrated');
@@ -31,8 +31,8 @@ export async function migrate(database: Database, folder: string, log: Log, upTo
 }
 
 async function applyNext(db: Db, migrations: Migration[], upTo?: string): Promise<string | undefined> {
-  await holdLease(db, 'migrations');
-  const [next] = pendingOf(migrations, await appliedIn(db), upTo);
+  await lockLease(db, 'migrations');
+  const [next] = pendingOf(migrations, await appliedMigrations(db), upTo);
   if (!next) return undefined;
   try {
     await db.run({ text: next.text, values: [] });
@@ -78,7 +78,7 @@ function migrationsIn(folder: string): Migration[] {
 }
 
 /** The files that ran in this database, by name, with the hash of what ran. */
-export async function appliedIn(db: Db): Promise<Map<string, string>> {
+export async function appliedMigrations(db: Db): Promise<Map<string, string>> {
   const rows = await db.many<{ name: string; hash: string }>(sql`select name, hash from migration order by name`);
   return new Map(rows.map(({ name, hash }) => [name, hash]));
 }

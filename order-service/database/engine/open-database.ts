@@ -4,11 +4,11 @@ import { type Database, openDatabase } from './database.ts';
 import { isDiskFull } from './disk-full.ts';
 import { type DiskSpace, watchDiskSpace } from './disk-space.ts';
 import { type EmbeddedPostgres, embeddedFolders, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { claimFolder, type FolderClaim } from './folder-lock.ts';
+import { type FolderClaim, lockFolder } from './folder-lock.ts';
 import { folderProblem, otherFolder } from './folder-problem.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
-import { whyNotOpened } from './startup-error.ts';
+import { databaseOpenProblem } from './startup-error.ts';
 
 export type Store = {
   database: Database;
@@ -54,7 +54,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     return { ...store, migrations };
   } catch (error) {
     await store.stop();
-    const reason = options.databaseUrl === undefined ? null : whyNotOpened(error);
+    const reason = options.databaseUrl === undefined ? null : databaseOpenProblem(error);
     if (reason !== null) throw new OperatorError(`DATABASE_URL: ${store.where} ${reason}`);
     if (isDiskFull(error)) throw new OperatorError(`${store.where}: o disco está cheio; libere espaço e inicie de novo`, { cause: error });
     if (error instanceof OperatorError) throw new OperatorError(`${store.where}: ${error.message}`, { cause: error });
@@ -133,7 +133,7 @@ async function openEmbedded({ dataDir, isServer = false, log }: StoreOptions): P
 async function claimed(dataDir: string | undefined): Promise<FolderClaim> {
   const { home, user } = embeddedFolders(dataDir === undefined ? {} : { dataDir });
   const folder = path.dirname(home);
-  const claim = await claimFolder(home, user).catch((cause: unknown) => {
+  const claim = await lockFolder(home, user).catch((cause: unknown) => {
     throw new OperatorError(`DATA_DIR: a pasta ${folder} não pôde ser reservada para esta loja (${folderProblem(cause)}); ${otherFolder}`, {
       cause,
     });

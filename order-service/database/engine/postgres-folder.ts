@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, s
 import path from 'node:path';
 import { OperatorError } from '#shared/text/operator-error.ts';
 import { folderProblem, otherFolder } from './folder-problem.ts';
-import { canEnter, type PostgresUser, postgresUser, uidOf } from './postgres-user.ts';
+import { canAccessFolder, type PostgresUser, postgresUser, userId } from './postgres-user.ts';
 
 /** Where one shop's PostgreSQL lives, and as whom it runs. Every folder but `cluster` exists. */
 export type PostgresFolders = {
@@ -40,7 +40,7 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
   if (dataDir !== undefined || !user) return prepare(near, user);
 
   const away = path.join(systemFolder, 'lib', productName, shortHash(path.resolve(projectFolder)));
-  const isReachable = canEnter(user, nearestExisting(near));
+  const isReachable = canAccessFolder(user, nearestExisting(near));
   // Data that exists decides: a shop must not seem empty because somebody changed the mode of a folder.
   const goesAway = existsSync(clusterIn(near)) ? false : !isReachable || existsSync(clusterIn(away));
   if (!goesAway) return prepare(near, user);
@@ -49,11 +49,11 @@ export function postgresFolders({ dataDir, projectFolder, systemFolder }: Folder
 }
 
 function prepare(base: string, user: PostgresUser): PostgresFolders {
-  const who = user ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)` : `este usuário (uid ${uidOf(user)})`;
+  const who = user ? `o usuário do PostgreSQL (uid ${user.uid}; ele não roda como root)` : `este usuário (uid ${userId(user)})`;
   const closed = (folder: string) => new OperatorError(`DATA_DIR: ${who} não consegue entrar em ${folder}; ${otherFolder}`);
   const above = nearestExisting(base);
   if (!statSync(above).isDirectory()) throw new OperatorError(`DATA_DIR: ${above} não é uma pasta; ${otherFolder}`);
-  if (user && !canEnter(user, above)) throw closed(base);
+  if (user && !canAccessFolder(user, above)) throw closed(base);
   const home = path.join(base, 'postgres');
   try {
     makeReachable(base, user);
@@ -61,7 +61,7 @@ function prepare(base: string, user: PostgresUser): PostgresFolders {
   } catch (cause) {
     throw new OperatorError(`DATA_DIR: ${base} não pode guardar o banco de dados (${folderProblem(cause)}); ${otherFolder}`, { cause });
   }
-  if (!canEnter(user, home)) throw closed(home);
+  if (!canAccessFolder(user, home)) throw closed(home);
 
   const realHome = realpathSync(home);
   const socket = socketFolder(realHome);
@@ -109,7 +109,7 @@ function makeOwn(folder: string, user: PostgresUser) {
   }
   if (!there.isDirectory()) throw new Error(`${folder} não é uma pasta`);
   if (user && there.uid === 0) chownSync(folder, user.uid, user.gid);
-  else if (there.uid !== uidOf(user)) throw new Error(`${folder} pertence a outro usuário (uid ${there.uid})`);
+  else if (there.uid !== userId(user)) throw new Error(`${folder} pertence a outro usuário (uid ${there.uid})`);
   if ((there.mode & 0o077) !== 0) throw new Error(`${folder} está aberta a outros usuários`);
 }
 

@@ -8,7 +8,7 @@ import { isAlive } from './is-process-alive.ts';
  * PostgreSQL takes any living process of that number for a server; after a hard stop the number may belong to a zombie
  * or to any other program (numbers come round fast in containers), and it would refuse to start for ever.
  */
-export type Holder =
+export type LockHolder =
   | 'nobody' // no file, or its process is gone: PostgreSQL copes by itself
   | 'zombie' // dead, but nobody collected it; PostgreSQL takes it for alive
   | 'stranger' // the number now belongs to another program
@@ -16,7 +16,7 @@ export type Holder =
   | 'unknown'; // alive and not ours to look at
 
 /** Judges the lock file of a server that keeps its data in `cluster`. */
-export function holderOf(lockFile: string, cluster: string): Holder {
+export function lockHolder(lockFile: string, cluster: string): LockHolder {
   const pid = pidIn(readLock(lockFile));
   return pid === undefined ? 'nobody' : judge(pid, cluster);
 }
@@ -41,7 +41,7 @@ export function clearStaleLock(lockFile: string, cluster: string): void {
 }
 
 /** Whether the server that wrote this `postmaster.pid` says that it is stopping. */
-export function saysItIsStopping(lockFile: string): boolean {
+export function isMarkedAsStopping(lockFile: string): boolean {
   return readLock(lockFile)?.split('\n')[7]?.trim() === 'stopping';
 }
 
@@ -58,7 +58,7 @@ function pidIn(content: string | undefined): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-function judge(pid: number, cluster: string): Holder {
+function judge(pid: number, cluster: string): LockHolder {
   if (!isAlive(pid)) return 'nobody';
   const seen = process.platform === 'linux' ? lookInProc(pid) : askPs(pid);
   if (!seen) return isAlive(pid) ? 'unknown' : 'nobody';

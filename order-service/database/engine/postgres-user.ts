@@ -26,11 +26,11 @@ export function postgresUser(ownerOfData: { uid: number; gid: number } | undefin
  * Whether that user may enter the folder. Asked of the system by trying, since access lists and capabilities decide as
  * much as the mode bits of every folder above.
  */
-export function canEnter(user: PostgresUser, folder: string): boolean {
+export function canAccessFolder(user: PostgresUser, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...user, cwd: '/', env: {}, stdio: 'ignore' }).status === 0;
 }
 
 /** The user's number, for messages and for comparing with the owner of a file. */
-export function uidOf(user: PostgresUser): number {
+export function userId(user: PostgresUser): number {
   return user?.uid ?? process.getuid?.() ?? 0;
 }

@@ -30,7 +30,7 @@ export function sql(strings: TemplateStringsArray, ...parts: unknown[]): Sql {
 }
 
 /** Joins conditions with `and`; none at all is `true`. */
-export function allOf(conditions: Sql[]): Sql {
+export function joinWithAnd(conditions: Sql[]): Sql {
   return conditions.reduce((joined, condition) => sql`${joined} and ${condition}`, sql`true`);
 }
 

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with the server of DATABASE_URL, in words that follow its name; null for a fault that is not the operator's. */
-export function whyNotOpened(error: unknown): string | null {
+export function databaseOpenProblem(error: unknown): string | null {
   if (error instanceof URIError) return reasons.ERR_INVALID_URL ?? null;
   if (!(error instanceof Error)) return null;
   // Several addresses of one name, each of which failed.

@@ -45,7 +45,7 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
 }
 
 /** A name as SQL writes it. Names come from the database's own catalogue, never from outside. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function inOrder(names: string[], references: { from_table: string; to_table: string }[]): string[] {
   const done: string[] = [];

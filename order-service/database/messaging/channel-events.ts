@@ -13,7 +13,7 @@ export const insertChannelEvents = (db: Db, shopId: string, told: { id: string; 
     on conflict do nothing`);
 
 /** Takes the event that is due longest, of all shops, and keeps it from others for `leaseSeconds`: whoever dies with it loses it then. */
-export const takeDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DueChannelEvent | undefined> =>
+export const leaseDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DueChannelEvent | undefined> =>
   db.one(sql`
     with due as materialized (
       select shop_id, event_id from channel_event where next_at <= ${now} order by next_at limit 1 for update skip locked)
@@ -22,11 +22,11 @@ export const takeDueChannelEvent = (db: Db, now: Date, leaseSeconds: number): Pr
     returning e.shop_id, e.event_id, e.event, e.tries`);
 
 /** When it is worked off again; null: never. */
-export const postponeChannelEvent = (db: Db, { shop_id, event_id }: DueChannelEvent, nextAt: Date | null): Promise<number> =>
+export const rescheduleChannelEvent = (db: Db, { shop_id, event_id }: DueChannelEvent, nextAt: Date | null): Promise<number> =>
   db.run(sql`update channel_event set next_at = ${nextAt} where shop_id = ${shop_id} and event_id = ${event_id}`);
 
 /** Forgets what is done and was received before then, of all shops. */
-export const forgetChannelEvents = (db: Db, before: Date): Promise<number> =>
+export const deleteChannelEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {
     table: sql`channel_event`,
     key: sql`shop_id, event_id`,

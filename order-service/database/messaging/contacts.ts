@@ -18,7 +18,7 @@ export const findChannelContact = (
     order by array_position(${ids}::text[], channel_user) nulls last, id limit 1`);
 
 /** Notes that a contact wrote; says whether they were never welcomed before, which from now on they were. A name the shop has is kept. */
-export async function noteInbound(
+export async function recordInboundMessage(
   db: Db,
   { shopId, customerId }: { shopId: string; customerId: string },
   { at, alias, name }: { at: Date; alias: string | null; name: string },

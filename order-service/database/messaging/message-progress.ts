@@ -50,7 +50,7 @@ export async function recordProgress(db: Db, progress: MessageProgress): Promise
 const hearingMs = 2_000;
 
 /** Everything that a contact was sent until then was delivered, or read. */
-export const recordUntil = (db: Db, lane: Lane, { status, at }: { status: 'delivered' | 'read'; at: Date }): Promise<number> =>
+export const markMessagesUntil = (db: Db, lane: Lane, { status, at }: { status: 'delivered' | 'read'; at: Date }): Promise<number> =>
   db.run(sql`
     update outbox set delivered_at = coalesce(delivered_at, ${at}), read_at = case when ${status === 'read'} then coalesce(read_at, ${at}) else read_at end
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and sent_at <= ${new Date(at.getTime() + hearingMs)} and dead_at is null

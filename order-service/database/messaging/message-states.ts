@@ -2,7 +2,7 @@ import type { Message, MessageState } from '#shared/model/message.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { Lane } from './outbox.ts';
-import { lengthenLane, lockLane } from './outbox.ts';
+import { extendLane, lockLane } from './outbox.ts';
 
 /** A message as the agent sees it; `reason` is the short word of the last failure (`messageFailureText` says it), null when there was none. */
 export type MessageStateRow = { id: string; message: Message; created_at: Date; state: MessageState; reason: string | null };
@@ -27,6 +27,6 @@ export async function requeueMessage(db: Db, lane: Lane, messageId: string): Pro
     update outbox set sequence = ${sequence}, attempts = 0, sent_at = null, dead_at = null, channel_ref = null, last_error = null
     where shop_id = ${lane.shopId} and customer_id = ${lane.customerId} and id = ${messageId} and dead_at is not null
       and delivered_at is null and read_at is null`);
-  if (count > 0) await lengthenLane(db, lane, sequence);
+  if (count > 0) await extendLane(db, lane, sequence);
   return count > 0;
 }

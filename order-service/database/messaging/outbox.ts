@@ -55,7 +55,7 @@ export async function appendMessages(db: Db, { shopId, customerId }: Lane, lastS
 }
 
 /** What waits for another try goes on waiting. */
-export const lengthenLane = (db: Db, { shopId, customerId }: Lane, lastSequence: number): Promise<number> =>
+export const extendLane = (db: Db, { shopId, customerId }: Lane, lastSequence: number): Promise<number> =>
   db.run(sql`
     update message_lane set last_sequence = ${lastSequence}, next_at = coalesce(next_at, now())
     where shop_id = ${shopId} and customer_id = ${customerId}`);
@@ -92,7 +92,7 @@ export type DueMessage = AccountColumns & {
 };
 
 /** The first open message of a leased queue, with how its contact is reached. The try counts from now on, also if it is never heard of again. */
-export const takeFirst = (db: Db, lane: LeasedLane): Promise<DueMessage | undefined> =>
+export const nextMessageOfLane = (db: Db, lane: LeasedLane): Promise<DueMessage | undefined> =>
   db.one(sql`
     update outbox m set attempts = m.attempts + 1
     from customer c left join channel_account a
@@ -120,15 +120,15 @@ const close = (db: Db, row: DueMessage, ending: Sql): Promise<number> =>
  * It was delivered, with this id of the channel's own if it has one; the contact's next one may go. 0 when somebody else has tried it since,
  * or the channel has told so itself.
  */
-export const closeSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<number> =>
+export const markMessageSent = (db: Db, row: DueMessage, ref: string | null = null): Promise<number> =>
   close(db, row, sql`sent_at = now(), last_error = null, channel_ref = ${ref}::text`);
 
 /** It never will be delivered; the contact's next one may go. */
-export const closeDead = (db: Db, row: DueMessage, reason: string): Promise<number> =>
+export const markMessageFailed = (db: Db, row: DueMessage, reason: string): Promise<number> =>
   close(db, row, sql`dead_at = now(), last_error = ${reason}`);
 
 /** It is to be tried again after `waitMs`, and nothing else is sent to the contact before. */
-export const putBack = (db: Db, row: DueMessage, reason: string, waitMs: number): Promise<number> =>
+export const rescheduleMessage = (db: Db, row: DueMessage, reason: string, waitMs: number): Promise<number> =>
   db.run(sql`
     with failed as (update outbox set last_error = ${reason} where ${thisTry(row)} returning shop_id, customer_id)
     update message_lane l set locked_until = null, next_at = now() + ${waitMs}::int * interval '1 millisecond'
@@ -139,7 +139,7 @@ export const hasMessage = async (db: Db, { shopId, customerId }: Lane, id: strin
   (await db.one(sql`select 1 as found from outbox where shop_id = ${shopId} and customer_id = ${customerId} and id = ${id}`)) !== undefined;
 
 /** Forgets what was sent or given up more than 90 days ago, of all shops. */
-export const forgetOldMessages = (db: Db): Promise<number> =>
+export const deleteOldMessages = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`outbox`,
     key: sql`shop_id, customer_id, sequence`,

@@ -6,7 +6,7 @@ import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
 import { micros, type OrderHeadRow } from '../platform/platform-lists.ts';
 import { mayOpenAnother } from './open-orders.ts';
-import { tellChange } from './order-notifications.ts';
+import { notifyChangeSql } from './order-notifications.ts';
 import { customerSnapshot, lineColumns, type OrderLineRow, type OrderRow, orderColumns, type Placement, personBy } from './orders.ts';
 
 /** All that the database knows of one order. Amounts in cents. */
@@ -63,7 +63,7 @@ const placing = (number: Sql) => sql`
         select ${customerSnapshot}
         from customer c where c.shop_id = orders.shop_id and c.id = orders.customer_id)
     where shop_id = ${slot(1)}::uuid and id = ${slot(2)}::uuid and status = 0 and ${mayBePlaced} returning *`;
-const placedAnew = sql`select ${completeColumns}, ${tellChange} from changed as orders, ${buyer}`;
+const placedAnew = sql`select ${completeColumns}, ${notifyChangeSql} from changed as orders, ${buyer}`;
 const placingAgain = fixed(sql`with changed as (${placing(sql`number`)}) ${placedAnew}`);
 const placingFirst = fixed(sql`
   with counter as (

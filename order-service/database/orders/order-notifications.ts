@@ -17,12 +17,12 @@ export type OrderNews = {
 };
 
 /** Says so of each row of a query on `orders` once the transaction is committed, and never when it is not. A few hundred bytes, of 8,000 allowed. */
-export const tellChange = sql`
+export const notifyChangeSql = sql`
   pg_notify('order_changed', json_build_object('shop_id', orders.shop_id, 'customer_id', orders.customer_id, 'id', orders.id,
     'version', orders.version, 'status', orders.status, 'changed_by', orders.changed_by)::text)`;
 
 /** What was said there. The channel is anybody's who may use the database: undefined for what is none of ours. */
-export function readNews(payload: string): OrderNews | undefined {
+export function parseOrderNotification(payload: string): OrderNews | undefined {
   try {
     const news: unknown = JSON.parse(payload);
     const isNews = typeof news === 'object' && news !== null && 'customer_id' in news && 'version' in news && 'changed_by' in news;

@@ -8,7 +8,7 @@ import type { Recurrence } from '#shared/model/subscription.ts';
 import type { Db } from '../engine/database.ts';
 import { fixed, slot } from '../engine/prepared-statements.ts';
 import { type Sql, sql } from '../engine/sql.ts';
-import { tellChange } from './order-notifications.ts';
+import { notifyChangeSql } from './order-notifications.ts';
 
 export type OrderRow = {
   id: string;
@@ -113,7 +113,7 @@ export const orderColumns = sql`id, number, customer_id, status, version, change
 
 /** Runs `update orders ...` and, once it is committed, tells everybody who follows these orders. All that makes a new version does so. */
 export const changeOrders = (db: Db, update: Sql): Promise<OrderRow | undefined> =>
-  db.one(sql`with changed as (${update} returning *) select ${orderColumns}, ${tellChange} from changed as orders`);
+  db.one(sql`with changed as (${update} returning *) select ${orderColumns}, ${notifyChangeSql} from changed as orders`);
 
 /** The order a customer is building, as it is. */
 export const findCurrentOrder = (db: Db, shopId: string, customerId: string): Promise<OrderRow | undefined> =>
@@ -157,7 +157,7 @@ const orderUpdate = sql`
     part_versions = ${slot(19)}::jsonb, recaptcha_key = ${slot(20)}, installments = ${slot(21)}, updated_at = now()
   where shop_id = ${slot(1)} and id = ${slot(2)}`;
 
-const writingOrder = fixed(sql`with changed as (${orderUpdate} returning *) select ${tellChange} from changed as orders`);
+const writingOrder = fixed(sql`with changed as (${orderUpdate} returning *) select ${notifyChangeSql} from changed as orders`);
 
 const writingLines = fixed(sql`
   with written as (
@@ -175,7 +175,7 @@ const writingLines = fixed(sql`
   removed as (
     delete from order_item where shop_id = ${slot(1)} and order_id = ${slot(2)} and line = any(${slot(23)}::int[])),
   changed as (${orderUpdate} returning *)
-  select ${tellChange} from changed as orders`);
+  select ${notifyChangeSql} from changed as orders`);
 
 /**
  * Writes what an order is besides its lines, its version and whose doing it is, its choices and its sums, and with it the lines that

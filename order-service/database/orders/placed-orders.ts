@@ -41,7 +41,7 @@ export const findPlaced = (
     order by placed_at desc, id desc limit 1`);
 
 /** Saves the status of the order's current attempt (null: there is none), and the captcha it waits for, as a new version of the order. */
-export const notePayment = (
+export const updateOrderPayment = (
   db: Db,
   shopId: string,
   orderId: string,
@@ -91,14 +91,14 @@ export async function removeEmptyCurrent(db: Db, shopId: string, customerId: str
 }
 
 /** Whether the customer builds another order that has something in it, so that this one cannot be built again (`removeEmptyCurrent`). */
-export const hasBegunAnother = async (db: Db, shopId: string, customerId: string, orderId: string): Promise<boolean> =>
+export const hasOtherCurrentOrder = async (db: Db, shopId: string, customerId: string, orderId: string): Promise<boolean> =>
   (await db.one(sql`
     select 1 from orders where shop_id = ${shopId} and customer_id = ${customerId} and status = 0 and id <> ${orderId}
       and exists (select 1 from order_item i where i.shop_id = orders.shop_id and i.order_id = orders.id and not i.is_gift)`)) !==
   undefined;
 
 /** Somebody made a new order just when an old one was to be built again. */
-export const isCurrentTaken = (error: unknown): boolean =>
+export const isCurrentOrderConflict = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'orders_current';
 
 /** A Received order becomes Canceled; `by`: whose doing it is. */
@@ -120,7 +120,7 @@ export const finalizePlaced = (db: Db, shopId: string, orderId: string): Promise
   );
 
 /** Something happened to the order that only the shop's people can put right. */
-export const noteOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
+export const markOrderError = (db: Db, shopId: string, orderId: string): Promise<OrderRow | undefined> =>
   changeOrders(
     db,
     sql`
@@ -129,7 +129,7 @@ export const noteOrderError = (db: Db, shopId: string, orderId: string): Promise
   );
 
 /** `by`: who chose them. */
-export const noteInstallments = (
+export const updateInstallments = (
   db: Db,
   shopId: string,
   orderId: string,

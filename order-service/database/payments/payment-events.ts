@@ -12,7 +12,7 @@ export const insertPaymentEvent = async (db: Db, { shopId, provider, eventId, su
     values (${shopId}, ${provider}, ${eventId}, ${subject}, ${at}, ${at}) on conflict do nothing`)) > 0;
 
 /** Takes the event that is due longest, of all shops, and keeps it from others for `leaseSeconds`: whoever dies with it loses it then. */
-export const takeDuePaymentEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DuePaymentEvent | undefined> =>
+export const leaseDuePaymentEvent = (db: Db, now: Date, leaseSeconds: number): Promise<DuePaymentEvent | undefined> =>
   db.one(sql`
     with due as materialized (
       select shop_id, provider, event_id from payment_event where next_at <= ${now} order by next_at limit 1 for update skip locked)
@@ -21,13 +21,13 @@ export const takeDuePaymentEvent = (db: Db, now: Date, leaseSeconds: number): Pr
     returning e.shop_id, e.provider, e.event_id, e.subject, e.tries`);
 
 /** When it is looked into again; null: never. */
-export const postponePaymentEvent = (db: Db, event: DuePaymentEvent, nextAt: Date | null): Promise<number> =>
+export const reschedulePaymentEvent = (db: Db, event: DuePaymentEvent, nextAt: Date | null): Promise<number> =>
   db.run(sql`
     update payment_event set next_at = ${nextAt}
     where shop_id = ${event.shop_id} and provider = ${event.provider} and event_id = ${event.event_id}`);
 
 /** Forgets the events that were worked off and arrived before then, of all shops. */
-export const forgetPaymentEvents = (db: Db, before: Date): Promise<number> =>
+export const deletePaymentEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {
     table: sql`payment_event`,
     key: sql`shop_id, provider, event_id`,

@@ -86,7 +86,7 @@ const dueAt = (askedAt: Sql, { createdAt = sql`created_at`, expiresAt = sql`expi
     case when ${askedAt} < ${expiresAt} then ${expiresAt} end)`;
 
 /** Reserves attempts whose provider is to be asked again, of all shops: no other replica asks about them until they are due again. */
-export const takeDuePayments = (db: Db, now: Date, most: number): Promise<PaymentRow[]> =>
+export const leaseDuePayments = (db: Db, now: Date, most: number): Promise<PaymentRow[]> =>
   db.many(sql`
     with due as materialized (
       select shop_id as due_shop, id as due_id from payment where status = 0 and due_at <= ${now}
@@ -96,7 +96,7 @@ export const takeDuePayments = (db: Db, now: Date, most: number): Promise<Paymen
     returning ${columns}`);
 
 /** Saves when the provider was last asked about an attempt. */
-export const noteAsked = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
+export const recordProviderQuery = (db: Db, shopId: string, id: string, now: Date): Promise<number> =>
   db.run(sql`
     update payment set asked_at = ${now}, due_at = ${dueAt(sql`${now}::timestamptz`)} where shop_id = ${shopId} and id = ${id}`);
 
@@ -104,7 +104,7 @@ export const noteAsked = (db: Db, shopId: string, id: string, now: Date): Promis
  * How many cards of a customer their providers refused since then, or still may refuse; captchas do not count, nor what was never tried.
  * With the customer's lock held, whoever tries many at once is counted like whoever tries one after the other.
  */
-export const countTriedCards = async (db: Db, shopId: string, customerId: string, since: Date): Promise<number> => {
+export const countCardAttempts = async (db: Db, shopId: string, customerId: string, since: Date): Promise<number> => {
   const row = await db.one<{ tried: number }>(sql`
     select count(*)::int as tried from payment p join orders o on o.shop_id = p.shop_id and o.id = p.order_id
     where p.shop_id = ${shopId} and o.customer_id = ${customerId} and p.method = 0 and p.created_at > ${since}
@@ -121,7 +121,7 @@ export const countShopsCards = async (db: Db, shopId: string, since: Date): Prom
 };
 
 /** Notes that something was heard from outside; false when it was heard before. */
-export const notePaymentEvent = async (db: Db, shopId: string, provider: string, eventId: string): Promise<boolean> =>
+export const insertProcessedEvent = async (db: Db, shopId: string, provider: string, eventId: string): Promise<boolean> =>
   (await db.run(sql`
     insert into payment_event (shop_id, provider, event_id) values (${shopId}, ${provider}, ${eventId}) on conflict do nothing`)) > 0;
 
@@ -158,7 +158,7 @@ export type UnsettledOrder = {
  * A shop's placed orders without their money, and those whose money came after they ended. Cash and payment on delivery (4, 5) are paid
  * at the door. The condition is that of the index `orders_unsettled`, word for word, so that orders long settled are not read.
  */
-export const listUnsettled = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
+export const listUnsettledOrders = (db: Db, shopId: string, most: number): Promise<UnsettledOrder[]> =>
   db.many(sql`
     select o.number, o.status, o.placed_at, o.total_amount, o.payment->>'name' as payment_name, p.paid_amount, p.reason
     from orders o left join lateral (

@@ -20,7 +20,7 @@ export const revokeApiKey = async (db: Db, shopId: string, id: string): Promise<
   (await db.run(sql`update api_key set revoked_at = now() where shop_id = ${shopId} and id = ${id} and revoked_at is null`)) > 0;
 
 /** To the hour: a write at every call would cost more than it tells. */
-export const noteApiKeyUse = (db: Db, shopId: string, id: string): Promise<number> =>
+export const recordApiKeyUse = (db: Db, shopId: string, id: string): Promise<number> =>
   db.run(sql`
     update api_key set used_at = now()
     where shop_id = ${shopId} and id = ${id} and (used_at is null or used_at < now() - interval '1 hour')`);

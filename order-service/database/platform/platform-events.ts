@@ -14,7 +14,7 @@ export const insertPlatformEvent = (db: Db, shopId: string, row: PlatformEventWr
     on conflict (shop_id, dedupe_key) do nothing`);
 
 /** Takes back what was not sent of an order being received, and says whether anybody may have been told. */
-export async function forgetUnsentReceived(db: Db, shopId: string, orderId: string): Promise<'untold' | 'told'> {
+export async function deleteUnsentReceivedEvent(db: Db, shopId: string, orderId: string): Promise<'untold' | 'told'> {
   await db.run(sql`
     delete from platform_event where shop_id = ${shopId} and order_id = ${orderId} and type = 'order.received' and attempts = 0`);
   const told = await db.one(sql`
@@ -35,7 +35,7 @@ export type DueEvent = {
 };
 
 /** Takes the event that is due longest for `leaseMs`; the try counts from now on, also if it is never heard of again. Of all shops: the row says which. */
-export const leaseDueEvent = (db: Db, leaseMs: number): Promise<DueEvent | undefined> =>
+export const leaseDuePlatformEvent = (db: Db, leaseMs: number): Promise<DueEvent | undefined> =>
   db.one(sql`
     with due as materialized (
       select shop_id, id from platform_event
@@ -56,19 +56,19 @@ const settle = (db: Db, { shop_id, id, attempts }: DueEvent, change: Sql): Promi
  * The webhook took it; what it said goes, because it holds a person's data and the order has it. 0 = another process holds it by now; so for
  * the two below.
  */
-export const closeEventSent = (db: Db, event: DueEvent): Promise<number> =>
+export const markEventSent = (db: Db, event: DueEvent): Promise<number> =>
   settle(db, event, sql`sent_at = now(), next_at = null, last_error = null, data = '{}'`);
 
 /** Gives it up; it is not tried again. */
-export const closeEventDead = (db: Db, event: DueEvent, reason: string): Promise<number> =>
+export const markEventFailed = (db: Db, event: DueEvent, reason: string): Promise<number> =>
   settle(db, event, sql`dead_at = now(), next_at = null, last_error = ${reason}`);
 
 /** It is tried again after `waitMs`. */
-export const putEventBack = (db: Db, event: DueEvent, reason: string, waitMs: number): Promise<number> =>
+export const rescheduleEvent = (db: Db, event: DueEvent, reason: string, waitMs: number): Promise<number> =>
   settle(db, event, sql`next_at = now() + ${waitMs}::int * interval '1 millisecond', last_error = ${reason}`);
 
 /** Forgets what was sent or given up more than 90 days ago, of all shops. */
-export const forgetOldEvents = (db: Db): Promise<number> =>
+export const deleteOldPlatformEvents = (db: Db): Promise<number> =>
   deleteOldRows(db, {
     table: sql`platform_event`,
     key: sql`shop_id, id`,

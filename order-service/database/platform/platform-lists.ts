@@ -3,7 +3,7 @@ import type { MessageKind } from '#shared/model/message.ts';
 import type { OrderStatus } from '#shared/model/order.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import type { Db } from '../engine/database.ts';
-import { allOf, type Sql, sql } from '../engine/sql.ts';
+import { joinWithAnd, type Sql, sql } from '../engine/sql.ts';
 import type { ChosenPayment } from '../orders/orders.ts';
 
 /** Where a list goes on: behind the row of this instant (with microseconds, as PostgreSQL writes it) and id. */
@@ -50,7 +50,7 @@ export function listOrderHeads(
     ...(since === null ? [] : [sql`o.updated_at >= ${since}`]),
     ...(after === null ? [] : [sql`(o.updated_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)`]),
   ];
-  return db.many(sql`${orderHeads} where ${allOf(conditions)} order by o.updated_at, o.id limit ${most}`);
+  return db.many(sql`${orderHeads} where ${joinWithAnd(conditions)} order by o.updated_at, o.id limit ${most}`);
 }
 
 export type MessageState = 'waiting' | 'sent' | 'failed';
@@ -89,7 +89,7 @@ export function listMessages(
   return db.many(sql`
     with listed as materialized (
       select m.shop_id, m.customer_id, m.id, m.message->>'kind' as kind, m.attempts, m.created_at, m.sent_at, m.dead_at, m.last_error
-      from outbox m where ${allOf(conditions)} order by m.created_at desc, m.id desc limit ${most})
+      from outbox m where ${joinWithAnd(conditions)} order by m.created_at desc, m.id desc limit ${most})
     select m.id, c.channel_user as contact, c.channel_type, c.channel_id, m.kind, m.attempts, m.created_at, m.sent_at,
       m.dead_at, m.last_error, ${micros(sql`m.created_at`)} as at
     from listed m join customer c on c.shop_id = m.shop_id and c.id = m.customer_id

@@ -1,4 +1,4 @@
-import { deleteOldRows, inBatches } from '../core/delete-in-batches.ts';
+import { deleteInBatches, deleteOldRows } from '../core/delete-in-batches.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 import type { SealedTokens } from './tray-links.ts';
@@ -17,7 +17,7 @@ export type AuthorizationRow = {
 export type AuthorizationWrite = { codeHash: string; storeId: string; storeHost: string; apiAddress: string; admUser: string };
 
 /** Takes a code; false when it was taken before, by whomever. */
-export const takeAuthorization = async (db: Db, row: AuthorizationWrite): Promise<boolean> =>
+export const claimAuthorizationCode = async (db: Db, row: AuthorizationWrite): Promise<boolean> =>
   (await db.run(sql`
     insert into store_authorization (code_hash, store_id, store_host, api_address, adm_user)
     values (${row.codeHash}, ${row.storeId}, ${row.storeHost}, ${row.apiAddress}, ${row.admUser})
@@ -31,7 +31,7 @@ export const findAuthorization = (db: Db, codeHash: string): Promise<Authorizati
     from store_authorization where code_hash = ${codeHash} for update`);
 
 /** Keeps what a store gave for its code; false when the code was not waiting for that any more. */
-export const holdAuthorization = async (db: Db, codeHash: string, tokens: SealedTokens): Promise<boolean> =>
+export const storeAuthorizationTokens = async (db: Db, codeHash: string, tokens: SealedTokens): Promise<boolean> =>
   (await db.run(sql`
     update store_authorization set state = 'held', access_token_sealed = ${tokens.access_token_sealed},
       refresh_token_sealed = ${tokens.refresh_token_sealed}, access_expires_at = ${tokens.access_expires_at},
@@ -39,11 +39,11 @@ export const holdAuthorization = async (db: Db, codeHash: string, tokens: Sealed
     where code_hash = ${codeHash} and state = 'claimed'`)) > 0;
 
 /** The store did not take the code that was exchanged for it. */
-export const refuseAuthorization = (db: Db, codeHash: string): Promise<number> =>
+export const markAuthorizationRefused = (db: Db, codeHash: string): Promise<number> =>
   db.run(sql`update store_authorization set state = 'refused' where code_hash = ${codeHash} and state = 'claimed'`);
 
 /** One more wrong chatbot token for this code. */
-export const countWrongTry = (db: Db, codeHash: string): Promise<number> =>
+export const countFailedTokenTry = (db: Db, codeHash: string): Promise<number> =>
   db.run(sql`update store_authorization set wrong_tries = wrong_tries + 1 where code_hash = ${codeHash}`);
 
 export type ProvenLink = { shop_id: string; chatbot_id: string; state: 'linked' | 'revoked' };
@@ -52,7 +52,7 @@ export type ProvenLink = { shop_id: string; chatbot_id: string; state: 'linked' 
  * The link of the store that a code proves, as long as the code proves anything. A store has one link, or the one it had last: of those that
  * ended it is the newest, because each was made with both proofs.
  */
-export const findProvenLink = (
+export const findLinkByCode = (
   db: Db,
   codeHash: string,
   storeId: string,
@@ -66,8 +66,8 @@ export const findProvenLink = (
     order by l.state, l.linked_at desc limit 1`);
 
 /** Forgets the tokens of authorisations before `heldSince`, and those before `knownSince` altogether: their codes have long ended at Tray. */
-export async function forgetAuthorizations(db: Db, since: { heldSince: Date; knownSince: Date }): Promise<void> {
-  await inBatches((most) =>
+export async function deleteExpiredAuthorizations(db: Db, since: { heldSince: Date; knownSince: Date }): Promise<void> {
+  await deleteInBatches((most) =>
     db.run(sql`
       with open as materialized (
         select code_hash from store_authorization where created_at < ${since.heldSince}

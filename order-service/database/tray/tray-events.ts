@@ -6,7 +6,7 @@ export type StoreEventScope = 'product' | 'variant' | 'order';
 export type StoreEventRow = { shop_id: string; scope: StoreEventScope; subject: string; heard: number; tries: number };
 
 /** Notes that something may have changed, to be looked into from `at` on; noted again before that it stays one. */
-export const noteStoreEvent = (db: Db, shopId: string, scope: StoreEventScope, subject: string, at: Date): Promise<number> =>
+export const upsertTrayEvent = (db: Db, shopId: string, scope: StoreEventScope, subject: string, at: Date): Promise<number> =>
   db.run(sql`
     insert into store_event as e (shop_id, scope, subject, next_at) values (${shopId}, ${scope}, ${subject}, ${at})
     on conflict (shop_id, scope, subject) do update set heard = e.heard + 1, tries = 0, next_at = least(e.next_at, excluded.next_at),
@@ -18,7 +18,7 @@ export const countStoreEvents = async (db: Db, shopId: string): Promise<number> 
     ?.count ?? 0;
 
 /** Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. */
-export const takeDueStoreEvent = (db: Db, now: Date, until: Date): Promise<StoreEventRow | undefined> =>
+export const leaseDueTrayEvent = (db: Db, now: Date, until: Date): Promise<StoreEventRow | undefined> =>
   db.one(sql`
     with due as materialized (
       select e.shop_id, e.scope, e.subject from store_event e join store_link l on l.shop_id = e.shop_id and l.state = 'linked'
@@ -28,17 +28,17 @@ export const takeDueStoreEvent = (db: Db, now: Date, until: Date): Promise<Store
     returning e.shop_id, e.scope, e.subject, e.heard, e.tries`);
 
 /** It was looked into, or given up; unless it was heard of again meanwhile, then it is due once more at `now`. */
-export const closeStoreEvent = (db: Db, { shop_id, scope, subject, heard }: StoreEventRow, now: Date): Promise<number> =>
+export const completeTrayEvent = (db: Db, { shop_id, scope, subject, heard }: StoreEventRow, now: Date): Promise<number> =>
   db.run(sql`
     update store_event set next_at = case when heard = ${heard} then null else ${now}::timestamptz end
     where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`);
 
 /** The store could not be asked: looked into again at `nextAt`. */
-export const postponeStoreEvent = (db: Db, { shop_id, scope, subject }: StoreEventRow, nextAt: Date): Promise<number> =>
+export const rescheduleTrayEvent = (db: Db, { shop_id, scope, subject }: StoreEventRow, nextAt: Date): Promise<number> =>
   db.run(sql`update store_event set next_at = ${nextAt} where shop_id = ${shop_id} and scope = ${scope} and subject = ${subject}`);
 
 /** Forgets what was looked into long ago, of all shops. */
-export const forgetStoreEvents = (db: Db, before: Date): Promise<number> =>
+export const deleteTrayEvents = (db: Db, before: Date): Promise<number> =>
   deleteOldRows(db, {
     table: sql`store_event`,
     key: sql`shop_id, scope, subject`,

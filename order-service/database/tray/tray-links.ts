@@ -39,7 +39,7 @@ export const findStoreLink = (db: Db, shopId: string): Promise<StoreLinkRow | un
   db.one(sql`select ${columns} from store_link where shop_id = ${shopId}`);
 
 /** Whether the shop has this store; if so, it keeps it until the transaction ends. */
-export const holdLink = async (db: Db, shopId: string, apiAddress: string): Promise<boolean> =>
+export const lockTrayLink = async (db: Db, shopId: string, apiAddress: string): Promise<boolean> =>
   (await db.one(sql`
     select 1 from store_link where shop_id = ${shopId} and api_address = ${apiAddress} and state <> 'moved' for share`)) !== undefined;
 
@@ -81,7 +81,7 @@ export const writeStoreLink = (db: Db, row: StoreLinkWrite): Promise<number> =>
       refresh_expires_at = excluded.refresh_expires_at, version = store_link.version + 1, is_new = true, linked_at = now(), updated_at = now()`);
 
 /** Ends a store's links with all shops but this one, ended ones too, and says which: it has left them, and their tokens are forgotten. */
-export const writeMoved = async (db: Db, shopId: string, apiAddress: string): Promise<string[]> =>
+export const endOtherLinks = async (db: Db, shopId: string, apiAddress: string): Promise<string[]> =>
   (
     await db.many<{ shop_id: string }>(sql`
       update store_link set state = 'moved', access_token_sealed = null, refresh_token_sealed = null, version = version + 1, updated_at = now()
@@ -97,7 +97,7 @@ export const writeTokens = async (db: Db, shopId: string, version: number, token
     where shop_id = ${shopId} and version = ${version} and state = 'linked'`)) > 0;
 
 /** Makes an ended link hold again, with new tokens; false when somebody else did since `version` was read. */
-export const writeRestored = async (db: Db, shopId: string, version: number, tokens: SealedTokens): Promise<boolean> =>
+export const restoreLink = async (db: Db, shopId: string, version: number, tokens: SealedTokens): Promise<boolean> =>
   (await db.run(sql`
     update store_link set state = 'linked', access_token_sealed = ${tokens.access_token_sealed},
       refresh_token_sealed = ${tokens.refresh_token_sealed}, access_expires_at = ${tokens.access_expires_at},

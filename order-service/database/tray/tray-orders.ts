@@ -46,7 +46,7 @@ export const insertStoreOrder = (
     where shop_id = ${shopId} and state <> 'moved'`);
 
 /** The order is no longer placed: what the store never heard of is forgotten, the rest is to be cancelled there. */
-export async function takeBackStoreOrders(db: Db, shopId: string, orderId: string): Promise<void> {
+export async function withdrawTrayOrders(db: Db, shopId: string, orderId: string): Promise<void> {
   await db.run(sql`
     delete from store_order where shop_id = ${shopId} and order_id = ${orderId} and state = 'waiting' and asked_at is null`);
   await db.run(sql`
@@ -55,12 +55,12 @@ export async function takeBackStoreOrders(db: Db, shopId: string, orderId: strin
 }
 
 /** Something changed that the store is to be told. */
-export const wakeStoreOrder = (db: Db, shopId: string, orderId: string): Promise<number> =>
+export const wakeTrayOrder = (db: Db, shopId: string, orderId: string): Promise<number> =>
   db.run(sql`
     update store_order set next_at = least(next_at, now()) where shop_id = ${shopId} and order_id = ${orderId} and state = 'placed'`);
 
 /** The store's people changed an order: says whether it is one of ours. */
-export const wakeTheirOrder = async (db: Db, shopId: string, storeOrderId: string, now: Date): Promise<boolean> =>
+export const wakeTrayOrderById = async (db: Db, shopId: string, storeOrderId: string, now: Date): Promise<boolean> =>
   (await db.run(sql`
     update store_order set next_at = ${now} where shop_id = ${shopId} and store_order_id = ${storeOrderId} and state = 'placed'`)) > 0;
 
@@ -68,7 +68,7 @@ export const wakeTheirOrder = async (db: Db, shopId: string, storeOrderId: strin
  * Takes the one that is due longest, of all linked shops, and keeps it from others until `until`. One whose card is just being charged waits:
  * refused it would be taken back at once.
  */
-export const takeDueStoreOrder = (db: Db, now: Date, until: Date): Promise<StoreOrderRow | undefined> =>
+export const leaseDueTrayOrder = (db: Db, now: Date, until: Date): Promise<StoreOrderRow | undefined> =>
   db.one(sql`
     with due as materialized (
       select o.shop_id, o.order_id, o.placement from store_order o join store_link l on l.shop_id = o.shop_id and l.state = 'linked'
@@ -83,21 +83,21 @@ const thisOne = ({ shop_id, order_id, placement }: Key) =>
   sql`shop_id = ${shop_id} and order_id = ${order_id} and placement = ${placement}`;
 
 /** The store is about to be asked to create it; false when it is not wanted any more. */
-export const noteAskedStore = async (db: Db, key: Key, now: Date): Promise<boolean> =>
+export const recordCreateRequest = async (db: Db, key: Key, now: Date): Promise<boolean> =>
   (await db.run(sql`update store_order set asked_at = ${now} where ${thisOne(key)} and wanted = 'placed' and state = 'waiting'`)) > 0;
 
 /** The store certainly did not create it. */
-export const noteNotCreated = (db: Db, key: Key): Promise<number> =>
+export const recordNotCreated = (db: Db, key: Key): Promise<number> =>
   db.run(sql`update store_order set asked_at = null where ${thisOne(key)}`);
 
 /** The store has it under this id, and counts it in its stock. */
-export const noteStoreHasIt = (db: Db, key: Key, storeOrderId: string, now: Date): Promise<number> =>
+export const recordCreatedInTray = (db: Db, key: Key, storeOrderId: string, now: Date): Promise<number> =>
   db.run(sql`
     update store_order set state = 'placed', store_order_id = ${storeOrderId}, accepted_at = ${now}, tries = 0, last_problem = null
     where ${thisOne(key)}`);
 
 /** Remembers what the store was told last: it is told only what differs from that. */
-export const noteTold = (db: Db, key: Key, told: string): Promise<number> =>
+export const recordSentStatus = (db: Db, key: Key, told: string): Promise<number> =>
   db.run(sql`update store_order set told = ${told} where ${thisOne(key)}`);
 
 /** What it is now; `nextAt` null: nothing is left to do. What is to be cancelled goes on with that. */
@@ -134,7 +134,7 @@ export const findPlacedFor = (db: Db, shopId: string, orderId: string): Promise<
     where o.shop_id = ${shopId} and o.id = ${orderId}`);
 
 /** The shop and this store have parted: nothing goes there any more. Says how many orders the store never had. */
-export async function leaveStoreOrders(db: Db, shopId: string, apiAddress: string): Promise<number> {
+export async function unlinkStoreOrders(db: Db, shopId: string, apiAddress: string): Promise<number> {
   const left = await db.run(sql`
     update store_order set state = 'left', next_at = null
     where shop_id = ${shopId} and api_address = ${apiAddress} and state = 'waiting' and wanted = 'placed'`);
@@ -145,7 +145,7 @@ export async function leaveStoreOrders(db: Db, shopId: string, apiAddress: strin
 }
 
 /** Orders that people have to see to, because their store has not got them or has lost them: the newest first. */
-export const listTroubledOrders = (
+export const listFailedTrayOrders = (
   db: Db,
   shopId: string,
   most: number,

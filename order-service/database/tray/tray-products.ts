@@ -10,7 +10,7 @@ export type TrackedProduct = {
 };
 
 /** What was last written of these products of the store. */
-export const findTracked = (db: Db, shopId: string, ids: string[]): Promise<{ id: string; hash: string }[]> =>
+export const findTrackedProducts = (db: Db, shopId: string, ids: string[]): Promise<{ id: string; hash: string }[]> =>
   db.many(sql`select id, hash from store_product where shop_id = ${shopId} and id = any(${ids}::text[])`);
 
 /** Notes what was seen in the store in this run. */
@@ -31,7 +31,7 @@ export const countTracked = async (db: Db, shopId: string): Promise<number> =>
   (await db.one<{ count: number }>(sql`select count(*) as count from store_product where shop_id = ${shopId} and is_listed`))?.count ?? 0;
 
 /** Those of them that the shop shows: what the store does not sell now is kept, and seen by nobody. */
-export const countShown = async (db: Db, shopId: string): Promise<number> =>
+export const countVisibleProducts = async (db: Db, shopId: string): Promise<number> =>
   (
     await db.one<{ count: number }>(sql`
       select count(*) as count from store_product s join product p on p.shop_id = s.shop_id and p.provider_id = s.id
@@ -39,31 +39,31 @@ export const countShown = async (db: Db, shopId: string): Promise<number> =>
   )?.count ?? 0;
 
 /** Products that a whole run has not seen: they may be gone. */
-export const findUnseen = async (db: Db, shopId: string, run: number, most: number): Promise<string[]> =>
+export const findProductsMissingFromRun = async (db: Db, shopId: string, run: number, most: number): Promise<string[]> =>
   idsIn(
     await db.many<{ id: string }>(sql`
       select id from store_product where shop_id = ${shopId} and run < ${run} and is_listed order by id limit ${most}`),
   );
 
 /** Products whose description is none or an old one. */
-export const findUndescribed = async (db: Db, shopId: string, most: number): Promise<string[]> =>
+export const findProductsWithoutDescription = async (db: Db, shopId: string, most: number): Promise<string[]> =>
   idsIn(
     await db.many<{ id: string }>(sql`
       select id from store_product where shop_id = ${shopId} and is_listed and described is distinct from modified order by id limit ${most}`),
   );
 
 /** Nothing more can be learned of this product's description for now. */
-export const noteDescribed = (db: Db, shopId: string, id: string): Promise<number> =>
+export const markDescribed = (db: Db, shopId: string, id: string): Promise<number> =>
   db.run(sql`update store_product set described = modified where shop_id = ${shopId} and id = ${id}`);
 
 /** It was looked for by itself and is there. */
-export const noteSeen = (db: Db, shopId: string, run: number, id: string): Promise<number> =>
+export const markSeenInRun = (db: Db, shopId: string, run: number, id: string): Promise<number> =>
   db.run(sql`update store_product set run = ${run} where shop_id = ${shopId} and id = ${id}`);
 
-export type PresentProduct = { provider_id: string; source: string; description: string };
+export type ExistingProduct = { provider_id: string; source: string; description: string };
 
 /** What the shop has under these provider ids, whoever wrote it. */
-export const findPresent = (db: Db, shopId: string, providerIds: string[]): Promise<PresentProduct[]> =>
+export const findExistingProducts = (db: Db, shopId: string, providerIds: string[]): Promise<ExistingProduct[]> =>
   db.many(
     sql`select provider_id, source, description from product where shop_id = ${shopId} and provider_id = any(${providerIds}::text[])`,
   );
@@ -108,7 +108,8 @@ export const findStaged = async <Variant extends StagedVariant>(db: Db, shopId: 
   ).map(({ variant }) => variant);
 
 /** Empties what a reading has gathered of variants, before the next one begins. */
-export const forgetStaged = (db: Db, shopId: string): Promise<number> => db.run(sql`delete from store_variant where shop_id = ${shopId}`);
+export const deleteStagedVariants = (db: Db, shopId: string): Promise<number> =>
+  db.run(sql`delete from store_variant where shop_id = ${shopId}`);
 
 /** Nobody takes or gives back stock of these until the transaction ends; in order of sku, as confirmations take them. */
 export const lockStock = (db: Db, shopId: string, skus: string[]): Promise<unknown> =>

@@ -1,11 +1,11 @@
-import type { RoomCount } from '#shared/rules/tray/request-quota.ts';
+import type { QuotaCount } from '#shared/rules/tray/request-quota.ts';
 import type { Db } from '../engine/database.ts';
 import { sql } from '../engine/sql.ts';
 
 /** A store by the shop that has it. */
 export type StoreKey = { shopId: string; apiAddress: string };
 
-export type RequestsRow = { counts: { minute?: RoomCount; day?: RoomCount }; closed_until: Date | null; closings: number };
+export type RequestsRow = { counts: { minute?: QuotaCount; day?: QuotaCount }; closed_until: Date | null; closings: number };
 
 /** What was sent to a store lately; locked until the transaction ends. */
 export async function lockRequests(db: Db, { shopId, apiAddress }: StoreKey): Promise<RequestsRow> {
@@ -21,20 +21,20 @@ export const writeRequests = (db: Db, { shopId, apiAddress }: StoreKey, counts: 
     update store_requests set counts = ${JSON.stringify(counts)}::jsonb where shop_id = ${shopId} and api_address = ${apiAddress}`);
 
 /** The store wants to be left alone until then; nothing said of how long it has wanted that before is taken back. */
-export const closeStore = (db: Db, { shopId, apiAddress }: StoreKey, until: Date): Promise<number> =>
+export const pauseTrayStore = (db: Db, { shopId, apiAddress }: StoreKey, until: Date): Promise<number> =>
   db.run(sql`
     update store_requests set closed_until = greatest(closed_until, ${until}), closings = closings + 1
     where shop_id = ${shopId} and api_address = ${apiAddress}`);
 
 /** The store takes requests again. */
-export const openStoreAgain = (db: Db, { shopId, apiAddress }: StoreKey): Promise<number> =>
+export const resumeTrayStore = (db: Db, { shopId, apiAddress }: StoreKey): Promise<number> =>
   db.run(sql`update store_requests set closings = 0 where shop_id = ${shopId} and api_address = ${apiAddress} and closings > 0`);
 
 /**
  * Makes the caller the only one that renews the store's tokens until `until`; false when somebody else does. That time tells whose turn it is:
  * the next turn begins after it at the earliest, and ends later.
  */
-export const takeRenewal = async (db: Db, { shopId, apiAddress }: StoreKey, now: Date, until: Date): Promise<boolean> =>
+export const acquireTokenRenewal = async (db: Db, { shopId, apiAddress }: StoreKey, now: Date, until: Date): Promise<boolean> =>
   (await db.run(sql`
     insert into store_requests as r (shop_id, api_address, renewing_until) values (${shopId}, ${apiAddress}, ${until})
     on conflict (shop_id, api_address) do update set renewing_until = excluded.renewing_until
@@ -48,7 +48,7 @@ export const findRenewal = async (db: Db, { shopId, apiAddress }: StoreKey): Pro
   )?.renewing_until ?? null;
 
 /** Ends the turn taken until `until`, and nobody else's. */
-export const endRenewal = (db: Db, { shopId, apiAddress }: StoreKey, until: Date): Promise<number> =>
+export const releaseTokenRenewal = (db: Db, { shopId, apiAddress }: StoreKey, until: Date): Promise<number> =>
   db.run(sql`
     update store_requests set renewing_until = null
     where shop_id = ${shopId} and api_address = ${apiAddress} and renewing_until = ${until}`);

@@ -27,7 +27,7 @@ const columns = sql`shop_id, api_address, store_name, run, phase, page, pages, p
   last_problem, next_at, started_at, finished_at`;
 
 /** Begins with every store that was linked since, of all shops; a shop that has another store now, or was linked again, begins anew. */
-export const beginWithNewStores = (db: Db, now: Date): Promise<number> =>
+export const startNewSyncs = (db: Db, now: Date): Promise<number> =>
   db.run(sql`
     with begun as (update store_link set is_new = false where is_new and state = 'linked' returning shop_id, api_address)
     insert into store_sync as s (shop_id, api_address, next_at, started_at)
@@ -70,7 +70,7 @@ export const findSync = (db: Db, shopId: string): Promise<SyncRow | undefined> =
   db.one(sql`select ${columns} from store_sync where shop_id = ${shopId}`);
 
 /** Takes the linked shop that is due longest, of all shops, and keeps it from others until `until`; whoever dies with it loses it then. */
-export const takeDueSync = (db: Db, now: Date, until: Date): Promise<SyncRow | undefined> =>
+export const leaseDueSync = (db: Db, now: Date, until: Date): Promise<SyncRow | undefined> =>
   db.one(sql`
     with due as materialized (
       select s.shop_id as due_id from store_sync s join store_link l on l.shop_id = s.shop_id and l.state = 'linked'
@@ -114,7 +114,7 @@ export const writeSyncProblem = (db: Db, before: SyncRow, problem: string, nextA
     where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page}`);
 
 /** Who makes the step that `before` tells of keeps the shop until `until`. */
-export const keepTurn = (db: Db, before: SyncRow, until: Date): Promise<number> =>
+export const extendSyncLease = (db: Db, before: SyncRow, until: Date): Promise<number> =>
   db.run(sql`
     update store_sync set next_at = ${until}
     where shop_id = ${before.shop_id} and run = ${before.run} and phase = ${before.phase} and page = ${before.page} and next_at < ${until}`);
@@ -129,12 +129,12 @@ export const wakeSync = (db: Db, shopId: string, now: Date): Promise<number> =>
     update store_sync set next_at = least(next_at, ${now}) where shop_id = ${shopId} and (phase = 'rest' or tries > 0 or next_at <= ${now})`);
 
 /** The shop has no store any more: whoever is just reading it for the shop has lost its turn. */
-export const endSync = (db: Db, shopId: string): Promise<number> =>
+export const deleteSync = (db: Db, shopId: string): Promise<number> =>
   db.run(sql`
     update store_sync set run = run + 1, phase = 'rest', page = 0, pages = null, tries = 0, last_problem = null where shop_id = ${shopId}`);
 
 /** The shop's store was linked just now: its reading begins anew, whatever was read of it or of another one before. */
-export const beginAnew = (db: Db, shopId: string, now: Date): Promise<number> =>
+export const restartSync = (db: Db, shopId: string, now: Date): Promise<number> =>
   db.run(sql`
     update store_sync as s set api_address = l.api_address, run = s.run + 1, phase = 'store', page = 0, pages = null, products = 0, variants = 0,
       changed = 0, withdrawn = 0, left_out = 0, tries = 0, last_problem = null, next_at = ${now}, started_at = ${now}, finished_at = null

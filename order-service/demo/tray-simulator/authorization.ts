@@ -1,8 +1,8 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
-import type { ShelfAccess } from './shelf-goods.ts';
+import type { SimulatedAccess } from './shelf-goods.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
-import { endOfToken, newToken } from './tray-tokens.ts';
+import { newToken, tokenExpiry } from './tray-tokens.ts';
 
 const minute = 60_000;
 const codeLasts = 10 * minute;
@@ -21,7 +21,7 @@ export type StoreAuthorizations = {
 };
 
 /** Who may use the store: codes that are good once, access tokens for three hours, refresh tokens for 30 days and once. */
-export function storeAuthorizations(access: ShelfAccess): StoreAuthorizations {
+export function storeAuthorizations(access: SimulatedAccess): StoreAuthorizations {
   const takeOnce = (token: string): boolean => {
     const end = token.slice(-12);
     if (access.used.includes(end)) return false;
@@ -30,7 +30,7 @@ export function storeAuthorizations(access: ShelfAccess): StoreAuthorizations {
     return true;
   };
   const isGood = (kind: 'code' | 'refresh', token: string, now: Date): boolean => {
-    const end = endOfToken(kind, access.generation, token);
+    const end = tokenExpiry(kind, access.generation, token);
     return end !== null && end > now && takeOnce(token);
   };
 
@@ -39,7 +39,7 @@ export function storeAuthorizations(access: ShelfAccess): StoreAuthorizations {
       consumerKey === demoStore.consumerKey ? newToken('code', access.generation, new Date(now.getTime() + codeLasts)) : null,
     whyNotCall: (accessToken, now) => {
       const token = accessToken?.startsWith(accessPrefix) ? accessToken.slice(accessPrefix.length) : '';
-      const end = endOfToken('access', access.generation, token);
+      const end = tokenExpiry('access', access.generation, token);
       if (end === null) return trayError(401, 'Token inválido', 1099);
       return end > now ? null : trayError(401, 'Token expirado', 1000);
     },
@@ -71,12 +71,12 @@ export function storeAuthorizations(access: ShelfAccess): StoreAuthorizations {
 }
 
 /** The store's admin takes the app's access back: every code and token there is ends with it. */
-export function revokeAccess(access: ShelfAccess): void {
+export function revokeAccess(access: SimulatedAccess): void {
   Object.assign(access, { state: 'revoked', generation: access.generation + 1, used: [] });
 }
 
 /** Numbers as texts and instants without a zone, as Tray answers. */
-function newPair(message: string, { generation }: ShelfAccess, now: Date): Record<string, string> {
+function newPair(message: string, { generation }: SimulatedAccess, now: Date): Record<string, string> {
   const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   return {
     message,

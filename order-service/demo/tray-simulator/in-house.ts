@@ -3,7 +3,11 @@ import type { TrayTransport } from '../../providers/tray/http-client.ts';
 import type { TraySimulator } from './simulator.ts';
 
 /** Calls to the demo's store stay in the house; all others go out through `outside`. */
-export const keptInHouse = (simulator: Pick<TraySimulator, 'answer'>, outside: TrayTransport, clock: () => Date): TrayTransport => ({
+export const routeDemoStoreCalls = (
+  simulator: Pick<TraySimulator, 'answer'>,
+  outside: TrayTransport,
+  clock: () => Date,
+): TrayTransport => ({
   send: async (apiAddress, call) => {
     if (apiAddress !== demoStore.apiAddress) return outside.send(apiAddress, call);
     const { method, path, query, body = null } = call;

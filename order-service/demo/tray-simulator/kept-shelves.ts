@@ -1,23 +1,23 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { lockDemoStore, writeDemoStore } from '../../database/demo/demo-shop-lock.ts';
 import type { Database } from '../../database/engine/database.ts';
-import { soldIn } from './order-calls.ts';
-import type { ShelfOrder, ShelfProduct, ShelfVariant, StoreShelves, WithShelves } from './shelf-goods.ts';
-import { stockedShelves } from './shelves.ts';
-import { firstNameOf } from './store-panel.ts';
+import { soldItems } from './order-calls.ts';
+import type { SimulatedOrder, SimulatedProduct, SimulatedStore, SimulatedVariant, WithSimulatedStore } from './shelf-goods.ts';
+import { simulatedStoreData } from './shelves.ts';
+import { buyerFirstName } from './store-panel.ts';
 
 /** What of the store outlives a restart: what its people and orders changed. The goods themselves come with the release. */
 type KeptState = {
-  access: StoreShelves['access'];
+  access: SimulatedStore['access'];
   nextOrder: number;
-  products: [id: number, Pick<ShelfProduct, 'cents' | 'stock' | 'isAvailable' | 'modified'>][];
-  variants: [id: number, Pick<ShelfVariant, 'cents' | 'stock' | 'isAvailable'>][];
-  orders: ShelfOrder[];
+  products: [id: number, Pick<SimulatedProduct, 'cents' | 'stock' | 'isAvailable' | 'modified'>][];
+  variants: [id: number, Pick<SimulatedVariant, 'cents' | 'stock' | 'isAvailable'>][];
+  orders: SimulatedOrder[];
 };
 
 /** The store's shelves in the database: the same for every replica and after every restart. */
-export const keptShelves =
-  (database: Database): WithShelves =>
+export const databaseSimulatedStore =
+  (database: Database): WithSimulatedStore =>
   (work) =>
     database.tx(async (db) => {
       const shelves = shelvesOf((await lockDemoStore(db, demoStore.id)) as KeptState | null);
@@ -28,15 +28,15 @@ export const keptShelves =
       return done;
     });
 
-function shelvesOf(kept: KeptState | null): StoreShelves {
-  const shelves = stockedShelves();
+function shelvesOf(kept: KeptState | null): SimulatedStore {
+  const shelves = simulatedStoreData();
   if (!kept) return shelves;
   for (const [id, fields] of kept.products) Object.assign(shelves.products.get(id) ?? {}, fields);
   for (const [id, fields] of kept.variants) Object.assign(shelves.variants.get(id) ?? {}, fields);
   return { ...shelves, access: kept.access, nextOrder: kept.nextOrder, orders: new Map(kept.orders.map((order) => [order.id, order])) };
 }
 
-const stateOf = ({ access, nextOrder, products, variants, orders }: StoreShelves): KeptState => ({
+const stateOf = ({ access, nextOrder, products, variants, orders }: SimulatedStore): KeptState => ({
   access,
   nextOrder,
   products: [...products.values()].map(({ id, cents, stock, isAvailable, modified }) => [id, { cents, stock, isAvailable, modified }]),
@@ -45,11 +45,11 @@ const stateOf = ({ access, nextOrder, products, variants, orders }: StoreShelves
 });
 
 /** An order is kept without whose it is and where it goes, which the shop knows and can forget. */
-const withoutPerson = (order: ShelfOrder): ShelfOrder => ({
+const withoutPerson = (order: SimulatedOrder): SimulatedOrder => ({
   ...order,
   sent: {
-    ...{ shipment: order.sent.shipment, payment_form: order.sent.payment_form, Customer: { name: firstNameOf(order) } },
-    ProductsSold: soldIn(order).map(({ productId, variantId, quantity, cents }) => ({
+    ...{ shipment: order.sent.shipment, payment_form: order.sent.payment_form, Customer: { name: buyerFirstName(order) } },
+    ProductsSold: soldItems(order).map(({ productId, variantId, quantity, cents }) => ({
       product_id: String(productId),
       ...(variantId !== null && { variant_id: String(variantId) }),
       price: (cents / 100).toFixed(2),

@@ -1,6 +1,6 @@
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import { pageOf } from './list-page.ts';
-import type { ShelfOrder, StoreShelves } from './shelf-goods.ts';
+import type { SimulatedOrder, SimulatedStore } from './shelf-goods.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 
 const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');
@@ -9,7 +9,7 @@ const mostOrders = 200;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Orders and their payments. A new order takes its products from the shelves; there is no idempotency key, so one sent twice is two. */
-export const orderCalls = (shelves: StoreShelves): readonly TrayCall[] => {
+export const orderCalls = (shelves: SimulatedStore): readonly TrayCall[] => {
   const find = (id: string | undefined) => shelves.orders.get(Number(id));
   return [
     {
@@ -69,17 +69,17 @@ export const orderCalls = (shelves: StoreShelves): readonly TrayCall[] => {
 };
 
 /** Finishes or cancels an order, once; a cancelled one gives back what it took from the shelves. */
-export function endOrder(shelves: StoreShelves, order: ShelfOrder, kind: 'closed' | 'canceled'): void {
+export function endOrder(shelves: SimulatedStore, order: SimulatedOrder, kind: 'closed' | 'canceled'): void {
   if (order.kind !== 'open') return;
   if (kind === 'canceled') move(shelves, order, 1);
   shelves.orders.set(order.id, { ...order, kind, status: kind === 'canceled' ? 'CANCELADO' : 'FINALIZADO' });
 }
 
-function create(shelves: StoreShelves, sent: Fields, now: Date): TrayAnswer {
+function create(shelves: SimulatedStore, sent: Fields, now: Date): TrayAnswer {
   const problems = problemsOf(shelves, sent);
   if (problems.length > 0) return { status: 400, body: { code: 400, message: 'Invalid data provided', causes: { Order: problems } } };
   const id = shelves.nextOrder++;
-  const order: ShelfOrder = {
+  const order: SimulatedOrder = {
     id,
     reference: String(sent.session_id ?? ''),
     status: 'A ENVIAR',
@@ -96,7 +96,7 @@ function create(shelves: StoreShelves, sent: Fields, now: Date): TrayAnswer {
   return { status: 201, body: { message: 'Created', id: String(id), code: 201 } };
 }
 
-function problemsOf(shelves: StoreShelves, { Customer, ProductsSold }: Fields): string[] {
+function problemsOf(shelves: SimulatedStore, { Customer, ProductsSold }: Fields): string[] {
   const sold = Array.isArray(ProductsSold) ? ProductsSold.map(fieldsIn) : [];
   const isKnown = ({ product_id, variant_id }: Fields) =>
     shelves.products.has(Number(product_id)) &&
@@ -109,14 +109,14 @@ function problemsOf(shelves: StoreShelves, { Customer, ProductsSold }: Fields): 
 }
 
 /** Takes what an order sells from the shelves (-1), or puts it back (1). */
-function move({ products, variants }: StoreShelves, order: ShelfOrder, direction: 1 | -1): void {
-  for (const { productId, variantId, quantity } of soldIn(order)) {
+function move({ products, variants }: SimulatedStore, order: SimulatedOrder, direction: 1 | -1): void {
+  for (const { productId, variantId, quantity } of soldItems(order)) {
     const thing = variantId === null ? products.get(productId) : variants.get(variantId);
     if (thing) thing.stock += direction * quantity;
   }
 }
 
-function change(order: ShelfOrder | undefined, to: (order: ShelfOrder) => ShelfOrder, { orders }: StoreShelves): TrayAnswer {
+function change(order: SimulatedOrder | undefined, to: (order: SimulatedOrder) => SimulatedOrder, { orders }: SimulatedStore): TrayAnswer {
   if (!order) return notFound();
   orders.set(order.id, to(order));
   return { status: 200, body: { message: 'Saved', id: String(order.id), code: 200 } };
@@ -125,7 +125,7 @@ function change(order: ShelfOrder | undefined, to: (order: ShelfOrder) => ShelfO
 const types = { open: 'open', closed: 'closed', canceled: 'canceled' } as const;
 
 /** What was sold, by the store's ids; a variant's id where there is one. */
-export const soldIn = ({ sent }: ShelfOrder): { productId: number; variantId: number | null; quantity: number; cents: number }[] =>
+export const soldItems = ({ sent }: SimulatedOrder): { productId: number; variantId: number | null; quantity: number; cents: number }[] =>
   (Array.isArray(sent.ProductsSold) ? sent.ProductsSold : []).map(fieldsIn).map(({ product_id, variant_id, quantity, price }) => ({
     productId: Number(product_id),
     variantId: variant_id === undefined ? null : Number(variant_id),
@@ -133,7 +133,7 @@ export const soldIn = ({ sent }: ShelfOrder): { productId: number; variantId: nu
     cents: Math.round(Number(price) * 100),
   }));
 
-const orderOf = ({ id, reference, status, kind, payments }: ShelfOrder): Fields => ({
+const orderOf = ({ id, reference, status, kind, payments }: SimulatedOrder): Fields => ({
   id: String(id),
   status,
   session_id: reference,

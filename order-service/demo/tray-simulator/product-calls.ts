@@ -1,11 +1,11 @@
 import { pageOf } from './list-page.ts';
-import type { ShelfCategory, ShelfProduct, ShelfVariant, StoreShelves } from './shelf-goods.ts';
+import type { SimulatedCategory, SimulatedProduct, SimulatedStore, SimulatedVariant } from './shelf-goods.ts';
 import { type TrayAnswer, type TrayCall, trayError } from './tray-request.ts';
 
 const notFound = (): TrayAnswer => trayError(404, 'Registro não encontrado');
 
 /** Products, variants and categories, as Tray spells them. */
-export const productCalls = (shelves: StoreShelves): readonly TrayCall[] => [
+export const productCalls = (shelves: SimulatedStore): readonly TrayCall[] => [
   {
     method: 'GET',
     path: /^\/products$/,
@@ -50,11 +50,11 @@ export const productCalls = (shelves: StoreShelves): readonly TrayCall[] => [
   },
 ];
 
-const isWanted = (query: URLSearchParams) => (product: ShelfProduct) =>
+const isWanted = (query: URLSearchParams) => (product: SimulatedProduct) =>
   (query.get('id') ?? String(product.id)) === String(product.id) && (query.get('name') ?? product.name) === product.name;
 
 /** Numbers are texts, nothing is '' or '0', no date is zeros, and an object without fields is a list. */
-function listed({ variants }: StoreShelves, product: ShelfProduct): Record<string, unknown> {
+function listed({ variants }: SimulatedStore, product: SimulatedProduct): Record<string, unknown> {
   const own = [...variants.values()].filter(({ productId }) => productId === product.id);
   return {
     modified: product.modified,
@@ -91,7 +91,7 @@ function listed({ variants }: StoreShelves, product: ShelfProduct): Record<strin
   };
 }
 
-const variantOf = ({ id, productId, choices, cents, stock, picture, isAvailable }: ShelfVariant): Record<string, unknown> => ({
+const variantOf = ({ id, productId, choices, cents, stock, picture, isAvailable }: SimulatedVariant): Record<string, unknown> => ({
   id: String(id),
   product_id: String(productId),
   order: '1',
@@ -111,7 +111,7 @@ const image = (https: string) => ({ http: https.replace(/^https/, 'http'), https
 const reais = (cents: number): string => (cents / 100).toFixed(2);
 
 /** `children` of a category without any is null. */
-function branches(categories: readonly ShelfCategory[], parent: number | null): unknown[] | null {
+function branches(categories: readonly SimulatedCategory[], parent: number | null): unknown[] | null {
   const here = categories.filter((category) => category.parent === parent);
   if (here.length === 0) return null;
   return here.map(({ id, name }) => ({

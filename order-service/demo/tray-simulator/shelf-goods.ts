@@ -1,5 +1,5 @@
 /** A product of the simulated store: cents and whole numbers, spelt as Tray does only when it is asked for. */
-export type ShelfProduct = {
+export type SimulatedProduct = {
   id: number;
   name: string;
   brand: string;
@@ -16,7 +16,7 @@ export type ShelfProduct = {
 };
 
 /** A combination of a product's options. `cents` 0: what the product costs. */
-export type ShelfVariant = {
+export type SimulatedVariant = {
   id: number;
   productId: number;
   choices: [axis: string, option: string][];
@@ -27,7 +27,7 @@ export type ShelfVariant = {
 };
 
 /** An order as the store's people see it. */
-export type ShelfOrder = {
+export type SimulatedOrder = {
   id: number;
   reference: string;
   status: string;
@@ -39,24 +39,24 @@ export type ShelfOrder = {
   placedAt: string;
 };
 
-export type ShelfCategory = { id: number; name: string; parent: number | null };
+export type SimulatedCategory = { id: number; name: string; parent: number | null };
 
 /**
  * Who may use the store: tokens of another `generation` than this are worth nothing any more. `used`: the ends of codes and refresh tokens that
  * were good once and are not again, the oldest first.
  */
-export type ShelfAccess = { state: 'none' | 'given' | 'revoked'; generation: number; used: string[] };
+export type SimulatedAccess = { state: 'none' | 'given' | 'revoked'; generation: number; used: string[] };
 
 /** All that the simulated store has. Whoever plays its people changes it. */
-export type StoreShelves = {
-  categories: ShelfCategory[];
-  products: Map<number, ShelfProduct>;
-  variants: Map<number, ShelfVariant>;
-  orders: Map<number, ShelfOrder>;
+export type SimulatedStore = {
+  categories: SimulatedCategory[];
+  products: Map<number, SimulatedProduct>;
+  variants: Map<number, SimulatedVariant>;
+  orders: Map<number, SimulatedOrder>;
   /** The number of the order that comes next. */
   nextOrder: number;
-  access: ShelfAccess;
+  access: SimulatedAccess;
 };
 
 /** Lends what the store has to one at a time; what `work` changed is kept. It may be called again from the start, so it changes nothing else. */
-export type WithShelves = <Done>(work: (shelves: StoreShelves) => Done) => Promise<Done>;
+export type WithSimulatedStore = <Done>(work: (shelves: SimulatedStore) => Done) => Promise<Done>;

@@ -1,14 +1,14 @@
-import type { ShelfCategory, StoreShelves } from './shelf-goods.ts';
-import { showpieces } from './showpieces.ts';
+import type { SimulatedCategory, SimulatedStore } from './shelf-goods.ts';
+import { simulatedProducts } from './showpieces.ts';
 
 const firstMadeUp = 10_000;
 const firstOrder = 5_001;
 const madeUpSince = '2026-01-05 09:00:00';
 
 /** The demo's dozen products and, for tests, so many made-up ones more: the same at every call. */
-export function stockedShelves(madeUp = 0): StoreShelves {
-  const { categories, products, variants } = showpieces();
-  const shelves: StoreShelves = {
+export function simulatedStoreData(madeUp = 0): SimulatedStore {
+  const { categories, products, variants } = simulatedProducts();
+  const shelves: SimulatedStore = {
     categories: [...categories],
     products: new Map(products.map((product) => [product.id, product])),
     variants: new Map(variants.map((variant) => [variant.id, variant])),
@@ -20,7 +20,7 @@ export function stockedShelves(madeUp = 0): StoreShelves {
   return shelves;
 }
 
-function stock(shelves: StoreShelves, n: number, categories: readonly ShelfCategory[]): void {
+function stock(shelves: SimulatedStore, n: number, categories: readonly SimulatedCategory[]): void {
   const id = firstMadeUp + n;
   const category = n % 13 === 0 ? undefined : categories[n % categories.length];
   shelves.products.set(id, {

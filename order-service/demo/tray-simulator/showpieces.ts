@@ -1,7 +1,7 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
-import type { ShelfCategory, ShelfProduct, ShelfVariant } from './shelf-goods.ts';
+import type { SimulatedCategory, SimulatedProduct, SimulatedVariant } from './shelf-goods.ts';
 
-const categories: readonly ShelfCategory[] = [
+const categories: readonly SimulatedCategory[] = [
   { id: 1, name: 'MODA', parent: null },
   { id: 11, name: 'Vestidos e camisetas', parent: 1 },
   { id: 12, name: 'Calçados e bolsas', parent: 1 },
@@ -11,12 +11,12 @@ const categories: readonly ShelfCategory[] = [
   { id: 3, name: 'EMPÓRIO', parent: null },
 ];
 
-type Piece = Partial<ShelfProduct> & Pick<ShelfProduct, 'id' | 'name' | 'cents'> & { category: number };
+type Piece = Partial<SimulatedProduct> & Pick<SimulatedProduct, 'id' | 'name' | 'cents'> & { category: number };
 
 const modified = '2026-11-01 10:00:00';
 const picture = (name: string): string => `${demoStore.origin}/demo/${name}.svg`;
 
-const piece = ({ category, ...fields }: Piece, ...pictures: string[]): ShelfProduct => ({
+const piece = ({ category, ...fields }: Piece, ...pictures: string[]): SimulatedProduct => ({
   brand: 'Ateliê da Vila',
   description: '<p>Peça feita à mão, em pequena quantidade.</p>',
   pictures: pictures.map(picture),
@@ -30,7 +30,7 @@ const piece = ({ category, ...fields }: Piece, ...pictures: string[]): ShelfProd
   ...fields,
 });
 
-const pieces: readonly ShelfProduct[] = [
+const pieces: readonly SimulatedProduct[] = [
   piece({ id: 101, name: 'Vestido Midi Jardim', cents: 189_90, category: 11, sold: 64, properties: { Tecido: ['Viscose'] } }, 'vestido'),
   piece(
     { id: 102, name: 'Camiseta Algodão Orgânico', cents: 69_90, category: 11, sold: 90 },
@@ -125,7 +125,7 @@ const choices: readonly [product: number, options: [string, string][], stock: nu
 ];
 
 /** The dozen products that the demo's store shows; the same at every call, and the caller's own. */
-export const showpieces = (): { categories: ShelfCategory[]; products: ShelfProduct[]; variants: ShelfVariant[] } => ({
+export const simulatedProducts = (): { categories: SimulatedCategory[]; products: SimulatedProduct[]; variants: SimulatedVariant[] } => ({
   categories: structuredClone([...categories]),
   products: structuredClone([...pieces]),
   variants: choices.map(([productId, options, stock, name, cents = 0], at) => ({

@@ -2,10 +2,10 @@ import { storeAuthorizations } from './authorization.ts';
 import { orderCalls } from './order-calls.ts';
 import { productCalls } from './product-calls.ts';
 import { requestLimits } from './request-limits.ts';
-import type { StoreShelves, WithShelves } from './shelf-goods.ts';
-import { stockedShelves } from './shelves.ts';
+import type { SimulatedStore, WithSimulatedStore } from './shelf-goods.ts';
+import { simulatedStoreData } from './shelves.ts';
 import { storeInfoCalls } from './store-info.ts';
-import { changeStore, type StoreChange, type StorePanel, storePanel } from './store-panel.ts';
+import { applyPanelChange, type SimulatorPanel, type StoreChange, simulatorPanelView } from './store-panel.ts';
 import { type TrayAnswer, type TrayCall, type TrayRequest, trayError } from './tray-request.ts';
 
 /** A store at Tray that exists in this house only. */
@@ -15,7 +15,7 @@ export type TraySimulator = {
   /** What the store's API answers. */
   answer(request: TrayRequest): Promise<TrayAnswer>;
   /** What the store's people see of it. */
-  panel(): Promise<StorePanel>;
+  panel(): Promise<SimulatorPanel>;
   /** What they change; answers the webhooks that Tray sends of it, as the fields of their forms. */
   change(change: StoreChange, now: Date): Promise<Record<string, string>[]>;
   /** How many requests it refused because they were too many. */
@@ -23,7 +23,7 @@ export type TraySimulator = {
 };
 
 /** Every part of the API it plays, a file each. */
-const callsOf = (shelves: StoreShelves): readonly TrayCall[] => [
+const callsOf = (shelves: SimulatedStore): readonly TrayCall[] => [
   ...storeAuthorizations(shelves.access).calls,
   ...storeInfoCalls,
   ...productCalls(shelves),
@@ -31,24 +31,24 @@ const callsOf = (shelves: StoreShelves): readonly TrayCall[] => [
 ];
 
 /** A store whose shelves are in memory, where a test reaches them: whoever changes them plays the store's people. */
-export const openTraySimulator = (shelves = stockedShelves()): TraySimulator & { shelves: StoreShelves } => ({
+export const openTraySimulator = (shelves = simulatedStoreData()): TraySimulator & { shelves: SimulatedStore } => ({
   ...traySimulator(async (work) => work(shelves)),
   shelves,
 });
 
 /** Plays a store at Tray: the first call of its method and path answers, with an access token where one is needed. */
-export function traySimulator(withShelves: WithShelves): TraySimulator {
+export function traySimulator(withShelves: WithSimulatedStore): TraySimulator {
   const limits = requestLimits();
   return {
     refused: limits.refused,
     allow: (consumerKey, now) => withShelves(({ access }) => storeAuthorizations(access).allow(consumerKey, now)),
-    panel: () => withShelves(storePanel),
-    change: (change, now) => withShelves((shelves) => changeStore(shelves, change, now)),
+    panel: () => withShelves(simulatorPanelView),
+    change: (change, now) => withShelves((shelves) => applyPanelChange(shelves, change, now)),
     answer: async (request) => limits.count(request.now) ?? withShelves((shelves) => answerOf(shelves, request)),
   };
 }
 
-function answerOf(shelves: StoreShelves, request: TrayRequest): TrayAnswer {
+function answerOf(shelves: SimulatedStore, request: TrayRequest): TrayAnswer {
   const here = callsOf(shelves).flatMap((call) => {
     const found = call.path.exec(request.path);
     return found ? [{ call, ids: found.slice(1) }] : [];

@@ -1,11 +1,11 @@
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayTimeText } from '#shared/rules/tray/tray-time.ts';
 import { revokeAccess } from './authorization.ts';
-import { endOrder, fieldsIn, soldIn } from './order-calls.ts';
-import type { ShelfOrder, ShelfProduct, ShelfVariant, StoreShelves } from './shelf-goods.ts';
+import { endOrder, fieldsIn, soldItems } from './order-calls.ts';
+import type { SimulatedOrder, SimulatedProduct, SimulatedStore, SimulatedVariant } from './shelf-goods.ts';
 
 type PanelVariant = { id: number; label: string; cents: number; stock: number };
-type PanelProduct = Pick<ShelfProduct, 'id' | 'name' | 'cents' | 'promotion' | 'stock' | 'isAvailable'> & { variants: PanelVariant[] };
+type PanelProduct = Pick<SimulatedProduct, 'id' | 'name' | 'cents' | 'promotion' | 'stock' | 'isAvailable'> & { variants: PanelVariant[] };
 type PanelOrder = {
   id: number;
   placedAt: string;
@@ -21,7 +21,7 @@ type PanelOrder = {
 };
 
 /** What the store's people see: their goods, and the orders they got, the newest first. Amounts in cents. */
-export type StorePanel = { access: 'none' | 'given' | 'revoked'; products: PanelProduct[]; orders: PanelOrder[] };
+export type SimulatorPanel = { access: 'none' | 'given' | 'revoked'; products: PanelProduct[]; orders: PanelOrder[] };
 
 /** What the store's people do in their panel. A variant's `cents` 0: what its product costs. */
 export type StoreChange =
@@ -31,7 +31,7 @@ export type StoreChange =
 
 const mostShown = 30;
 
-export const storePanel = ({ access, products, variants, orders, ...rest }: StoreShelves): StorePanel => ({
+export const simulatorPanelView = ({ access, products, variants, orders, ...rest }: SimulatedStore): SimulatorPanel => ({
   access: access.state,
   products: [...products.values()].slice(0, mostShown).map(({ id, name, cents, promotion, stock, isAvailable }) => ({
     ...{ id, name, cents, promotion, stock, isAvailable },
@@ -45,9 +45,9 @@ export const storePanel = ({ access, products, variants, orders, ...rest }: Stor
     .map((order) => panelOrder({ access, products, variants, orders, ...rest }, order)),
 });
 
-const labelOf = ({ choices }: ShelfVariant): string => choices.map(([, option]) => option).join(' / ');
+const labelOf = ({ choices }: SimulatedVariant): string => choices.map(([, option]) => option).join(' / ');
 
-function panelOrder({ products, variants }: StoreShelves, order: ShelfOrder): PanelOrder {
+function panelOrder({ products, variants }: SimulatedStore, order: SimulatedOrder): PanelOrder {
   const { id, placedAt, status, kind, payments, sent, changes } = order;
   const nameOf = (productId: number, variantId: number | null): string => {
     const variant = variantId === null ? undefined : variants.get(variantId);
@@ -56,25 +56,25 @@ function panelOrder({ products, variants }: StoreShelves, order: ShelfOrder): Pa
   };
   return {
     ...{ id, placedAt, status, isOpen: kind === 'open', isPaid: payments.length > 0 },
-    customer: firstNameOf(order),
+    customer: buyerFirstName(order),
     shipment: String(sent.shipment ?? ''),
     payment: String(sent.payment_form ?? ''),
     note: String(changes.store_note ?? ''),
-    lines: soldIn(order).map(({ productId, variantId, quantity, cents }) => ({ name: nameOf(productId, variantId), quantity, cents })),
+    lines: soldItems(order).map(({ productId, variantId, quantity, cents }) => ({ name: nameOf(productId, variantId), quantity, cents })),
   };
 }
 
 /** All that is kept and shown of who ordered. */
-export const firstNameOf = ({ sent }: ShelfOrder): string => String(fieldsIn(sent.Customer).name ?? '').split(' ')[0] ?? '';
+export const buyerFirstName = ({ sent }: SimulatedOrder): string => String(fieldsIn(sent.Customer).name ?? '').split(' ')[0] ?? '';
 
 /** Does what the store's people do; answers the webhooks that Tray sends of it. An app without access is told nothing. */
-export function changeStore(shelves: StoreShelves, change: StoreChange, now: Date): Record<string, string>[] {
+export function applyPanelChange(shelves: SimulatedStore, change: StoreChange, now: Date): Record<string, string>[] {
   const isHeard = shelves.access.state === 'given';
   const scopes = changed(shelves, change, now);
   return isHeard && change.kind !== 'revoke' ? scopes.map(([scope, id]) => webhookForm(scope, id)) : [];
 }
 
-function changed(shelves: StoreShelves, change: StoreChange, now: Date): [scope: string, id: number][] {
+function changed(shelves: SimulatedStore, change: StoreChange, now: Date): [scope: string, id: number][] {
   switch (change.kind) {
     case 'revoke':
       if (shelves.access.state === 'given') revokeAccess(shelves.access);
@@ -86,7 +86,8 @@ function changed(shelves: StoreShelves, change: StoreChange, now: Date): [scope:
       return [['order', order.id]];
     }
     default: {
-      const goods: ReadonlyMap<number, ShelfProduct | ShelfVariant> = change.kind === 'product' ? shelves.products : shelves.variants;
+      const goods: ReadonlyMap<number, SimulatedProduct | SimulatedVariant> =
+        change.kind === 'product' ? shelves.products : shelves.variants;
       const thing = goods.get(change.id);
       return thing ? changeGoods(thing, change, now) : [];
     }
@@ -94,7 +95,7 @@ function changed(shelves: StoreShelves, change: StoreChange, now: Date): [scope:
 }
 
 function changeGoods(
-  thing: ShelfProduct | ShelfVariant,
+  thing: SimulatedProduct | SimulatedVariant,
   { kind, id, cents, stock, isAvailable }: Extract<StoreChange, { cents?: number }>,
   now: Date,
 ): [scope: string, id: number][] {

@@ -16,7 +16,7 @@ export function newToken(kind: TokenKind, generation: number, endsAt: Date): str
 }
 
 /** When a token ends; null when it is none of this kind and generation. */
-export function endOfToken(kind: TokenKind, generation: number, token: string): Date | null {
+export function tokenExpiry(kind: TokenKind, generation: number, token: string): Date | null {
   if (!/^[0-9a-f]{64}$/.test(token)) return null;
   const said = token.slice(0, 32);
   const isReal = timingSafeEqual(Buffer.from(signatureOf(kind, generation, said)), Buffer.from(token.slice(32)));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, request } from 'undici';
-import { failureWordOf, isNeverSent, jsonOf, retryAfterMsOf } from '../http-response.ts';
+import { failedBeforeSending, failureCode, jsonOf, retryAfterMsOf } from '../http-response.ts';
 import { PaymentNotTried, PaymentOutcomeUnknown } from '../payments.ts';
 
 export type MercadoPagoRequest = {
@@ -88,8 +88,8 @@ async function tryOnce(
     const retryAfterMs = retryAfterMsOf(answer.headers['retry-after']);
     return { kind: statusCode === 429 ? 'untouched' : 'unclear', code: `status ${statusCode}`, retryAfterMs };
   } catch (error) {
-    const code = failureWordOf(error);
-    return { kind: isNeverSent(code) ? 'untouched' : 'unclear', code, retryAfterMs: 0 };
+    const code = failureCode(error);
+    return { kind: failedBeforeSending(code) ? 'untouched' : 'unclear', code, retryAfterMs: 0 };
   }
 }
 

@@ -6,11 +6,11 @@ import { type MercadoPagoPayment, readMercadoPagoPayment } from './payment.ts';
 import { boletoBody, cardBody, pixBody } from './request-body.ts';
 
 /** A payment that the provider told us of by itself: which attempt it says it is for, and what became of it. */
-export type ToldPayment = { attemptId: string; answer: ChargeAnswer };
+export type ReportedPayment = { attemptId: string; answer: ChargeAnswer };
 
 export type MercadoPagoProvider = PaymentProvider & {
   /** Reads a payment by its own id, for webhooks; null: there is none that is ours. */
-  read(providerRef: string): Promise<ToldPayment | null>;
+  read(providerRef: string): Promise<ReportedPayment | null>;
 };
 
 /** Payments through Mercado Pago for any number of accounts, over one bounded set of connections. */
@@ -53,7 +53,7 @@ export function openMercadoPago({ baseUrl = 'https://api.mercadopago.com', times
 
 function provider(accessToken: string, connection: { agent: Agent; baseUrl: string; times: MercadoPagoTimes }): MercadoPagoProvider {
   const call = mercadoPagoCaller({ ...connection, accessToken });
-  const collectorId = collectorOf(accessToken);
+  const collectorId = parseCollectorId(accessToken);
   const isOurs = ({ collectorId: paid }: MercadoPagoPayment) => collectorId === null || paid === null || paid === collectorId;
 
   async function create({ attemptId }: ChargeRequest, body: Record<string, unknown>): Promise<ChargeAnswer> {
@@ -122,7 +122,7 @@ function provider(accessToken: string, connection: { agent: Agent; baseUrl: stri
 }
 
 /** The owner of an access token is its last part (`APP_USR-<application>-<date>-<hash>-<owner>`); null for one of another form. */
-export const collectorOf = (accessToken: string): string | null =>
+export const parseCollectorId = (accessToken: string): string | null =>
   /^(?:APP_USR|TEST)-\d+-\d+-[\w]+-(\d{4,20})$/.exec(accessToken)?.[1] ?? null;
 
 /** A refusal of the call itself. Its words are for programs: a status, and codes of theirs; the message may quote what was sent. */

@@ -3,7 +3,7 @@ import { readBoleto } from '#shared/rules/brazil/boleto-line.ts';
 import { toCents } from '#shared/rules/money/money.ts';
 import type { ChargeAnswer } from '../payments.ts';
 import { mercadoPagoVerdict } from './payment-status.ts';
-import { pixGraceMs } from './request-body.ts';
+import { pixExpiryMarginMs } from './request-body.ts';
 
 /** A payment as Mercado Pago tells of it: whose it is, and what became of it. */
 export type MercadoPagoPayment = {
@@ -48,7 +48,7 @@ function pixOf(said: Said): ChargeAnswer['pix'] {
   const code = textOf(field(said, 'point_of_interaction', 'transaction_data', 'qr_code'), 1_000);
   const end = typeof said.date_of_expiration === 'string' ? Date.parse(said.date_of_expiration) : Number.NaN;
   if (code === null) return null;
-  return { code, expiresAt: Number.isNaN(end) ? null : new Date(end - pixGraceMs).toISOString() };
+  return { code, expiresAt: Number.isNaN(end) ? null : new Date(end - pixExpiryMarginMs).toISOString() };
 }
 
 function boletoOf(said: Said): ChargeAnswer['boleto'] {

@@ -7,7 +7,7 @@ type Body = Record<string, unknown>;
  * Mercado Pago takes a PIX of 30 minutes at least, counted when the call arrives there. Ours is given this much more, so that one of
  * exactly 30 minutes is taken; what is paid in between still counts.
  */
-export const pixGraceMs = 2 * 60_000;
+export const pixExpiryMarginMs = 2 * 60_000;
 
 /** A card that the brick took: the token stands for it. `capture`, and no detour to the bank's page, which no chat browser survives. */
 export function cardBody(charge: CardCharge): Body {
@@ -30,7 +30,7 @@ export function cardBody(charge: CardCharge): Body {
 export const pixBody = (charge: PixCharge): Body => ({
   ...commonBody(charge),
   payment_method_id: 'pix',
-  date_of_expiration: withBrazilianOffset(new Date(charge.expiresAt.getTime() + pixGraceMs)),
+  date_of_expiration: withBrazilianOffset(new Date(charge.expiresAt.getTime() + pixExpiryMarginMs)),
 });
 
 /** A boleto is in somebody's name, at an address: the bank registers it. */

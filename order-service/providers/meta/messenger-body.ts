@@ -1,7 +1,7 @@
 import { MessageKind } from '#shared/model/message.ts';
 import type { Outgoing } from '../channels.ts';
 import { bytes, characters, cutAtWord, fitLines, type Measure } from '../fit-text.ts';
-import { showablePicture } from './meta-picture.ts';
+import { metaCompatiblePicture } from './meta-picture.ts';
 
 /** What Messenger and Instagram take: in characters, but for Instagram's plain texts, which are counted in bytes. */
 const limits = { messengerText: 2_000, instagramText: 1_000, withButton: 640, buttonTitle: 20, title: 80, subtitle: 80 };
@@ -29,7 +29,7 @@ function content(
   [longest, measure]: [number, Measure],
 ): Record<string, unknown> {
   const link = button && url !== null ? [{ type: 'web_url', title: cutAtWord(button.title, limits.buttonTitle), url, ...look }] : [];
-  const picture = showablePicture(pictureUrl);
+  const picture = metaCompatiblePicture(pictureUrl);
   const card = picture === null ? null : cardOf(lines, picture);
   if (card) return template({ template_type: 'generic', elements: [{ ...card, ...(link.length > 0 ? { buttons: link } : {}) }] });
   if (link.length > 0) return template({ template_type: 'button', text: fitLines(lines, limits.withButton), buttons: link });

@@ -1,9 +1,9 @@
 import { Agent, request } from 'undici';
 import type { Delivery, MetaAccount, Outgoing } from '../channels.ts';
-import { failureWordOf, jsonOf } from '../http-response.ts';
+import { failureCode, jsonOf } from '../http-response.ts';
 import { publicLookup } from '../public-address.ts';
 import { instagramBody, messengerBody } from './messenger-body.ts';
-import { judgeMetaError, type MetaError, pictureRefused } from './meta-errors.ts';
+import { classifyMetaError, type MetaError, pictureRejected } from './meta-errors.ts';
 import { whatsAppBody, whatsAppTemplateBody } from './whatsapp-body.ts';
 
 export type MetaOptions = {
@@ -52,7 +52,7 @@ export function openMeta({ baseUrl, timeoutMs = usualTimeoutMs }: MetaOptions = 
     deliver: async (account, message) => {
       const url = message.button ? await message.button.makeUrl() : null;
       const tried = await post(account, bodyOf(account, message, url));
-      const isPicture = tried.kind === 'dead' && tried.reason === pictureRefused && message.pictureUrl !== null;
+      const isPicture = tried.kind === 'dead' && tried.reason === pictureRejected && message.pictureUrl !== null;
       // The words matter more than a picture that Meta can't fetch.
       return isPicture ? post(account, bodyOf(account, { ...message, pictureUrl: null }, url)) : tried;
     },
@@ -84,7 +84,7 @@ function judged(status: number, said: unknown, retryAfter: string | string[] | u
     // Somebody between us answered: whether it was sent nobody knows.
     return ref === null ? { kind: 'retry', reason: 'garbled' } : { kind: 'delivered', ref };
   }
-  const judgement = judgeMetaError(status, errorOf(said));
+  const judgement = classifyMetaError(status, errorOf(said));
   const afterMs = waitOf(retryAfter);
   return judgement.kind === 'retry' && afterMs > 0 ? { ...judgement, afterMs } : judgement;
 }
@@ -115,6 +115,6 @@ function waitOf(header: string | string[] | undefined): number {
 
 /** A word for the operator and the agent (`messageFailureText`). */
 function reasonOf(error: unknown): string {
-  const word = failureWordOf(error);
+  const word = failureCode(error);
   return word === 'time-out' ? 'timeout' : word;
 }

@@ -12,7 +12,7 @@ const notAllowed = 'not-allowed';
 const blocked = 'account-blocked';
 const notAccepted = 'not-accepted';
 /** The picture could not be fetched or is of a kind that is not taken. */
-export const pictureRefused = 'picture';
+export const pictureRejected = 'picture';
 
 /** By code and subcode where that says more; the documented ones of WhatsApp, Messenger and Instagram. */
 const bySubcode: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const bySubcode: Readonly<Record<string, string>> = {
   '10/2534022': windowClosed,
   '100/2018001': unreachable,
   '100/2534014': unreachable,
-  '100/2018047': pictureRefused,
-  '100/2018008': pictureRefused,
+  '100/2018047': pictureRejected,
+  '100/2018008': pictureRejected,
   '100/33': unreachable,
   '613/1893016': unreachable,
 };
@@ -34,7 +34,7 @@ const byCode: ReadonlyMap<number, string> = new Map([
   // Not on WhatsApp, has blocked the shop, takes no more for now, is no test number, is the shop itself.
   ...entries(unreachable, [551, 130472, 131021, 131026, 131030, 131049, 131050, 131062]),
   ...entries(blocked, [368, 130497, 131031, 131037, 131042, 131045, 133010]),
-  ...entries(pictureRefused, [131052, 131053]),
+  ...entries(pictureRejected, [131052, 131053]),
   ...entries(notAccepted, [100, 131008, 131009, 131051, 135000]),
 ]);
 
@@ -46,7 +46,7 @@ const later: ReadonlyMap<number, string> = new Map([
 const laterStatus: readonly number[] = [408, 425, 429];
 
 /** What an error means for a message: another try, or none and why. An error that is not known is judged by the answer's status. */
-export function judgeMetaError(status: number, error: MetaError | null): Exclude<Delivery, { kind: 'delivered' }> {
+export function classifyMetaError(status: number, error: MetaError | null): Exclude<Delivery, { kind: 'delivered' }> {
   const reason = error && reasonOf(error);
   if (reason) return { kind: 'dead', reason };
   const wait = error && later.get(error.code);
@@ -58,7 +58,7 @@ export function judgeMetaError(status: number, error: MetaError | null): Exclude
 }
 
 /** Why a message that Meta had taken was not delivered after all. */
-export function lateFailure(error: MetaError | null): string {
+export function lateFailureText(error: MetaError | null): string {
   if (!error) return notAccepted;
   return reasonOf(error) ?? later.get(error.code) ?? notAccepted;
 }

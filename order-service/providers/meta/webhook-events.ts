@@ -1,8 +1,8 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import { lateFailure } from './meta-errors.ts';
+import { lateFailureText } from './meta-errors.ts';
 
 /** How far a message got, in Meta's words. */
-export type ToldStatus = 'sent' | 'delivered' | 'read' | 'failed';
+export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed';
 
 /**
  * What a webhook tells, without anything a contact wrote. `externalId` is Meta's id of the phone number, page or account it is about;
@@ -17,16 +17,16 @@ export type ChannelEvent = { channelType: ChannelType; externalId: string; at: s
       name: string;
     }
   /** `messageId` is our own id, when it comes back; `reason` why it failed (`messageFailureText`). */
-  | { kind: 'status'; ref: string; messageId: string | null; status: ToldStatus; reason: string | null }
+  | { kind: 'status'; ref: string; messageId: string | null; status: DeliveryStatus; reason: string | null }
   /** Everything sent until then was delivered, or read, as Messenger says it. */
   | { kind: 'until'; contact: string; status: 'delivered' | 'read' }
 );
 
 /** An event under the name that tells a repetition. */
-export type ToldEvent = { id: string; event: ChannelEvent };
+export type IdentifiedEvent = { id: string; event: ChannelEvent };
 /** What of a webhook is of no use here, counted: our own messages coming back, and everything else there is. */
 export type Ignored = { echo: number; other: number };
-export type MetaWebhook = { events: ToldEvent[]; ignored: Ignored };
+export type MetaWebhook = { events: IdentifiedEvent[]; ignored: Ignored };
 
 /** Reads a webhook of WhatsApp, Messenger or Instagram, in batches as they come. Whatever is not as documented is counted and left out. */
 export function readMetaWebhook(body: Buffer, now: Date): MetaWebhook {
@@ -78,7 +78,7 @@ function readChange(change: unknown, reading: Reading): void {
     }
     const event = { ...about, at: secondsOf(told, reading.now), kind: 'status', ref, status } as const;
     const messageId = textOf(told, 'biz_opaque_callback_data');
-    const reason = status === 'failed' ? lateFailure(errorOf(listOf(told, 'errors')[0])) : null;
+    const reason = status === 'failed' ? lateFailureText(errorOf(listOf(told, 'errors')[0])) : null;
     reading.events.push({ id: `status:${ref}:${status}`, event: { ...event, messageId: isId(messageId) ? messageId : null, reason } });
   }
 }
@@ -154,7 +154,7 @@ function readMessaging(item: unknown, { contact, ...channel }: Sender, reading: 
   }
 }
 
-const statusOf = (word: string | null): ToldStatus | null =>
+const statusOf = (word: string | null): DeliveryStatus | null =>
   word === 'sent' || word === 'delivered' || word === 'read' || word === 'failed' ? word : word === 'played' ? 'read' : null;
 
 function errorOf(error: unknown): { code: number; subcode: null } | null {

@@ -1,6 +1,6 @@
 import type { MessageTemplate, Outgoing } from '../channels.ts';
 import { cutAtWord, fitLines } from '../fit-text.ts';
-import { showablePicture } from './meta-picture.ts';
+import { metaCompatiblePicture } from './meta-picture.ts';
 
 /** What the Cloud API takes, in characters. */
 const limits = { text: 4_096, caption: 1_024, body: 1_024, buttonTitle: 20, parameter: 700 };
@@ -13,7 +13,7 @@ type Words = Pick<Outgoing, 'id' | 'contact' | 'lines' | 'pictureUrl' | 'button'
  */
 export function whatsAppBody(message: Words, url: string | null): Record<string, unknown> {
   const { lines, button } = message;
-  const pictureUrl = showablePicture(message.pictureUrl);
+  const pictureUrl = metaCompatiblePicture(message.pictureUrl);
   if (button && url !== null)
     return addressed(message, 'interactive', {
       type: 'cta_url',

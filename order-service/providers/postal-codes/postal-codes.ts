@@ -28,7 +28,7 @@ type Options = {
  * Asks postal-code services: the first one, the next when it fails, knows nothing or takes too long. The first address wins; a CEP is
  * missing only when every service says so. Those who ask for the same CEP meanwhile wait for the same answer.
  */
-export function askPostalCodes({ urls, times = usualTimes, onFailure }: Options): PostalCodes {
+export function createPostalCodeClient({ urls, times = usualTimes, onFailure }: Options): PostalCodes {
   const agent = new Agent({
     connections: 16,
     connect: { timeout: times.oneServiceMs },

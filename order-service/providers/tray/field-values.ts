@@ -45,10 +45,10 @@ export function countOf(value: unknown): number {
 }
 
 /** '1', 1, true; anything else is no. */
-export const isYes = (value: unknown): boolean => value === true || textOf(value) === '1';
+export const isTrueFlag = (value: unknown): boolean => value === true || textOf(value) === '1';
 
 /** Whether it is said to be no; nothing said is neither. */
-export const isNo = (value: unknown): boolean => value === false || textOf(value) === '0';
+export const isFalseFlag = (value: unknown): boolean => value === false || textOf(value) === '0';
 
 /** An address of a picture or a page that may be shown: the https one. */
 export function linkOf(value: unknown): string | null {

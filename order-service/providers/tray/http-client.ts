@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { trayApiOf } from '#shared/rules/tray/tray-store.ts';
-import { failureWordOf, isNeverSent, jsonOf, retryAfterMsOf } from '../http-response.ts';
+import { failedBeforeSending, failureCode, jsonOf, retryAfterMsOf } from '../http-response.ts';
 import { publicLookup } from '../public-address.ts';
 import { fieldsOf, textOf } from './field-values.ts';
 
@@ -67,8 +67,8 @@ export function openTrayHttp({ extraHosts, timeoutMs = usualTimeoutMs, standIn =
           retryAfterMs: retryAfterMsOf(answer.headers['retry-after']),
         };
       } catch (error) {
-        const word = failureWordOf(error);
-        throw new TrayUnreachable(word, isNeverSent(word));
+        const word = failureCode(error);
+        throw new TrayUnreachable(word, failedBeforeSending(word));
       }
     },
     close: async () => {

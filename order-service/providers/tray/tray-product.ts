@@ -1,4 +1,4 @@
-import { centsOf, countOf, dayEnd, dayStart, fieldsOf, idOf, isNo, isYes, linkOf, listOf, textOf } from './field-values.ts';
+import { centsOf, countOf, dayEnd, dayStart, fieldsOf, idOf, isFalseFlag, isTrueFlag, linkOf, listOf, textOf } from './field-values.ts';
 
 /** A price with what it is for a while. Cents, 0 = none; instants as ISO texts, null = open on that side. */
 export type TrayPrice = { price: number; promotionalPrice: number; promotionStartsAt: string | null; promotionEndsAt: string | null };
@@ -54,15 +54,15 @@ export function readTrayProduct(value: unknown): TrayProduct | null {
     categoryIds: categoriesOf(product),
     specification: propertiesOf(product.Properties),
     stock: countOf(product.stock),
-    isAvailable: isYes(product.available) && !isNo(product.available_for_purchase),
-    isOnRequest: isYes(product.upon_request),
+    isAvailable: isTrueFlag(product.available) && !isFalseFlag(product.available_for_purchase),
+    isOnRequest: isTrueFlag(product.upon_request),
     activeFrom: isoOf(dayStart(product.activation_date)),
     activeUntil: isoOf(dayEnd(product.deactivation_date)),
-    hasFreeShipping: isYes(product.free_shipping),
-    isRelease: isYes(product.release),
+    hasFreeShipping: isTrueFlag(product.free_shipping),
+    isRelease: isTrueFlag(product.release),
     sold: countOf(product.quantity_sold),
     modified: textOf(product.modified),
-    hasVariants: isYes(product.has_variation) || listOf(product.Variant).length > 0,
+    hasVariants: isTrueFlag(product.has_variation) || listOf(product.Variant).length > 0,
     ...priceOf(product),
   };
 }
@@ -80,7 +80,7 @@ export function readTrayVariant(value: unknown): TrayVariant | null {
     productId,
     position: countOf(variant.order),
     stock: countOf(variant.stock),
-    isAvailable: !isNo(variant.available),
+    isAvailable: !isFalseFlag(variant.available),
     choices: choices.filter(({ axis, option }) => axis !== '' && option !== '').slice(0, 2),
     // A picture of its own, else the one that stands for its colour.
     image:

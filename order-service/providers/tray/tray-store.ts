@@ -1,4 +1,4 @@
-import { fieldsOf, idOf, isNo, listOf, textOf } from './field-values.ts';
+import { fieldsOf, idOf, isFalseFlag, listOf, textOf } from './field-values.ts';
 
 /** A category with those below it, in the store's order. */
 export type TrayCategory = { id: string; name: string; description: string; children: TrayCategory[] };
@@ -29,7 +29,7 @@ function categoriesIn(value: unknown, levels: number): TrayCategory[] {
   if (levels === 0) return [];
   return listOf(value, 'Category').flatMap((category) => {
     const [id, name] = [idOf(category.id), textOf(category.name)];
-    if (id === '' || name === '' || isNo(category.active)) return [];
+    if (id === '' || name === '' || isFalseFlag(category.active)) return [];
     const description = textOf(category.description) || textOf(category.small_description);
     return [{ id, name, description, children: categoriesIn(category.children, levels - 1) }];
   });

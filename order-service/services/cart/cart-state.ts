@@ -15,7 +15,7 @@ import { checkChoices } from '../checkout/check-choices.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
 import { takeableOf } from '../payment-setup/payment-processor.ts';
-import { actorOf, type Who } from '../sessions/sessions.ts';
+import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
 import { shopBasics } from '../shops/shop-basics.ts';
 import { loadOffers, type ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
@@ -64,7 +64,7 @@ export type CheckedCart = CheckedLines & {
 type Opening = { lock: boolean; alsoLoad?: string[]; takesGifts?: boolean };
 
 /** The customer's current order, made when there is none. */
-export async function openCart(db: Db, who: Who, { lock, alsoLoad = [], takesGifts = false }: Opening): Promise<Cart> {
+export async function openCart(db: Db, who: AuthenticatedCaller, { lock, alsoLoad = [], takesGifts = false }: Opening): Promise<Cart> {
   const { shopId } = who;
   const rows = await currentRowsOf(db, who, lock, alsoLoad);
   const { order, lines, customer } = rows;
@@ -88,13 +88,13 @@ export async function openCart(db: Db, who: Who, { lock, alsoLoad = [], takesGif
 }
 
 /** What was bought: every line but the gifts. */
-export const boughtOf = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] => lines.filter((line) => !line.is_gift);
+export const purchasedLines = <Line extends Pick<OrderLineRow, 'is_gift'>>(lines: Line[]): Line[] => lines.filter((line) => !line.is_gift);
 
 /** The cart's lines and choices against what the shop offers at this moment. */
 export function checkCart(cart: Cart): CheckedCart {
   const settings = storedSettings(cart.shop);
   const { table, messages: tableMessages } = checkPriceTable(cart.order, cart.priceTable, settings);
-  const products = checkLines(boughtOf(cart.lines), pricedBy(table, cart.sellables), cart.buyer, { saysPrices: !cart.isRepriced });
+  const products = checkLines(purchasedLines(cart.lines), pricedBy(table, cart.sellables), cart.buyer, { saysPrices: !cart.isRepriced });
   const bought = products.lines;
   const items = totalsOf(bought).items_amount;
   const gifts = checkGifts(
@@ -148,10 +148,10 @@ const isAnotherOrder = (before: OrderRow, now: OrderRow): boolean => checkedColu
 /** Saves lines and totals under a new version and answers with the order. `touched` are the lines somebody changed; repriced ones are saved too, and lost gifts go. `by`: whose doing it is. */
 export async function saveCart(
   db: Db,
-  who: Who,
+  who: AuthenticatedCaller,
   cart: Cart,
   touched: ReadonlySet<number> = new Set(),
-  by: ChangedBy = actorOf(who),
+  by: ChangedBy = changedByOf(who),
 ): Promise<{ order: OrderRow; checked: CheckedCart; view: Order }> {
   const checked = checkCart(cart);
   const order = { ...checked.order, version: cart.order.version + 1, changed_by: by };
@@ -167,16 +167,16 @@ export async function saveCart(
 }
 
 /** Saves what the catalogue changed under the order's feet, for it has now been said. */
-export const saveNews = async (db: Db, who: Who, cart: Cart): Promise<Order> =>
+export const saveNews = async (db: Db, who: AuthenticatedCaller, cart: Cart): Promise<Order> =>
   (await saveCart(db, who, cart, new Set(), ChangedBy.Shop)).view;
 
 /** The order as it stands, prices and availability rechecked. */
-export function viewCart(cart: Cart, who: Who): Order {
+export function viewCart(cart: Cart, who: AuthenticatedCaller): Order {
   const checked = checkCart(cart);
   return orderView(checked.order, checked, cart.shop, who);
 }
 
-async function currentRowsOf(db: Db, who: Who, lock: boolean, alsoLoad: string[]): Promise<CartRows> {
+async function currentRowsOf(db: Db, who: AuthenticatedCaller, lock: boolean, alsoLoad: string[]): Promise<CartRows> {
   const { customerId, shopId, channelType, channelId } = who;
   if (customerId === null) throw new Refusal('not-yours');
   const find = lock ? lockCart : readCart;

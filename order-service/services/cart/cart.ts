@@ -3,10 +3,10 @@ import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
-import { brokenRule, type Refusal } from '../core/refusal.ts';
-import { assertUnchangedSince, isAsSeen, type SeenOrder, staleOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
-import { boughtOf, type Cart, checkCart, openCart, saveCart, saveNews, viewCart } from './cart-state.ts';
+import { type Refusal, ruleRefusal } from '../core/refusal.ts';
+import { assertUnchangedSince, matchesPrecondition, type OrderPrecondition, staleOrder } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { type Cart, checkCart, openCart, purchasedLines, saveCart, saveNews, viewCart } from './cart-state.ts';
 import { withCatalogue } from './check-lines.ts';
 import { orderSizeMessages, sizeLimitsFor } from './check-order-size.ts';
 import { pricedSellable } from './check-price-table.ts';
@@ -23,7 +23,7 @@ import {
 const maxLines = 200;
 
 /** The customer's current order. A price that changed is said in this answer and from then on known: the next answer is silent about it. */
-export async function currentOrder(database: Database, who: Who): Promise<Order> {
+export async function currentOrder(database: Database, who: AuthenticatedCaller): Promise<Order> {
   const cart = await openCart(database, who, { lock: false });
   if (!checkCart(cart).hasChanged) return viewCart(cart, who);
   return database.tx(async (db) => saveNews(db, who, await openCart(db, who, { lock: true })), who.shopId);
@@ -34,18 +34,23 @@ export async function currentOrder(database: Database, who: Who): Promise<Order>
  * subscription, or a new one. `expected` is the order the caller has seen, or null: an older one is merged unless it is about a
  * line that somebody changed since.
  */
-export async function putItem(db: Db, who: Who, change: ItemChange, expected: SeenOrder | null): Promise<Order> {
+export async function setItemQuantity(
+  db: Db,
+  who: AuthenticatedCaller,
+  change: ItemChange,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const productId = baseProductId(change.providerId);
   const cart = await openCart(db, who, { lock: true, alsoLoad: [productId] });
   const named = change.index === '' ? undefined : cart.lines.find((line) => String(line.line) === change.index);
-  if (named?.is_gift) throw brokenRule('gift-line', orderRefusals.giftLine);
+  if (named?.is_gift) throw ruleRefusal('gift-line', orderRefusals.giftLine);
   if (change.quantity === 0) {
     const line = change.index === '' ? findLine(cart, productId, change) : named;
     assertUnchangedSince(cart, who, expected, line?.version ?? 0);
     return line ? removeLine(db, who, cart, line) : viewCart(cart, who);
   }
-  if (change.index !== '' && !named) throw staleOr(cart, who, expected, brokenRule('unknown-line', orderRefusals.unknownLine));
-  if (named && named.provider_id !== productId) throw brokenRule('other-product', orderRefusals.otherProduct);
+  if (change.index !== '' && !named) throw staleOr(cart, who, expected, ruleRefusal('unknown-line', orderRefusals.unknownLine));
+  if (named && named.provider_id !== productId) throw ruleRefusal('other-product', orderRefusals.otherProduct);
   const line = named ?? findLine(cart, productId, change);
   assertUnchangedSince(cart, who, expected, line?.version ?? 0);
   const put = lineAfter(cart, productId, change, line);
@@ -76,7 +81,7 @@ function isSameChoice(line: OrderLineRow, attributes: ItemAttribute[], sku: stri
 /** The line as the change wants it, or the reason why it can't be. */
 function lineAfter(cart: Cart, productId: string, change: ItemChange, line: OrderLineRow | undefined): OrderLineRow {
   const known = cart.sellables.get(productId);
-  if (!known) throw brokenRule('unknown-product', orderRefusals.unknownProduct);
+  if (!known) throw ruleRefusal('unknown-product', orderRefusals.unknownProduct);
   const sellable = pricedSellable(checkCart(cart).priceTable, known);
   const { product } = sellable;
   const subscription = change.subscription === undefined ? (line?.subscription ?? null) : change.subscription;
@@ -88,11 +93,11 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
   if (!isFewer) assertSellable(sellable);
   const variant = chosenVariant(sellable, keepsChoice ? [] : attributes, change.sku || (keepsChoice ? line.sku : ''));
   assertSubscription(sellable, subscription);
-  const bought = boughtOf(cart.lines);
-  if (!line && bought.length >= maxLines) throw brokenRule('too-many-lines', orderRefusals.tooManyLines(maxLines));
+  const bought = purchasedLines(cart.lines);
+  if (!line && bought.length >= maxLines) throw ruleRefusal('too-many-lines', orderRefusals.tooManyLines(maxLines));
   const others = bought.filter((other) => other.sku === variant.sku && other !== line).reduce((sum, other) => sum + other.quantity, 0);
   if (!isFewer && variant.available !== null && variant.available < others + change.quantity)
-    throw brokenRule(
+    throw ruleRefusal(
       'stock-limit',
       variant.available === 0 ? orderRefusals.inactive(product.name) : orderRefusals.stockLimit(product.name, variant.available),
     );
@@ -125,14 +130,14 @@ function lineAfter(cart: Cart, productId: string, change: ItemChange, line: Orde
 /** Refuses what one person does not order without an agent. */
 function assertSize(cart: Cart, bought: OrderLineRow[]): void {
   const [tooMuch] = orderSizeMessages(bought, cart.sellables, sizeLimitsFor(cart.shop, cart.buyer));
-  if (tooMuch !== undefined) throw brokenRule('order-size', tooMuch);
+  if (tooMuch !== undefined) throw ruleRefusal('order-size', tooMuch);
 }
 
-async function removeLine(db: Db, who: Who, cart: Cart, line: OrderLineRow): Promise<Order> {
+async function removeLine(db: Db, who: AuthenticatedCaller, cart: Cart, line: OrderLineRow): Promise<Order> {
   await deleteLine(db, who.shopId, cart.order.id, line.line);
   return (await saveCart(db, who, { ...cart, lines: cart.lines.filter((other) => other !== line), isEdited: true })).view;
 }
 
 /** The refusal for a line that is gone: a caller who saw an older order learns that it changed. */
-const staleOr = (cart: Cart, who: Who, expected: SeenOrder | null, otherwise: Refusal): Refusal =>
-  isAsSeen(cart, expected) ? otherwise : staleOrder(cart, who);
+const staleOr = (cart: Cart, who: AuthenticatedCaller, expected: OrderPrecondition | null, otherwise: Refusal): Refusal =>
+  matchesPrecondition(cart, expected) ? otherwise : staleOrder(cart, who);

@@ -1,8 +1,8 @@
 import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { Choices, OrderPart } from '../checkout/checkout-choices.ts';
-import { assertUnchangedSince, type SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadOffers } from '../shops/shop-offers.ts';
 import { type Cart, openCart, saveCart } from './cart-state.ts';
 import { loadPriceSources } from './price-sources.ts';
@@ -14,9 +14,9 @@ import { loadPriceSources } from './price-sources.ts';
  */
 export async function changeOrder(
   db: Db,
-  who: Who,
+  who: AuthenticatedCaller,
   part: OrderPart,
-  expected: SeenOrder | null,
+  expected: OrderPrecondition | null,
   change: (cart: Cart) => Promise<Choices> | Choices,
 ): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
@@ -31,6 +31,6 @@ export async function changeOrder(
 }
 
 /** Refuses a change of a part that somebody changed since the caller saw it. */
-export function assertPartFresh(cart: Cart, who: Who, part: OrderPart, expected: SeenOrder | null): void {
+export function assertPartFresh(cart: Cart, who: AuthenticatedCaller, part: OrderPart, expected: OrderPrecondition | null): void {
   assertUnchangedSince(cart, who, expected, cart.order.part_versions[part] ?? 0);
 }

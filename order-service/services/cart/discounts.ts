@@ -8,9 +8,9 @@ import { discountRefusals } from '#shared/text/discount-refusals.ts';
 import { findCoupon } from '../../database/cart/coupons.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withCoupon, withManualDiscount } from '../checkout/checkout-choices.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { type Cart, checkCart } from './cart-state.ts';
 import { changeOrder } from './change-order.ts';
@@ -20,28 +20,28 @@ import { couponProblem } from './check-discount.ts';
  * Sets the order's coupon (spec §7, POST coupon) or says why it can't be used. An agent's coupon replaces their discount; a shopper's must not take
  * away what an agent gave. Upper or lower case and spaces do not matter; nothing at all takes the coupon away.
  */
-export function setCoupon(db: Db, who: Who, typed: string, expected: SeenOrder | null): Promise<Order> {
+export function setCoupon(db: Db, who: AuthenticatedCaller, typed: string, expected: OrderPrecondition | null): Promise<Order> {
   const code = couponCode(typed);
   return changeOrder(db, who, 'discount', expected, async (cart) => {
     // An agent's discount is not the coupon's to take away.
     if (code === '') return cart.order.coupon_code === null ? cart.order : withCoupon(cart.order, null);
     if (cart.order.manual_discount !== null && who.sessionType !== SessionType.PlatformUser)
-      throw brokenRule('manual-discount', discountRefusals.hasManualDiscount);
+      throw ruleRefusal('manual-discount', discountRefusals.hasManualDiscount);
     const coupon = (await findCoupon(db, who.shopId, code, cart.order.customer_id)) ?? null;
     const problem = couponProblem(coupon, { items: subtotalOf(cart), ...storedSettings(cart.shop) });
-    if (problem !== null) throw brokenRule('coupon', problem);
+    if (problem !== null) throw ruleRefusal('coupon', problem);
     return withCoupon(cart.order, code);
   });
 }
 
 /** Sets what an agent takes off, in reais, instead of a coupon (spec §7, POST discount): at most the shop's part of the subtotal. 0 takes it back. */
-export function setManualDiscount(db: Db, who: Who, reais: number, expected: SeenOrder | null): Promise<Order> {
+export function setManualDiscount(db: Db, who: AuthenticatedCaller, reais: number, expected: OrderPrecondition | null): Promise<Order> {
   const cents = toCents(reais);
   return changeOrder(db, who, 'discount', expected, (cart) => {
     if (cents === 0) return cart.order.manual_discount === null ? cart.order : withManualDiscount(cart.order, 0);
-    if (!storedSettings(cart.shop).enableManualPrices) throw brokenRule('no-manual-prices', discountRefusals.noManualPrices);
+    if (!storedSettings(cart.shop).enableManualPrices) throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
     const most = manualDiscountLimit(subtotalOf(cart), cart.shop.max_discount_percent);
-    if (cents > most) throw brokenRule('discount-limit', discountRefusals.discountLimit(formatBrl(toReais(most))));
+    if (cents > most) throw ruleRefusal('discount-limit', discountRefusals.discountLimit(formatBrl(toReais(most))));
     return withManualDiscount(cart.order, cents);
   });
 }

@@ -3,9 +3,9 @@ import type { Order } from '#shared/model/order.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteLine, type OrderLineRow } from '../../database/orders/orders.ts';
-import { brokenRule } from '../core/refusal.ts';
-import { assertUnchangedSince, type SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import { assertUnchangedSince, type OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { type Cart, checkCart, openCart, saveCart } from './cart-state.ts';
 import { giftLine } from './check-gifts.ts';
 
@@ -14,7 +14,12 @@ import { giftLine } from './check-gifts.ts';
  * are gone and groups that do not apply to this order are refused. `expected` is the order the caller has seen, or null: an older
  * one is merged unless somebody changed this group's gifts since.
  */
-export async function putGift(db: Db, who: Who, selection: GiftSelection, expected: SeenOrder | null): Promise<Order> {
+export async function setGift(
+  db: Db,
+  who: AuthenticatedCaller,
+  selection: GiftSelection,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
   const chosen = cart.lines.filter((line) => line.gift_group === selection.id);
   assertUnchangedSince(cart, who, expected, Math.max(0, ...chosen.map(({ version }) => version)));
@@ -35,11 +40,11 @@ export async function putGift(db: Db, who: Who, selection: GiftSelection, expect
 function possibleGifts(cart: Cart, { id, selectedGifts }: GiftSelection) {
   const group = checkCart(cart).gifts.find((candidate) => candidate.id === id);
   const rule = cart.giftRules.find(({ provider_id }) => provider_id === id);
-  if (!group || !rule) throw brokenRule('gift-group', orderRefusals.giftGroup);
+  if (!group || !rule) throw ruleRefusal('gift-group', orderRefusals.giftGroup);
   const isOffered = (selected: SelectedGift) =>
     group.availableGifts.some((gift) => gift.id === selected.id && gift.seller === selected.seller);
-  if (!selectedGifts.every(isOffered)) throw brokenRule('gift-gone', orderRefusals.giftGone);
-  if (new Set(selectedGifts.map((gift) => gift.id)).size < selectedGifts.length) throw brokenRule('gift-twice', orderRefusals.giftTwice);
-  if (selectedGifts.length > group.availableQuantity) throw brokenRule('gift-limit', orderRefusals.giftLimit(group.availableQuantity));
+  if (!selectedGifts.every(isOffered)) throw ruleRefusal('gift-gone', orderRefusals.giftGone);
+  if (new Set(selectedGifts.map((gift) => gift.id)).size < selectedGifts.length) throw ruleRefusal('gift-twice', orderRefusals.giftTwice);
+  if (selectedGifts.length > group.availableQuantity) throw ruleRefusal('gift-limit', orderRefusals.giftLimit(group.availableQuantity));
   return selectedGifts.flatMap((selected) => rule.gifts.filter(({ provider_id }) => provider_id === selected.id));
 }

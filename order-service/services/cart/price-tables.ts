@@ -4,25 +4,25 @@ import { discountRefusals } from '#shared/text/discount-refusals.ts';
 import { findPriceTable, listPriceTables } from '../../database/cart/price-tables.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { withPriceTable } from '../checkout/checkout-choices.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { changeOrder } from './change-order.ts';
 
 /** The tables an agent may choose from (spec §7, GET price-tables): none in a shop whose prices are not set by hand. */
-export async function priceTables(db: Db, { shopId }: Who): Promise<PriceTable[]> {
+export async function priceTables(db: Db, { shopId }: AuthenticatedCaller): Promise<PriceTable[]> {
   if (!storedSettings(await shopOf(db, shopId)).enableManualPrices) return [];
   return (await listPriceTables(db, shopId)).map(({ provider_id, name }) => ({ id: provider_id, name }));
 }
 
 /** Sets the order's price table (spec §7, POST price-tables): every line is priced anew. `noPriceTableId` takes it away. */
-export function setPriceTable(db: Db, who: Who, id: string, expected: SeenOrder | null): Promise<Order> {
+export function setPriceTable(db: Db, who: AuthenticatedCaller, id: string, expected: OrderPrecondition | null): Promise<Order> {
   return changeOrder(db, who, 'price-table', expected, async (cart) => {
     if (id === noPriceTableId) return withPriceTable(cart.order, null);
-    if (!storedSettings(cart.shop).enableManualPrices) throw brokenRule('no-manual-prices', discountRefusals.noManualPrices);
+    if (!storedSettings(cart.shop).enableManualPrices) throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
     const table = await findPriceTable(db, who.shopId, id);
-    if (!table) throw brokenRule('unknown-price-table', discountRefusals.unknownTable);
+    if (!table) throw ruleRefusal('unknown-price-table', discountRefusals.unknownTable);
     return withPriceTable(cart.order, table.id);
   });
 }

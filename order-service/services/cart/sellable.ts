@@ -7,7 +7,7 @@ import type { CartRows, SellableRow } from '../../database/cart/cart-rows.ts';
 import type { VariantRow } from '../../database/catalog/catalog.ts';
 import type { OptionName } from '../../database/orders/orders.ts';
 import { groupBy } from '../core/group-by.ts';
-import { brokenRule } from '../core/refusal.ts';
+import { ruleRefusal } from '../core/refusal.ts';
 
 /** A product with everything that can be bought of it. */
 export type Sellable = { product: SellableRow; variants: VariantRow[] };
@@ -24,13 +24,13 @@ export function sellablesOf({ products, variants }: Pick<CartRows, 'products' | 
 /** Refuses what nobody may buy now, whatever the choice and the quantity. */
 export function assertSellable({ product, variants }: Sellable): void {
   if (!product.is_active || !variants.some((variant) => variant.is_active))
-    throw brokenRule('inactive', orderRefusals.inactive(product.name));
-  if (product.is_price_on_request) throw brokenRule('price-on-request', orderRefusals.onRequest(product.name));
+    throw ruleRefusal('inactive', orderRefusals.inactive(product.name));
+  if (product.is_price_on_request) throw ruleRefusal('price-on-request', orderRefusals.onRequest(product.name));
 }
 
 /** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
 export function assertUnrestricted({ product }: Sellable, buyer: Buyer): void {
-  if (isRestricted(product, buyer)) throw brokenRule('restricted', orderRefusals.restricted(product.name));
+  if (isRestricted(product, buyer)) throw ruleRefusal('restricted', orderRefusals.restricted(product.name));
 }
 
 /** Whether this buyer may not add it: the rule `isRestrictedFor`, asked of a row. */
@@ -43,25 +43,25 @@ export const isRestricted = (product: Pick<SellableRow, 'is_restricted_sale'>, b
  */
 export function chosenVariant({ product, variants }: Sellable, attributes: ItemAttribute[], sku: string): VariantRow {
   const named = sku === '' ? undefined : variants.find((variant) => variant.sku === sku);
-  if (sku !== '' && !named) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
+  if (sku !== '' && !named) throw ruleRefusal('no-such-option', orderRefusals.noSuchOption(product.name));
   if (product.attributes.length === 0) {
     const only = named ?? variants[0];
-    if (attributes.length > 0 || !only) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
+    if (attributes.length > 0 || !only) throw ruleRefusal('no-such-option', orderRefusals.noSuchOption(product.name));
     return only;
   }
   const chosen = attributes.length === 0 && named ? named : variantOf({ product, variants }, attributes);
-  if (named && named !== chosen) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
-  if (!chosen.is_active) throw brokenRule('option-unavailable', orderRefusals.optionUnavailable(product.name));
+  if (named && named !== chosen) throw ruleRefusal('no-such-option', orderRefusals.noSuchOption(product.name));
+  if (!chosen.is_active) throw ruleRefusal('option-unavailable', orderRefusals.optionUnavailable(product.name));
   return chosen;
 }
 
 function variantOf({ product, variants }: Sellable, attributes: ItemAttribute[]): VariantRow {
   const choice = new Map(attributes.map((attribute) => [attribute.providerId, attribute.optionProviderId]));
   const isComplete = product.attributes.every(({ providerId }) => choice.has(providerId));
-  if (!isComplete) throw brokenRule('no-variant', orderRefusals.chooseOptions(product.name));
+  if (!isComplete) throw ruleRefusal('no-variant', orderRefusals.chooseOptions(product.name));
   const fits = choice.size === product.attributes.length && attributes.length === choice.size;
   const found = fits ? variants.find(({ options }) => [...choice].every(([id, option]) => options[id] === option)) : undefined;
-  if (!found) throw brokenRule('no-such-option', orderRefusals.noSuchOption(product.name));
+  if (!found) throw ruleRefusal('no-such-option', orderRefusals.noSuchOption(product.name));
   return found;
 }
 
@@ -82,7 +82,7 @@ export const optionNamesOf = (product: SellableRow, variant: VariantRow): Option
 /** Refuses a subscription the product does not offer. */
 export function assertSubscription({ product }: Sellable, subscription: Recurrence | null): void {
   if (subscription && !product.subscription_offers.some(({ recurrence }) => isSameRecurrence(recurrence, subscription)))
-    throw brokenRule('no-such-subscription', orderRefusals.noSuchSubscription(product.name));
+    throw ruleRefusal('no-such-subscription', orderRefusals.noSuchSubscription(product.name));
 }
 
 /** Whether two lines are delivered equally often; null = bought once. */

@@ -2,7 +2,7 @@ import type { Category } from '#shared/model/category.ts';
 import type { Filters } from '#shared/model/facet.ts';
 import { categoriesPerPage, type PagedResult, productsPerPage } from '#shared/model/paged-result.ts';
 import type { Product } from '#shared/model/product.ts';
-import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
+import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { findProducts, findVariants, listProducts, type PageStart, type ProductRow } from '../../database/catalog/catalog.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
@@ -10,13 +10,13 @@ import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
 import { Refusal } from '../core/refusal.ts';
 import { nameList, readPageToken, writePageToken } from './page-token.ts';
-import { productFilter, type Wanted } from './product-filter.ts';
+import { type ProductCriteria, productFilter } from './product-filter.ts';
 import { openedAt, productView } from './product-view.ts';
 
 const maxPerPage = 50;
 const maxCategoriesPerPage = 200;
 
-export type PageAsked = { pageNumber?: number; perPage?: number; pageToken?: string };
+export type PageRequest = { pageNumber?: number; perPage?: number; pageToken?: string };
 
 /** The shop's categories as a tree, a page of the top level at a time. */
 export async function categories(db: Db, shopId: string, asked: { perPage?: number; pageToken?: string }): Promise<PagedResult<Category>> {
@@ -44,7 +44,7 @@ export async function products(
   db: Db,
   shopId: string,
   wanted: { categoryIds?: string[]; searchQuery?: string; filters?: Filters },
-  asked: PageAsked,
+  asked: PageRequest,
 ): Promise<PagedResult<Product>> {
   const list = nameList(wanted.categoryIds ?? [], wanted.searchQuery?.trim() ?? '', wanted.filters ?? {});
   const perPage = Math.min(asked.perPage ?? productsPerPage, maxPerPage);
@@ -59,8 +59,8 @@ export async function products(
 }
 
 /** A collection, named with or without the prefix it has as a category. */
-export const collection = (db: Db, shopId: string, id: string, wanted: Pick<Wanted, 'searchQuery'>, asked: PageAsked) =>
-  products(db, shopId, { ...wanted, categoryIds: [asCategoryId(id)] }, asked);
+export const collection = (db: Db, shopId: string, id: string, wanted: Pick<ProductCriteria, 'searchQuery'>, asked: PageRequest) =>
+  products(db, shopId, { ...wanted, categoryIds: [categoryIdOfCollection(id)] }, asked);
 
 /** One product; `Variant=<option>` behind its id opens it at that option. */
 export async function product(db: Db, shopId: string, id: string): Promise<Product> {
@@ -91,7 +91,7 @@ async function viewsOf(db: Db, shopId: string, rows: ProductRow[]): Promise<Prod
   return rows.map((row) => productView(row, variants.get(row.id) ?? []));
 }
 
-function pageStart(asked: PageAsked, list: string, perPage: number): { page: number; start: PageStart } {
+function pageStart(asked: PageRequest, list: string, perPage: number): { page: number; start: PageStart } {
   if (asked.pageToken) return readPageToken(asked.pageToken, list);
   const page = asked.pageNumber ?? 0;
   return { page, start: { offset: page * perPage } };

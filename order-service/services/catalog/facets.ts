@@ -2,10 +2,10 @@ import { type Facet, type FacetOption, priceFacetKey } from '#shared/model/facet
 import { toReais } from '#shared/rules/money/money.ts';
 import { catalogueVersion } from '../../database/catalog/catalog-version.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
-import { countFacets, type FacetCountRow, findKeptFacets, keepFacets } from '../../database/catalog/facet-counts.ts';
+import { cacheFacets, countFacets, type FacetCountRow, findCachedFacets } from '../../database/catalog/facet-counts.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
-import { rememberBriefly } from '../core/ttl-cache.ts';
+import { createTtlCache } from '../core/ttl-cache.ts';
 import { productFilter } from './product-filter.ts';
 
 const maxValues = 50;
@@ -15,7 +15,7 @@ const longestMinutes = 10;
 
 type Counted = { facets: Facet[]; changesAt: Date | null };
 /** Counting a frequent word's products in a big catalogue takes a while; everybody who asks meanwhile waits for the same count. */
-const remember = rememberBriefly<Counted>({
+const remember = createTtlCache<Counted>({
   milliseconds: longestMinutes * 60_000,
   most: 500,
   until: ({ changesAt }) => changesAt?.getTime() ?? null,
@@ -49,11 +49,11 @@ export async function prepareFacets(db: Db, shopId: string): Promise<void> {
 /** What every shopper asks for is kept with the catalogue's version, for all replicas and over a restart. */
 async function keptFacets(db: Db, shopId: string, version: number, { categoryIds }: { categoryIds: string[] }): Promise<Counted> {
   const wanted = categoryIds.join(' ');
-  const kept = await findKeptFacets(db, shopId, wanted, version);
+  const kept = await findCachedFacets(db, shopId, wanted, version);
   if (kept) return { facets: kept.answer, changesAt: kept.changes_at };
   const counted = await countedFacets(db, shopId, { categoryIds });
   // Only what there is: anybody may ask for any id.
-  if (counted.facets.length > 0) await keepFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
+  if (counted.facets.length > 0) await cacheFacets(db, shopId, wanted, version, { answer: counted.facets, changes_at: counted.changesAt });
   return counted;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageStart, Place } from '../../database/catalog/catalog.ts';
-import { bestRank } from '../../database/catalog/search-text.ts';
+import { maxSearchRank } from '../../database/catalog/search-text.ts';
 import { Refusal } from '../core/refusal.ts';
 
 /** Where the next page of a list starts. `list` tells lists apart: a token of one is refused by another. */
@@ -17,7 +17,8 @@ export const writePageToken = ({ list, page, rank, isActive, sold, id }: PageTok
 /** Reads a token back; one that is not ours, or is another list's, is the caller's mistake. */
 export function readPageToken(token: string, list: string): { page: number; start: PageStart } {
   const [name, page, rank, isActive, sold, id, ...more] = parse(token);
-  const isOurs = name === list && more.length === 0 && isCount(page) && isCount(rank) && rank <= bestRank && isCount(sold) && isUuid(id);
+  const isOurs =
+    name === list && more.length === 0 && isCount(page) && isCount(rank) && rank <= maxSearchRank && isCount(sold) && isUuid(id);
   if (!isOurs || typeof isActive !== 'boolean') throw new Refusal('bad-page-token');
   return { page, start: { after: { rank, isActive, sold, id } } };
 }

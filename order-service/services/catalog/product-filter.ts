@@ -8,13 +8,13 @@ import { Refusal } from '../core/refusal.ts';
 import { searchText } from './search-query.ts';
 
 /** What a shopper asks a list for: provider ids of categories (a subcategory narrows its category), text, chosen filters. */
-export type Wanted = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
+export type ProductCriteria = { categoryIds?: string[]; searchQuery?: string; filters?: Filters };
 
 /** `nothing`: no product can fit, because a named category does not exist. */
 export type FoundFilter = { kind: 'filter'; filter: ProductFilter } | { kind: 'nothing' };
 
 /** Turns what was asked into what the store looks for. */
-export async function productFilter(db: Db, shopId: string, wanted: Wanted): Promise<FoundFilter> {
+export async function productFilter(db: Db, shopId: string, wanted: ProductCriteria): Promise<FoundFilter> {
   const named = [...new Set((wanted.categoryIds ?? []).map((id) => id.trim()).filter((id) => id !== ''))];
   const collections = named.filter((id) => id.startsWith(collectionPrefix)).map((id) => id.slice(collectionPrefix.length));
   const categories = named.filter((id) => !id.startsWith(collectionPrefix));

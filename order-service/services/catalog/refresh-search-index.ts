@@ -1,5 +1,5 @@
-import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
-import { findOldWords, rewriteWords, writeSearchWords } from '../../database/catalog/search-writes.ts';
+import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
+import { findOldWords, updateSearchWords, writeSearchWords } from '../../database/catalog/search-writes.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { groupBy } from '../core/group-by.ts';
 import { productWords } from './product-words.ts';
@@ -18,9 +18,9 @@ export async function refreshSearch(database: Database, signal?: AbortSignal): P
       const rows = await findOldWords(db, batchSize);
       for (const [shopId, ofShop] of groupBy(rows, ({ shop_id }) => shop_id)) {
         const words = ofShop.map((row) => ({ product_id: row.product_id, ...productWords(row) }));
-        await rewriteWords(db, shopId, words);
+        await updateSearchWords(db, shopId, words);
         await writeSearchWords(db, shopId, [...new Set(words.flatMap(({ search_words }) => search_words.split(' ')))]);
-        await raiseCatalogueVersion(db, shopId);
+        await bumpCatalogVersion(db, shopId);
       }
       return rows.length;
     });

@@ -1,4 +1,4 @@
-import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { type CategoryRow, listAllCategories, writeCategory } from '../../database/catalog/categories.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -16,7 +16,7 @@ export async function saveCategories(db: Db, shopId: string, drafts: CategoryDra
     }
   };
   await write(drafts, null);
-  await raiseCatalogueVersion(db, shopId);
+  await bumpCatalogVersion(db, shopId);
 }
 
 export type SellerDraft = { providerId: string; name: string; address?: string; serviceTaxCents?: number };
@@ -27,7 +27,7 @@ export async function saveSellers(db: Db, shopId: string, drafts: SellerDraft[],
     await writeSeller(db, shopId, { id: newId(), providerId, name, address, serviceTaxCents });
   const kept = drafts.map(({ providerId }) => providerId);
   const withdrawn = isFull ? await withdrawSellers(db, shopId, kept) : 0;
-  await raiseCatalogueVersion(db, shopId);
+  await bumpCatalogVersion(db, shopId);
   return withdrawn;
 }
 

@@ -1,5 +1,5 @@
-import { foldText } from '#shared/rules/text/fold-text.ts';
-import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { normalizeText } from '#shared/rules/text/fold-text.ts';
+import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import type { CategoryRow } from '../../database/catalog/categories.ts';
 import {
   type ProductCategoryWrite,
@@ -38,7 +38,7 @@ const maxPriceCents = 1_000_000_000;
 export async function saveProducts(db: Db, shopId: string, source: string, drafts: ProductDraft[]): Promise<void> {
   await saveProductsOnly(db, shopId, source, drafts);
   await saveStock(db, shopId, drafts);
-  if (drafts.length > 0) await raiseCatalogueVersion(db, shopId);
+  if (drafts.length > 0) await bumpCatalogVersion(db, shopId);
 }
 
 /** The stock of these products. */
@@ -198,7 +198,7 @@ const variantsOf = (draft: ProductDraft, productId: string): VariantWrite[] =>
 
 /** A filter for every attribute; the prefix keeps a merchant's attribute from taking the name of a filter of ours. */
 const facetKey = (attributeName: string): string =>
-  `option-${foldText(attributeName)
+  `option-${normalizeText(attributeName)
     .trim()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`;
 

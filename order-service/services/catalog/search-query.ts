@@ -4,7 +4,7 @@ import { catalogueVersion } from '../../database/catalog/catalog-version.ts';
 import { type SearchText, sizesOf } from '../../database/catalog/search-text.ts';
 import { knownWords, similarWords } from '../../database/catalog/search-words.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { rememberBriefly } from '../core/ttl-cache.ts';
+import { createTtlCache } from '../core/ttl-cache.ts';
 import { longestWord } from './product-words.ts';
 
 const maxWords = 8;
@@ -19,7 +19,7 @@ const maxNames = 8;
 const longestShort = 3;
 
 /** The same while the catalogue is the same, so that a list is carried on as it began. */
-const remember = rememberBriefly<SearchText | null>({ milliseconds: 300_000, most: 2_000 });
+const remember = createTtlCache<SearchText | null>({ milliseconds: 300_000, most: 2_000 });
 
 /** What to look for when a shopper typed this, or null for "no text filter" (spec §5). */
 export async function searchText(db: Db, shopId: string, typed: string): Promise<SearchText | null> {

@@ -9,7 +9,7 @@ import type { StoredSettings } from '../../database/shops/shops.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';
 import type { CheckedOrder } from './check-seller.ts';
 import { chosenDelivery, type DeliveryOffer, offerOfStore, quoteDelivery, servesSeller } from './delivery-offer.ts';
-import { whyNotType } from './delivery-types.ts';
+import { logisticTypeRefusal } from './delivery-types.ts';
 
 export type DeliveryContext = {
   lines: OrderLineRow[];
@@ -30,7 +30,7 @@ export function checkDelivery(order: OrderRow, context: DeliveryContext): Checke
   const { delivery } = order;
   if (!delivery) return { order, messages: [] };
   // Express delivery that a shopper chose stays theirs, whoever looks at the order.
-  const why = whyNotType(delivery.type, { ...context, sessionType: null });
+  const why = logisticTypeRefusal(delivery.type, { ...context, sessionType: null });
   if (why === 'pick-up-only') return without(order, deliveryText.pickUpOnly);
   if (why === 'off') return without(order, lostText(delivery));
   if (delivery.isManual) return { order, messages: [] };

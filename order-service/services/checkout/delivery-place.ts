@@ -1,8 +1,8 @@
 import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
 import { type AddressRow, listAddresses } from '../../database/customers/addresses.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import type { Place } from './delivery-area.ts';
 
 /** A CEP and the number of the house, as the contract's queries carry them. */
@@ -12,10 +12,14 @@ export type PlaceQuery = { code?: string; number?: string };
  * The place a query means, or null when it names none. A saved address of the customer with that CEP, and that number if one is given,
  * tells its neighbourhood.
  */
-export async function placeOf(db: Db, who: Who, { code = '', number = '' }: PlaceQuery): Promise<Place | null> {
+export async function resolveDeliveryPlace(
+  db: Db,
+  who: AuthenticatedCaller,
+  { code = '', number = '' }: PlaceQuery,
+): Promise<Place | null> {
   if (code === '') return null;
   const zipCode = code.replace('-', '');
-  if (!/^\d{8}$/.test(zipCode)) throw brokenRule('invalid-cep', deliveryRefusals.invalidCep);
+  if (!/^\d{8}$/.test(zipCode)) throw ruleRefusal('invalid-cep', deliveryRefusals.invalidCep);
   const isMeant = (address: AddressRow) => address.zip_code === zipCode && (number === '' || address.number === number);
   const saved = who.customerId === null ? [] : await listAddresses(db, who.shopId, who.customerId);
   return { zipCode, neighborhoodId: saved.find(isMeant)?.neighborhood_id ?? null };

@@ -1,7 +1,7 @@
 import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { SessionType } from '#shared/model/session.ts';
-import { whyNotLogisticType } from '#shared/rules/checkout/logistic-types.ts';
+import { logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import type { OrderLineRow, OrderRow } from '../../database/orders/orders.ts';
 import type { ShopRow, StoredSettings } from '../../database/shops/shops.ts';
@@ -15,12 +15,15 @@ export type TypeContext = {
 };
 
 /** Spec §3: "the checkout treats 0 as pickup and 1 as express delivery or shipping". */
-export const typesMeant = (type: LogisticType): LogisticType[] =>
+export const equivalentLogisticTypes = (type: LogisticType): LogisticType[] =>
   type === LogisticType.ExpressDelivery ? [LogisticType.ExpressDelivery, LogisticType.Shipping] : [type];
 
 /** Why an order can't have this type now, or null (spec §5). */
-export const whyNotType = (type: LogisticType, { lines, settings, sessionType }: TypeContext): ReturnType<typeof whyNotLogisticType> =>
-  whyNotLogisticType(
+export const logisticTypeRefusal = (
+  type: LogisticType,
+  { lines, settings, sessionType }: TypeContext,
+): ReturnType<typeof logisticTypeProblem> =>
+  logisticTypeProblem(
     type,
     { items: lines.map((line) => ({ hasShippingRestriction: line.has_shipping_restriction })), ...settings.logistics },
     settings,

@@ -11,15 +11,15 @@ import type { Db } from '../../database/engine/database.ts';
 import type { ChosenDelivery, OrderRow } from '../../database/orders/orders.ts';
 import { type Cart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
-import { brokenRule } from '../core/refusal.ts';
+import { ruleRefusal } from '../core/refusal.ts';
 import { addressView } from '../customers/address-view.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { withDelivery, withoutDelivery, withoutLogistic } from './checkout-choices.ts';
 import { chosenDelivery, logisticOptionView } from './delivery-offer.ts';
-import { type PlaceQuery, placeOf } from './delivery-place.ts';
-import { offeredDeliveries, possibleTypes, whyNone } from './offered-deliveries.ts';
+import { type PlaceQuery, resolveDeliveryPlace } from './delivery-place.ts';
+import { noDeliveryReason, offeredDeliveries, possibleTypes } from './offered-deliveries.ts';
 
 type Query = PlaceQuery & { type?: LogisticType };
 
@@ -27,15 +27,15 @@ type Query = PlaceQuery & { type?: LogisticType };
  * The ways the order can be got (spec §7, GET logistic): pickup stores for type 0, else deliveries to the CEP. Without a type or a CEP
  * those of the delivery the order has are meant.
  */
-export async function logisticOptions(db: Db, who: Who, query: Query): Promise<LogisticOption[]> {
+export async function logisticOptions(db: Db, who: AuthenticatedCaller, query: Query): Promise<LogisticOption[]> {
   const cart = await openCart(db, who, { lock: false });
-  const place = (await placeOf(db, who, query)) ?? cart.order.delivery?.address ?? null;
+  const place = (await resolveDeliveryPlace(db, who, query)) ?? cart.order.delivery?.address ?? null;
   const type = query.type ?? cart.order.delivery?.type ?? (place ? LogisticType.ExpressDelivery : LogisticType.StorePickUp);
   return (await offeredDeliveries(db, cart, { type, place })).map(logisticOptionView);
 }
 
 /** The stores where the order can be picked up (spec §7, GET stores). */
-export async function pickupStores(db: Db, who: Who): Promise<PickupStore[]> {
+export async function pickupStores(db: Db, who: AuthenticatedCaller): Promise<PickupStore[]> {
   const cart = await openCart(db, who, { lock: false });
   const offers = await offeredDeliveries(db, cart, { type: LogisticType.StorePickUp, place: null });
   return offers.flatMap(({ providerId, name, store }) =>
@@ -46,9 +46,9 @@ export async function pickupStores(db: Db, who: Who): Promise<PickupStore[]> {
 /** Sets how the order is got (spec §7, POST logistic); without a provider id only its type was. */
 export function setLogistic(
   db: Db,
-  who: Who,
+  who: AuthenticatedCaller,
   { type, providerId, addressIndex }: LogisticChoice,
-  expected: SeenOrder | null,
+  expected: OrderPrecondition | null,
 ): Promise<Order> {
   return changeOrder(db, who, 'delivery', expected, async (cart) => {
     if (providerId === '') return withTypeAlone(cart.order, type);
@@ -56,7 +56,7 @@ export function setLogistic(
     const address = type === LogisticType.StorePickUp ? null : await addressAt(db, who, addressIndex);
     const base = withType(cart.order, type);
     const [offer] = await offeredDeliveries(db, { ...cart, order: base }, { type, place: address, providerId });
-    if (!offer) throw brokenRule('no-such-delivery', deliveryRefusals.unavailable);
+    if (!offer) throw ruleRefusal('no-such-delivery', deliveryRefusals.unavailable);
     return withDelivery(base, chosenDelivery(offer, address));
   });
 }
@@ -67,16 +67,16 @@ const mostByHand = 100_000_00;
 /** Sets a delivery at a price of the agent's own, in reais: 0 is 'Grátis', else 'Customizado' (spec §5, "Manual shipping"). */
 export function setManualLogistic(
   db: Db,
-  who: Who,
+  who: AuthenticatedCaller,
   { addressIndex, logistic }: ManualLogistic,
-  expected: SeenOrder | null,
+  expected: OrderPrecondition | null,
 ): Promise<Order> {
   return changeOrder(db, who, 'delivery', expected, async (cart) => {
-    if (!storedSettings(cart.shop).enableManualPrices) throw brokenRule('no-manual-prices', discountRefusals.noManualPrices);
+    if (!storedSettings(cart.shop).enableManualPrices) throw ruleRefusal('no-manual-prices', discountRefusals.noManualPrices);
     if (toCents(logistic.price) > mostByHand)
-      throw brokenRule('freight-limit', deliveryRefusals.byHandLimit(formatBrl(toReais(mostByHand))));
+      throw ruleRefusal('freight-limit', deliveryRefusals.byHandLimit(formatBrl(toReais(mostByHand))));
     const wanted = logistic.type ?? LogisticType.Shipping;
-    if (wanted === LogisticType.StorePickUp) throw brokenRule('no-such-delivery', deliveryRefusals.unavailable);
+    if (wanted === LogisticType.StorePickUp) throw ruleRefusal('no-such-delivery', deliveryRefusals.unavailable);
     assertPossible(cart, wanted);
     const address = await addressAt(db, who, addressIndex);
     const type = possibleTypes(cart, wanted)[0] ?? wanted;
@@ -115,15 +115,15 @@ const isSameKind = (one: LogisticType, other: LogisticType): boolean =>
   (one === LogisticType.StorePickUp) === (other === LogisticType.StorePickUp);
 
 function assertPossible(cart: Cart, type: LogisticType): void {
-  const why = whyNone(cart, type);
-  if (why === 'pick-up-only') throw brokenRule('pick-up-only', deliveryText.pickUpOnly);
-  if (why === 'off') throw brokenRule('delivery-off', deliveryRefusals.off);
+  const why = noDeliveryReason(cart, type);
+  if (why === 'pick-up-only') throw ruleRefusal('pick-up-only', deliveryText.pickUpOnly);
+  if (why === 'off') throw ruleRefusal('delivery-off', deliveryRefusals.off);
 }
 
 /** The customer's address at this place of the session's list. */
-async function addressAt(db: Db, who: Who, index: number | undefined): Promise<Address> {
+async function addressAt(db: Db, who: AuthenticatedCaller, index: number | undefined): Promise<Address> {
   const saved = who.customerId === null ? [] : await listAddresses(db, who.shopId, who.customerId);
   const row = index === undefined ? undefined : saved[index];
-  if (!row) throw brokenRule('no-address', deliveryRefusals.noAddress);
+  if (!row) throw ruleRefusal('no-address', deliveryRefusals.noAddress);
   return addressView(row);
 }

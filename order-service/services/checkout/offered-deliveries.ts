@@ -5,7 +5,7 @@ import { type Cart, checkCart } from '../cart/cart-state.ts';
 import { storedSettings } from '../shops/shops.ts';
 import type { Place } from './delivery-area.ts';
 import { type DeliveryOffer, offerOfStore, quoteDelivery, servesSeller } from './delivery-offer.ts';
-import { typesMeant, whyNotType } from './delivery-types.ts';
+import { equivalentLogisticTypes, logisticTypeRefusal } from './delivery-types.ts';
 
 export type DeliveryWish = {
   type: LogisticType;
@@ -30,14 +30,14 @@ export async function offeredDeliveries(db: Db, cart: Cart, { type, place, provi
 
 /** What a type of the checkout can mean for this cart and for who asks. */
 export const possibleTypes = (cart: Cart, type: LogisticType): LogisticType[] =>
-  typesMeant(type).filter((meant) => whyNotTypeOf(cart, meant) === null);
+  equivalentLogisticTypes(type).filter((meant) => whyNotTypeOf(cart, meant) === null);
 
 /** Why none of what a type means is possible; null = something is. */
-export function whyNone(cart: Cart, type: LogisticType): 'off' | 'pick-up-only' | null {
-  const reasons = typesMeant(type).map((meant) => whyNotTypeOf(cart, meant));
+export function noDeliveryReason(cart: Cart, type: LogisticType): 'off' | 'pick-up-only' | null {
+  const reasons = equivalentLogisticTypes(type).map((meant) => whyNotTypeOf(cart, meant));
   if (reasons.includes(null)) return null;
   return reasons.includes('pick-up-only') ? 'pick-up-only' : 'off';
 }
 
 const whyNotTypeOf = (cart: Cart, type: LogisticType) =>
-  whyNotType(type, { lines: checkCart(cart).bought, settings: storedSettings(cart.shop), sessionType: cart.buyer.sessionType });
+  logisticTypeRefusal(type, { lines: checkCart(cart).bought, settings: storedSettings(cart.shop), sessionType: cart.buyer.sessionType });

@@ -6,15 +6,15 @@ import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import { chosenPayment, type PaymentOffer, paymentOffers, paymentOptionView } from '../payment-setup/payment-offer.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { withPayment } from './checkout-choices.ts';
 
 /** How the order can be paid (spec §7, GET payments). */
-export async function paymentOptions(db: Db, who: Who): Promise<PaymentOption[]> {
+export async function paymentOptions(db: Db, who: AuthenticatedCaller): Promise<PaymentOption[]> {
   return offersOf(await openCart(db, who, { lock: false })).map(paymentOptionView);
 }
 
@@ -22,12 +22,17 @@ export async function paymentOptions(db: Db, who: Who): Promise<PaymentOption[]>
  * Sets how the order is to be paid (spec §7, POST payment/delivery). `type` is the option's method, or OnDelivery for what is paid
  * then. Cash, in reais, must be at least the order's total; without it the exact amount is meant.
  */
-export function setPayment(db: Db, who: Who, { providerId, type, cashAmount }: PaymentChoice, expected: SeenOrder | null): Promise<Order> {
+export function setPayment(
+  db: Db,
+  who: AuthenticatedCaller,
+  { providerId, type, cashAmount }: PaymentChoice,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   return changeOrder(db, who, 'payment', expected, (cart) => {
     const offer = offersOf(cart).find((option) => option.providerId === providerId);
-    if (!offer || (type !== methodOf(offer) && type !== offer.method)) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+    if (!offer || (type !== methodOf(offer) && type !== offer.method)) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
     const cash = offer.group === cashGroup && cashAmount !== undefined ? toCents(cashAmount) : null;
-    if (cash !== null && cash < checkCart(cart).order.total_amount) throw brokenRule('cash-too-low', paymentRefusals.cashTooLow);
+    if (cash !== null && cash < checkCart(cart).order.total_amount) throw ruleRefusal('cash-too-low', paymentRefusals.cashTooLow);
     return withPayment(cart.order, chosenPayment(offer, cash, null));
   });
 }

@@ -4,24 +4,29 @@ import { deliveryRefusals } from '#shared/text/delivery-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadWeek, slotWishOf } from '../shops/shop-offers.ts';
 import { withSchedule } from './checkout-choices.ts';
 import { chosenSlot, type Slot, scheduleDays, slotsOf } from './slots.ts';
 
 /** The days and times at which the order can come or be fetched (spec §7, GET schedule). */
-export async function schedule(db: Db, who: Who): Promise<ScheduleDay[]> {
+export async function schedule(db: Db, who: AuthenticatedCaller): Promise<ScheduleDay[]> {
   const cart = await openCart(db, who, { lock: false });
   return scheduleDays(await slotsOfCart(db, cart), cart.shop.time_zone, cart.now);
 }
 
 /** Sets when the order comes or is fetched (spec §7, POST schedule). Its place is taken when the order is confirmed. */
-export function setSchedule(db: Db, who: Who, { day, startTime }: ScheduleChoice, expected: SeenOrder | null): Promise<Order> {
+export function setSchedule(
+  db: Db,
+  who: AuthenticatedCaller,
+  { day, startTime }: ScheduleChoice,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   return changeOrder(db, who, 'schedule', expected, async (cart) => {
     const slot = (await slotsOfCart(db, cart)).find((offered) => offered.day === day && offered.startTime === startTime);
-    if (!slot?.enabled) throw brokenRule('slot-unavailable', deliveryRefusals.slotUnavailable);
+    if (!slot?.enabled) throw ruleRefusal('slot-unavailable', deliveryRefusals.slotUnavailable);
     return withSchedule(cart.order, chosenSlot(slot, cart.shop.time_zone));
   });
 }

@@ -6,22 +6,26 @@ import { findActiveSeller, listActiveSellers } from '../../database/checkout/sel
 import type { Db } from '../../database/engine/database.ts';
 import { openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
-import { brokenRule } from '../core/refusal.ts';
+import { ruleRefusal } from '../core/refusal.ts';
 import { sellerView } from '../orders/order-choices-view.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { withSeller } from './checkout-choices.ts';
 import { servesSeller } from './delivery-offer.ts';
-import { type PlaceQuery, placeOf } from './delivery-place.ts';
+import { type PlaceQuery, resolveDeliveryPlace } from './delivery-place.ts';
 import { offeredDeliveries } from './offered-deliveries.ts';
 
 /**
  * Those who sell (spec §7, GET seller). With a CEP only those from whom the order can be delivered there; with type 0 those from whom
  * it can be picked up.
  */
-export async function sellerOptions(db: Db, who: Who, query: PlaceQuery & { type?: LogisticType }): Promise<SellerOption[]> {
+export async function sellerOptions(
+  db: Db,
+  who: AuthenticatedCaller,
+  query: PlaceQuery & { type?: LogisticType },
+): Promise<SellerOption[]> {
   const sellers = await listActiveSellers(db, who.shopId);
-  const place = await placeOf(db, who, query);
+  const place = await resolveDeliveryPlace(db, who, query);
   const type = query.type ?? (place ? LogisticType.ExpressDelivery : null);
   if (type === null || (type !== LogisticType.StorePickUp && !place)) return sellers.map(sellerView);
   const cart = await openCart(db, who, { lock: false });
@@ -31,11 +35,11 @@ export async function sellerOptions(db: Db, who: Who, query: PlaceQuery & { type
 }
 
 /** Sets who sells the order (spec §7, POST seller), which resets what hung on the one before; no provider id takes the seller away. */
-export function setSeller(db: Db, who: Who, providerId: string, expected: SeenOrder | null): Promise<Order> {
+export function setSeller(db: Db, who: AuthenticatedCaller, providerId: string, expected: OrderPrecondition | null): Promise<Order> {
   return changeOrder(db, who, 'seller', expected, async ({ order }) => {
     if (providerId === '') return withSeller(order, null);
     const seller = await findActiveSeller(db, who.shopId, providerId);
-    if (!seller) throw brokenRule('no-such-seller', deliveryRefusals.sellerUnavailable);
+    if (!seller) throw ruleRefusal('no-such-seller', deliveryRefusals.sellerUnavailable);
     return seller.id === order.seller_id ? order : withSeller(order, seller.id);
   });
 }

@@ -5,10 +5,10 @@ import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { checkCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
 import { chosenPayment, paymentOffers } from '../payment-setup/payment-offer.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { withPayment } from './checkout-choices.ts';
 
@@ -16,16 +16,16 @@ import { withPayment } from './checkout-choices.ts';
  * The agent's PIX key for this order (spec §7, POST pix/manual; nobody else may say where a customer's money goes): it is paid by a static code of that key, which is made with the total when
  * the order is placed, and confirmed by hand.
  */
-export async function setManualPix(db: Db, who: Who, typed: string, expected: SeenOrder | null): Promise<Order> {
+export async function setManualPix(db: Db, who: AuthenticatedCaller, typed: string, expected: OrderPrecondition | null): Promise<Order> {
   const pixKey = typedPixKey(typed);
-  if (pixKey === null) throw brokenRule('pix-key', paymentRefusals.noPixKey);
+  if (pixKey === null) throw ruleRefusal('pix-key', paymentRefusals.noPixKey);
   return changeOrder(db, who, 'payment', expected, (cart) => {
     const settings = storedSettings(cart.shop);
     const offers = paymentOffers({ lines: checkCart(cart).bought, settings, paymentOptions: cart.offers.paymentOptions });
     const { payment } = cart.order;
     const pix = offers.filter(({ method, payOnDelivery }) => method === PaymentMethod.Pix && !payOnDelivery);
     const offer = pix.find(({ providerId }) => providerId === payment?.providerId) ?? pix[0];
-    if (!offer) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+    if (!offer) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
     return withPayment(cart.order, { ...chosenPayment(offer, null, null), pixKey });
   });
 }

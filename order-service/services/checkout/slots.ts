@@ -2,7 +2,7 @@ import type { LogisticType } from '#shared/model/logistic.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
 import { shortDay } from '#shared/rules/text/day-text.ts';
 import { addDays, type Day, instantOf, wallClock, weekdayOf, withOffset } from '#shared/rules/text/zone-time.ts';
-import type { ScheduleRuleRow, TakenRow } from '../../database/checkout/schedule.ts';
+import type { ReservedSlotRow, ScheduleRuleRow } from '../../database/checkout/schedule.ts';
 import type { ChosenSlot } from '../../database/orders/orders.ts';
 
 /** A shop's week, and what of it is closed or taken. */
@@ -12,7 +12,7 @@ export type Week = {
   days: number;
   rules: readonly ScheduleRuleRow[];
   closedDays: readonly Day[];
-  taken: readonly TakenRow[];
+  taken: readonly ReservedSlotRow[];
 };
 
 /** Whose slots: those of the delivery's type (null = none chosen yet) and of the seller who sells (null = not known). */

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type IdempotencyKey, type RememberedAnswer, rememberAnswer, rememberedAnswer, takeKey } from '../../database/core/idempotency.ts';
-import { markSavepoint, undoToSavepoint } from '../../database/core/savepoint.ts';
+import {
+  claimIdempotencyKey,
+  findIdempotentResponse,
+  type IdempotencyKey,
+  type RememberedAnswer,
+  saveIdempotentResponse,
+} from '../../database/core/idempotency.ts';
+import { createSavepoint, rollbackToSavepoint } from '../../database/core/savepoint.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,7 +25,7 @@ export const hashRequest = (...parts: unknown[]): string => createHash('sha256')
  * an answer; what the refused work had changed is undone, unless the refusal says otherwise. `shopId`: whose share of connections it
  * takes, undefined where no shop is known yet.
  */
-export async function writeOnce(
+export async function runIdempotent(
   database: Database,
   shopId: string | undefined,
   key: IdempotencyKey | null,
@@ -29,12 +35,12 @@ export async function writeOnce(
 ): Promise<Answer> {
   try {
     return await database.tx(async (db) => {
-      if (key && !(await takeKey(db, key, requestHash))) return firstAnswer(await rememberedAnswer(db, key), requestHash);
+      if (key && !(await claimIdempotencyKey(db, key, requestHash))) return firstAnswer(await findIdempotentResponse(db, key), requestHash);
       const answer = await work(db).catch((error) => {
         if (error instanceof Refusal && error.details.keepsChanges) return answerRefusal(error);
         throw error instanceof Refusal ? new Undone(error) : error;
       });
-      if (key) await rememberAnswer(db, key, answer.status, answer.body);
+      if (key) await saveIdempotentResponse(db, key, answer.status, answer.body);
       return answer;
     }, shopId);
   } catch (error) {
@@ -56,8 +62,8 @@ class Undone extends Error {
 async function rememberRefusal(database: Database, key: IdempotencyKey | null, requestHash: string, answer: Answer): Promise<Answer> {
   if (!key) return answer;
   return database.tx(async (db) => {
-    if (!(await takeKey(db, key, requestHash))) return firstAnswer(await rememberedAnswer(db, key), requestHash);
-    await rememberAnswer(db, key, answer.status, answer.body);
+    if (!(await claimIdempotencyKey(db, key, requestHash))) return firstAnswer(await findIdempotentResponse(db, key), requestHash);
+    await saveIdempotentResponse(db, key, answer.status, answer.body);
     return answer;
   }, key.shopId);
 }
@@ -66,7 +72,7 @@ async function rememberRefusal(database: Database, key: IdempotencyKey | null, r
  * The same for work that takes several transactions because it asks somebody outside between them. Its key is taken first and its answer
  * remembered last: whoever sends the key meanwhile, or after a crash, does the work too, so the work itself must do things once.
  */
-export async function writeInSteps(
+export async function runIdempotentSteps(
   database: Database,
   key: IdempotencyKey | null,
   requestHash: string,
@@ -79,19 +85,19 @@ export async function writeInSteps(
     if (error instanceof Refusal) return answerRefusal(error);
     throw error;
   });
-  if (key) await rememberAnswer(database, key, answer.status, answer.body);
+  if (key) await saveIdempotentResponse(database, key, answer.status, answer.body);
   return answer;
 }
 
 /** One of those transactions, in the shop's share of connections: what a refusal keeps is kept, and it is thrown on. */
 export async function stepOf<T>(database: Database, shopId: string, work: (db: Db) => Promise<T>): Promise<T> {
   const done = await database.tx(async (db): Promise<{ value: T } | { refusal: Refusal }> => {
-    await markSavepoint(db);
+    await createSavepoint(db);
     try {
       return { value: await work(db) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (!error.details.keepsChanges) await undoToSavepoint(db);
+      if (!error.details.keepsChanges) await rollbackToSavepoint(db);
       return { refusal: error };
     }
   }, shopId);
@@ -100,8 +106,8 @@ export async function stepOf<T>(database: Database, shopId: string, work: (db: D
 }
 
 async function answerBefore(db: Db, key: IdempotencyKey, requestHash: string): Promise<Answer | null> {
-  if (await takeKey(db, key, requestHash)) return null;
-  const remembered = await rememberedAnswer(db, key);
+  if (await claimIdempotencyKey(db, key, requestHash)) return null;
+  const remembered = await findIdempotentResponse(db, key);
   const isUnfinished = remembered?.request_hash === requestHash && remembered.status === null;
   return isUnfinished ? null : firstAnswer(remembered, requestHash);
 }

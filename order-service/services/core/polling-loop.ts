@@ -1,14 +1,14 @@
 import type { Log } from '../../database/engine/log.ts';
 
 /** Work that is done round after round for as long as the service runs. */
-export type Rounds = {
+export type PollingLoop = {
   /** There may be something to do. */
   wake(): void;
   /** Begins nothing more, and waits for what is on its way. */
   close(): Promise<void>;
 };
 
-export type RoundsOptions = {
+export type PollingLoopOptions = {
   log: Log;
   /** How often it is looked for what others left or what failed before. */
   everyMs: number;
@@ -19,7 +19,7 @@ export type RoundsOptions = {
 };
 
 /** Does a round at once, at every wake-up and every so often: never two at the same time, and never the end of the process. */
-export function startRounds(round: (signal: AbortSignal) => Promise<unknown>, options: RoundsOptions): Rounds {
+export function startPollingLoop(round: (signal: AbortSignal) => Promise<unknown>, options: PollingLoopOptions): PollingLoop {
   const { log, everyMs, whenFailing, reasonOf = messageOf } = options;
   const closing = new AbortController();
   let running: Promise<void> | null = null;

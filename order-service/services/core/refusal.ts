@@ -37,4 +37,4 @@ export class Refusal extends Error {
 }
 
 /** A rule of the shop refuses: said in words, with a stable code. */
-export const brokenRule = (code: string, ...messages: string[]): Refusal => new Refusal('rule', { code, messages });
+export const ruleRefusal = (code: string, ...messages: string[]): Refusal => new Refusal('rule', { code, messages });

@@ -1,21 +1,21 @@
 import { CutOff } from '../../database/core/delete-in-batches.ts';
-import { forgetOldAnswers } from '../../database/core/idempotency.ts';
+import { deleteOldIdempotencyKeys } from '../../database/core/idempotency.ts';
 import { sweepPrefix } from '../../database/core/job-lateness.ts';
-import { finishRun, resumeAt, takeLease } from '../../database/core/lease.ts';
-import { forgetOldCeps } from '../../database/customers/postal-code-cache.ts';
+import { acquireLease, finishRun, resumeAt } from '../../database/core/lease.ts';
+import { deleteOldPostalCodes } from '../../database/customers/postal-code-cache.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
-import { forgetOldMessages } from '../../database/messaging/outbox.ts';
+import { deleteOldMessages } from '../../database/messaging/outbox.ts';
 import { forgetOldHolders } from '../../database/orders/open-orders.ts';
-import { forgetOldEvents as forgetOldPlatformEvents } from '../../database/platform/platform-events.ts';
+import { deleteOldPlatformEvents as forgetOldPlatformEvents } from '../../database/platform/platform-events.ts';
 import type { Clock } from '../../providers/clock.ts';
 import { countSales } from '../catalog/count-sales.ts';
 import { refreshSearch } from '../catalog/refresh-search-index.ts';
-import { forgetOldChannelEvents } from '../messaging/channel-event-worker.ts';
-import { forgetAbandoned } from '../orders/purge-abandoned-carts.ts';
-import { forgetOldEvents } from '../payments/payment-event-worker.ts';
-import { forgetOldAuthorizations } from '../tray/tray-authorization.ts';
-import { forgetOldStoreEvents } from '../tray/tray-worker.ts';
+import { deleteOldChannelEvents } from '../messaging/channel-event-worker.ts';
+import { purgeAbandonedCarts } from '../orders/purge-abandoned-carts.ts';
+import { deleteOldPaymentEvents } from '../payments/payment-event-worker.ts';
+import { deleteOldAuthorizations } from '../tray/tray-authorization.ts';
+import { deleteOldTrayEvents } from '../tray/tray-worker.ts';
 
 /** Milliseconds: how often each sweep runs, in one replica, and how often each replica looks whether one is due. */
 const sweepEvery = 3_600_000;
@@ -23,16 +23,16 @@ const checkEvery = 300_000;
 
 /** What is kept for a while only, by the name it has in the log when it could not be forgotten. */
 export const sweeps: Readonly<Record<string, (database: Database, now: Date) => Promise<unknown>>> = {
-  'postal codes': forgetOldCeps,
-  messages: forgetOldMessages,
+  'postal codes': deleteOldPostalCodes,
+  messages: deleteOldMessages,
   'events of the shops': forgetOldPlatformEvents,
-  'answers to repeated calls': forgetOldAnswers,
-  'authorisations of stores': forgetOldAuthorizations,
-  'hints of stores': forgetOldStoreEvents,
-  'webhooks of payments': forgetOldEvents,
-  'events of channels': forgetOldChannelEvents,
+  'answers to repeated calls': deleteOldIdempotencyKeys,
+  'authorisations of stores': deleteOldAuthorizations,
+  'hints of stores': deleteOldTrayEvents,
+  'webhooks of payments': deleteOldPaymentEvents,
+  'events of channels': deleteOldChannelEvents,
   'holders of open orders': forgetOldHolders,
-  'abandoned sessions and carts': forgetAbandoned,
+  'abandoned sessions and carts': purgeAbandonedCarts,
 };
 
 /**
@@ -46,7 +46,7 @@ export async function runDueSweeps(database: Database, now: Date, log: Log, sign
     const lease = `${sweepPrefix}${what}`;
     try {
       if (signal?.aborted) return;
-      if (!(await takeLease(database, lease, { now, until }))) continue;
+      if (!(await acquireLease(database, lease, { now, until }))) continue;
       await finishOrResume(database, lease, now, () => run(database, now));
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
@@ -71,7 +71,7 @@ async function finishOrResume(database: Database, lease: string, now: Date, run:
  * Keeps the database tidy while the service runs: forgets every hour what is old, counts what was sold, and writes search words anew when
  * their rules changed.
  */
-export function startHousekeeping(database: Database, clock: Clock, log: Log): { close(): Promise<void> } {
+export function startScheduledCleanup(database: Database, clock: Clock, log: Log): { close(): Promise<void> } {
   const closing = new AbortController();
   const refreshing = refreshSearch(database, closing.signal).then(
     (products) => products > 0 && log.info({ products }, 'wrote their search words anew'),

@@ -6,7 +6,7 @@ type RememberOptions<T> = { milliseconds: number; most: number; until?: (answer:
  * answer. Failures are not remembered. At most `most` answers are kept, the oldest go first. `until` names the instant, in milliseconds, at
  * which an answer ends before its time.
  */
-export function rememberBriefly<T>({ milliseconds, most, until }: RememberOptions<T>) {
+export function createTtlCache<T>({ milliseconds, most, until }: RememberOptions<T>) {
   const known = new Map<string, Remembered<T>>();
   return (key: string, work: () => Promise<T>): Promise<T> => {
     const now = Date.now();

@@ -2,15 +2,15 @@ import type { Address, NewAddress } from '#shared/model/address.ts';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
 import { addressKey } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { personText } from '#shared/rules/text/person-text.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { listNeighborhoods } from '../../database/checkout/neighborhoods.ts';
 import { type AddressRow, insertAddress, listAddresses, markDefaultAddress } from '../../database/customers/addresses.ts';
 import { lockCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { addressView } from './address-view.ts';
 
 const mostAddresses = 20;
@@ -19,7 +19,7 @@ const mostAddresses = 20;
  * Adds an address of the person shopped for, the default one when asked, and answers all of theirs in the session's order (spec §7, POST
  * address). The same address under the same name is not kept twice.
  */
-export async function addAddress(db: Db, who: Who, sent: NewAddress): Promise<Address[]> {
+export async function addAddress(db: Db, who: AuthenticatedCaller, sent: NewAddress): Promise<Address[]> {
   const { shopId, customerId } = who;
   if (customerId === null) throw new Refusal('not-yours');
   await lockCustomer(db, shopId, customerId);
@@ -29,7 +29,7 @@ export async function addAddress(db: Db, who: Who, sent: NewAddress): Promise<Ad
   const same = known.find((other) => addressKey(addressView(other)) === key);
   const position = same?.position ?? (known.at(-1)?.position ?? -1) + 1;
   if (!same) {
-    if (known.length >= mostAddresses) throw brokenRule('too-many-addresses', addressTexts.tooMany(mostAddresses));
+    if (known.length >= mostAddresses) throw ruleRefusal('too-many-addresses', addressTexts.tooMany(mostAddresses));
     await insertAddress(db, shopId, customerId, { ...row, position });
   }
   if (sent.isDefault) await markDefaultAddress(db, shopId, customerId, position);
@@ -39,17 +39,17 @@ export async function addAddress(db: Db, who: Who, sent: NewAddress): Promise<Ad
 /** The address as it is kept: a neighbourhood the shop tells apart goes by the shop's name for it, whether it was chosen or typed. */
 async function addressRow(db: Db, shopId: string, sent: NewAddress): Promise<AddressRow> {
   const city = personText(sent.city);
-  const neighborhoods = await listNeighborhoods(db, shopId, sent.state, foldLabel(city));
-  const typed = foldLabel(personText(sent.neighborhood));
+  const neighborhoods = await listNeighborhoods(db, shopId, sent.state, normalizeLabel(city));
+  const typed = normalizeLabel(personText(sent.neighborhood));
   const chosen =
     neighborhoods.find(({ provider_id }) => provider_id === sent.neighborhoodId) ??
-    neighborhoods.find(({ name }) => foldLabel(name) === typed);
+    neighborhoods.find(({ name }) => normalizeLabel(name) === typed);
   const neighborhood = chosen?.name ?? personText(sent.neighborhood);
   const neighborhoodId = chosen?.provider_id ?? null;
   const zipCode = bareCep(sent.zipCode);
   // Judged with what is left of the neighbourhood: an id the shop does not know names nothing.
   const problem = addressProblem({ ...sent, neighborhood, neighborhoodId });
-  if (problem !== null || zipCode === null) throw brokenRule('address-incomplete', problem ?? addressTexts.incomplete);
+  if (problem !== null || zipCode === null) throw ruleRefusal('address-incomplete', problem ?? addressTexts.incomplete);
   return {
     position: 0,
     is_default: false,

@@ -1,17 +1,17 @@
 import type { FoundAddress } from '#shared/model/address.ts';
 import { stateOfCep } from '#shared/rules/brazil/brazilian-states.ts';
 import { bareCep } from '#shared/rules/brazil/cep.ts';
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import { addressTexts } from '#shared/text/customer.ts';
 import { listNeighborhoods, listTownsOfCep } from '../../database/checkout/neighborhoods.ts';
 import { cacheCep, findCachedCep } from '../../database/customers/postal-code-cache.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { PostalAddress } from '../../providers/postal-codes/postal-code-response.ts';
 import type { PostalCodes } from '../../providers/postal-codes/postal-codes.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 
 /** Who is asked for a CEP that is not remembered. */
-export type CepAsker = Pick<PostalCodes, 'find'>;
+export type PostalCodeFinder = Pick<PostalCodes, 'find'>;
 
 /** A town that has one CEP for all has at most a block of ten thousand; a wider range of a shop's deliveries names no town. */
 const widestTown = 10_000;
@@ -21,14 +21,14 @@ const widestTown = 10_000;
  * known without one: an answer of long ago, else the town whose neighbourhoods the shop delivers to there, else the state, the other
  * fields staying open. A CEP that neither a service nor the shop knows is refused.
  */
-export async function addressByCep(db: Db, asker: CepAsker, asked: { shopId: string; cep: string }): Promise<FoundAddress> {
+export async function addressByCep(db: Db, asker: PostalCodeFinder, asked: { shopId: string; cep: string }): Promise<FoundAddress> {
   const cep = bareCep(asked.cep);
-  if (cep === null) throw brokenRule('cep-invalid', addressTexts.cepInvalid);
+  if (cep === null) throw ruleRefusal('cep-invalid', addressTexts.cepInvalid);
   const state = stateOfCep(cep);
   const place = state === null ? null : await placeOf(db, asker, { shopId: asked.shopId, cep, state });
   if (place === null) throw new Refusal('not-found', { code: 'cep-unknown', messages: [addressTexts.cepUnknown] });
-  const neighborhoods = place.city === '' ? [] : await listNeighborhoods(db, asked.shopId, place.state, foldLabel(place.city));
-  const same = neighborhoods.find(({ name }) => foldLabel(name) === foldLabel(place.neighborhood));
+  const neighborhoods = place.city === '' ? [] : await listNeighborhoods(db, asked.shopId, place.state, normalizeLabel(place.city));
+  const same = neighborhoods.find(({ name }) => normalizeLabel(name) === normalizeLabel(place.neighborhood));
   return {
     ...place,
     neighborhoodId: same?.provider_id ?? null,
@@ -39,7 +39,7 @@ export async function addressByCep(db: Db, asker: CepAsker, asked: { shopId: str
 type CepOfState = { shopId: string; cep: string; state: string };
 
 /** Where the CEP lies, or null when nobody knows it to exist. What went wrong is not remembered: the next one asks again. */
-async function placeOf(db: Db, asker: CepAsker, asked: CepOfState): Promise<PostalAddress | null> {
+async function placeOf(db: Db, asker: PostalCodeFinder, asked: CepOfState): Promise<PostalAddress | null> {
   const cached = await findCachedCep<PostalAddress>(db, asked.cep);
   if (cached?.is_fresh) return cached.answer ?? declaredTown(db, asked);
   const answer = await asker.find(asked.cep);

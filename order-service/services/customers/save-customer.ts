@@ -6,9 +6,9 @@ import { type CustomerRow, updateCustomer } from '../../database/customers/custo
 import type { Db } from '../../database/engine/database.ts';
 import { type Cart, openCart, saveCart } from '../cart/cart-state.ts';
 import { assertPartFresh } from '../cart/change-order.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { SeenOrder } from '../orders/order-precondition.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { OrderPrecondition } from '../orders/order-precondition.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 
 /**
@@ -16,11 +16,16 @@ import { storedSettings } from '../shops/shops.ts';
  * customer/update). What is wrong is said field by field (spec §5); what a company has not filled in yet may come later, since a
  * customer is saved while they type. Whoever was anonymous stays so. The answer is their order.
  */
-export async function saveCustomer(db: Db, who: Who, sent: SentCustomer, expected: SeenOrder | null): Promise<Order> {
+export async function saveCustomer(
+  db: Db,
+  who: AuthenticatedCaller,
+  sent: SentCustomer,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
   assertPartFresh(cart, who, 'customer', expected);
   const problems = Object.values(customerSaveProblems({ ...emptyCustomer, ...sent }, storedSettings(cart.shop)));
-  if (problems.length > 0) throw brokenRule('customer-invalid', ...problems);
+  if (problems.length > 0) throw ruleRefusal('customer-invalid', ...problems);
   const part_versions = { ...cart.order.part_versions, customer: cart.order.version + 1 };
   const saved = withCustomer({ ...cart, order: { ...cart.order, part_versions } }, sent);
   await writeCustomer(db, who, saved);
@@ -34,7 +39,7 @@ export const withCustomer = (cart: Cart, sent: SentCustomer): Cart => ({
 });
 
 /** Writes the contact data of an open cart's customer. */
-export async function writeCustomer(db: Db, who: Who, { customer, order }: Cart): Promise<void> {
+export async function writeCustomer(db: Db, who: AuthenticatedCaller, { customer, order }: Cart): Promise<void> {
   if (customer) await updateCustomer(db, who.shopId, order.customer_id, customer);
 }
 

@@ -3,9 +3,9 @@ import { toCents, toReais } from '#shared/rules/money/money.ts';
 import { findSimulatedCode, writeSimulatedCharge } from '../../database/demo/simulated-charges.ts';
 import { findPayment } from '../../database/payments/payments.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { askAboutPayment } from '../payments/provider-lookup.ts';
+import { reconcilePayment } from '../payments/provider-lookup.ts';
 import { shopOf } from '../shops/shops.ts';
 
 /** What the simulated bank knows of a code; amounts in reais. `due`: what is still to be paid of it. */
@@ -30,14 +30,14 @@ export async function bankCharge({ database }: Payments, typed: string): Promise
 export async function payAtBank(payments: Payments, typed: string, amount?: number): Promise<BankCharge> {
   const { database } = payments;
   const { row, answer } = await chargeOf(database, typed);
-  if (answer.status === PaymentStatus.Canceled) throw brokenRule('charge-canceled', takenBack);
+  if (answer.status === PaymentStatus.Canceled) throw ruleRefusal('charge-canceled', takenBack);
   const due = dueOf(row.amount, answer);
   if (due > 0) {
     const paidCents = paidBefore(answer) + (amount === undefined ? due : toCents(amount));
     await writeSimulatedCharge(database, { ...row, answer: { ...answer, status: PaymentStatus.Paid, paidCents } });
   }
   const payment = await findPayment(database, row.shop_id, row.attempt_id);
-  if (payment) await askAboutPayment(payments, payment);
+  if (payment) await reconcilePayment(payments, payment);
   return bankCharge(payments, typed);
 }
 

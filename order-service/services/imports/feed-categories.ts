@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
 import type { CategoryRow, CategoryWrite } from '../../database/catalog/categories.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { slugOf } from '../../feeds/plain-text.ts';
@@ -45,8 +45,8 @@ export function planCategories(existing: readonly CategoryRow[], paths: readonly
   return { providerIdOf: (path) => byPath.get(keyOf(path)) ?? null, missing };
 }
 
-const placeOf = (parentId: string | null, name: string) => `${parentId ?? ''} ${foldLabel(name)}`;
-const keyOf = (path: readonly string[]) => path.map(foldLabel).join(' > ');
+const placeOf = (parentId: string | null, name: string) => `${parentId ?? ''} ${normalizeLabel(name)}`;
+const keyOf = (path: readonly string[]) => path.map(normalizeLabel).join(' > ');
 
 // Readable at the top; below it the same word may stand in many places, so the path is part of the id.
 function newProviderId(path: readonly string[], taken: ReadonlySet<string>): string {

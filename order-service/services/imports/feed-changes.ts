@@ -9,7 +9,7 @@ import type { FeedDraft } from './feed-draft.ts';
 export type FieldChange = { field: string; from: string; to: string };
 
 /** What a full import changes of a product that its feed does not list. */
-export const withdrawal: FieldChange = { field: 'à venda', from: 'sim', to: 'não' };
+export const deactivationChange: FieldChange = { field: 'à venda', from: 'sim', to: 'não' };
 
 /** What a draft changes of a product that is there; empty = nothing. Stock that is kept does not count. */
 export function changesOf(

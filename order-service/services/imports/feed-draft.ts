@@ -16,19 +16,19 @@ export type DraftContext = {
 };
 
 /** A count that stays although the file says another; null = not counted. */
-export type KeptStock = { sku: string; kept: number | null; inFeed: number | null };
+export type UnchangedStock = { sku: string; kept: number | null; inFeed: number | null };
 
 export type FeedDraft = {
   draft: ProductDraft;
   stock: StockWrite[];
-  keptStocks: KeptStock[];
+  keptStocks: UnchangedStock[];
 };
 
 /**
  * A feed's product as the shop writes it: what the file does not say stays as it is. A new code gets the file's stock; an existing one only
  * with `takesStock`, because the file does not know what was sold since. Problems are texts in Portuguese.
  */
-export function draftOf(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
+export function feedProductDraft(product: FeedProduct, context: DraftContext): FeedDraft | { problem: string } {
   const { current, sellerIdOf, categoryIdOf, isFull } = context;
   const choices = matchChoices(product, current, isFull);
   if ('problem' in choices) return choices;
@@ -136,7 +136,7 @@ function pricesOf({ price, promotion }: FeedVariant, current: CurrentVariant | u
   };
 }
 
-type StockPlan = { left: number | null; write: StockWrite | null; kept: KeptStock | null };
+type StockPlan = { left: number | null; write: StockWrite | null; kept: UnchangedStock | null };
 
 function stockOf({ sku, listed }: MatchedVariant, { stockOf: find, takesStock }: DraftContext): StockPlan {
   const current = find(sku);

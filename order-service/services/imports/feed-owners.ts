@@ -1,11 +1,11 @@
 import type { FeedProduct, FeedVariant } from '../../feeds/feed-product.ts';
-import { sharedFacts, sharedState } from '../../feeds/group-variants.ts';
+import { commonActiveState, commonProductFields } from '../../feeds/group-variants.ts';
 
 /**
  * Of a file that does not say its groups, the rows whose codes are variants of another product of the shop speak of those variants: they
  * become what the file says of that product. `ownerOf` names the product of a code, if it came from a feed.
  */
-export function underTheirOwners(products: FeedProduct[], ownerOf: (sku: string) => string | undefined): FeedProduct[] {
+export function regroupByOwner(products: FeedProduct[], ownerOf: (sku: string) => string | undefined): FeedProduct[] {
   const owned = new Map<string, FeedProduct[]>();
   const own = products.flatMap((product) => {
     if (product.group !== undefined || product.axes.length > 0) return [product];
@@ -24,7 +24,7 @@ function productOf(owner: string, rows: FeedProduct[]): FeedProduct {
   const [first] = rows;
   if (first === undefined) throw new Error('an owner without rows');
   const isPriceOnRequest = first.isPriceOnRequest && rows.every((row) => row.isPriceOnRequest);
-  const together = rows.length === 1 ? {} : { ...sharedFacts(rows), isActive: sharedState(rows) };
+  const together = rows.length === 1 ? {} : { ...commonProductFields(rows), isActive: commonActiveState(rows) };
   return { ...first, ...together, providerId: owner, isPriceOnRequest, variants: rows.map((row) => variantOf(row, isPriceOnRequest)) };
 }
 

@@ -1,19 +1,19 @@
-import { foldLabel } from '#shared/rules/text/fold-text.ts';
-import { freeIds, slugOf } from '../../feeds/plain-text.ts';
+import { normalizeLabel } from '#shared/rules/text/fold-text.ts';
+import { slugOf, uniqueSlugs } from '../../feeds/plain-text.ts';
 
 export type SellerPlan = { providerIdOf: (name: string) => string | null; missing: { providerId: string; name: string }[] };
 
 /** Finds the sellers of a feed in the shop by name, and plans those that are missing; an existing one keeps its address and tax. */
 export function planSellers(existing: readonly { provider_id: string; name: string }[], names: readonly string[]): SellerPlan {
-  const known = new Map(existing.map((row) => [foldLabel(row.name), row.provider_id]));
-  const freeId = freeIds(existing.map((row) => row.provider_id));
+  const known = new Map(existing.map((row) => [normalizeLabel(row.name), row.provider_id]));
+  const freeId = uniqueSlugs(existing.map((row) => row.provider_id));
   const missing: SellerPlan['missing'] = [];
   for (const name of names) {
-    const fold = foldLabel(name);
+    const fold = normalizeLabel(name);
     if (known.has(fold)) continue;
     const providerId = freeId(slugOf(name).slice(0, 60));
     known.set(fold, providerId);
     missing.push({ providerId, name });
   }
-  return { providerIdOf: (name) => known.get(foldLabel(name)) ?? null, missing };
+  return { providerIdOf: (name) => known.get(normalizeLabel(name)) ?? null, missing };
 }

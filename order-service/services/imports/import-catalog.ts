@@ -1,6 +1,6 @@
 import { feedIdOf, providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { withdrawalRefusal } from '#shared/text/import-texts.ts';
-import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
+import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
 import { listAllCategories, writeCategory } from '../../database/catalog/categories.ts';
 import {
   type CurrentProduct,
@@ -10,7 +10,13 @@ import {
   findSkuStock,
   type SkuOwner,
 } from '../../database/catalog/current-products.ts';
-import { findUnlisted, refreshStatistics, takeTime, waitForTurn, withdrawUnlisted } from '../../database/catalog/feed-import.ts';
+import {
+  deactivateUnlistedProducts,
+  extendTimeouts,
+  findUnlistedProducts,
+  lockImports,
+  refreshStatistics,
+} from '../../database/catalog/feed-import.ts';
 import { type StockWrite, writeStock } from '../../database/catalog/product-writes.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
@@ -21,9 +27,9 @@ import type { ProductDraft } from '../catalog/product-draft.ts';
 import { saveProductsOnly } from '../catalog/save-products.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type CategoryPlan, planCategories } from './feed-categories.ts';
-import { changesOf, type FieldChange, withdrawal } from './feed-changes.ts';
-import { draftOf, type FeedDraft, type KeptStock } from './feed-draft.ts';
-import { underTheirOwners } from './feed-owners.ts';
+import { changesOf, deactivationChange, type FieldChange } from './feed-changes.ts';
+import { type FeedDraft, feedProductDraft, type UnchangedStock } from './feed-draft.ts';
+import { regroupByOwner } from './feed-owners.ts';
 import { planSellers, type SellerPlan } from './feed-sellers.ts';
 
 export type ImportOptions = {
@@ -43,7 +49,7 @@ export type ImportOptions = {
 export type ProductChange = { line: number | null; id: string; changes: FieldChange[] };
 
 /** The counts of a product that an import does not take from its feed; `id` as the feed writes it. */
-export type ProductStocks = { line: number; id: string; stocks: KeptStock[] };
+export type ProductStocks = { line: number; id: string; stocks: UnchangedStock[] };
 
 export type ImportReport = {
   created: number;
@@ -89,8 +95,8 @@ export async function importCatalog(
 ): Promise<ImportReport> {
   if (options.isDryRun) return importInto(database, shopId, feed, options);
   const report = await database.tx(async (db) => {
-    await takeTime(db);
-    await waitForTurn(db, shopId);
+    await extendTimeouts(db);
+    await lockImports(db, shopId);
     return importInto(db, shopId, feed, options);
   }, shopId);
   try {
@@ -109,12 +115,12 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   const taken = await takeProducts(db, shopId, plan, options);
   const problems = [...plan.problems, ...taken.problems];
   const listed = listedIn(plan.products, [...feed.problems, ...problems]);
-  const unlisted = isFull ? await findUnlisted(db, shopId, feedSource, listed, mostChanges) : { count: 0, providerIds: [] };
+  const unlisted = isFull ? await findUnlistedProducts(db, shopId, feedSource, listed, mostChanges) : { count: 0, providerIds: [] };
   const withdrawn = unlisted.count;
   const report: ImportReport = {
     ...taken.report,
     withdrawn,
-    withdrawals: unlisted.providerIds.map((id) => ({ line: null, id: feedIdOf(id), changes: [withdrawal] })),
+    withdrawals: unlisted.providerIds.map((id) => ({ line: null, id: feedIdOf(id), changes: [deactivationChange] })),
     categories: plan.categories.missing.length,
     sellers: plan.sellers.missing.length,
     problems,
@@ -122,10 +128,10 @@ async function importInto(db: Db, shopId: string, feed: FeedOutcome, options: Im
   };
   if (isDryRun) return report;
   if (report.needsAcceptance !== null && !isAccepted) throw tooManyWithdrawn(report, plan.active);
-  if (isFull) await withdrawUnlisted(db, shopId, feedSource, listed);
+  if (isFull) await deactivateUnlistedProducts(db, shopId, feedSource, listed);
   // Last: a written stock row is locked, and orders for it wait, until the transaction ends.
   await writeStock(db, shopId, taken.stock);
-  await raiseCatalogueVersion(db, shopId);
+  await bumpCatalogVersion(db, shopId);
   return report;
 }
 
@@ -143,7 +149,7 @@ type ImportPlan = {
 
 async function planImport(db: Db, shopId: string, feed: FeedOutcome): Promise<ImportPlan> {
   const owners = new Map((await findSkuOwners(db, shopId, feed.products.flatMap(skusOf))).map((owner) => [owner.sku, owner]));
-  const known = underTheirOwners(feed.products, (sku) => {
+  const known = regroupByOwner(feed.products, (sku) => {
     const owner = owners.get(sku);
     return owner?.source === feedSource ? owner.provider_id : undefined;
   });
@@ -217,7 +223,7 @@ async function takeProducts(
     for (const product of batch) {
       const current = currentOf(product.providerId);
       const id = feedIdOf(product.providerId);
-      const drafted = draftOf(product, {
+      const drafted = feedProductDraft(product, {
         ...{ sellerIdOf: sellers.providerIdOf, categoryIdOf: categories.providerIdOf },
         ...{ current, stockOf, isFull, takesStock },
       });

@@ -5,7 +5,7 @@ import type { Database } from '../../database/engine/database.ts';
 import type { FeedRemark } from '../../feeds/feed-product.ts';
 import { feedLimits } from '../../feeds/read-feed.ts';
 import { readFeedAside } from '../../feeds/read-feed-aside.ts';
-import { brokenRule } from '../core/refusal.ts';
+import { ruleRefusal } from '../core/refusal.ts';
 import { importCatalog, type ProductChange } from './import-catalog.ts';
 
 export type FeedWish = { isFull: boolean; isDryRun: boolean; takesStock: boolean; isAccepted: boolean; currency: string };
@@ -34,7 +34,7 @@ export async function importFeed(
   } catch (error) {
     // Only an abort by the signal proves that nothing was changed; after another error that is not known yet.
     if (!signal.aborted || error !== signal.reason) throw error;
-    throw brokenRule('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
+    throw ruleRefusal('import-timeout', platformRefusals.importTimeout(Math.ceil(longestImportMs / 1000)));
   }
 }
 
@@ -47,11 +47,11 @@ async function importWithin(
   readFeed: typeof readFeedAside,
 ): Promise<PlatformImport> {
   const startedAt = performance.now();
-  if (bytes.length === 0) throw brokenRule('no-feed', platformRefusals.emptyFeed);
+  if (bytes.length === 0) throw ruleRefusal('no-feed', platformRefusals.emptyFeed);
   const feed = await readFeed(bytes, { ...feedLimits, maxBytes: longestFeed, currency: wish.currency }, signal);
-  if ('refusal' in feed) throw brokenRule('no-feed', feed.refusal);
+  if ('refusal' in feed) throw ruleRefusal('no-feed', feed.refusal);
   if (feed.products.length === 0)
-    throw brokenRule(
+    throw ruleRefusal(
       'no-products',
       platformRefusals.noProducts,
       ...feed.problems.slice(0, 20).map(({ line, reason }) => `Linha ${line}: ${reason}`),

@@ -5,17 +5,17 @@ import { messageText, windowClosed } from '#shared/text/messages.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import {
-  closeDead,
-  closeSent,
   type DueMessage,
   type LeasedLane,
   leaseDueLane,
-  putBack,
-  takeFirst,
+  markMessageFailed,
+  markMessageSent,
+  nextMessageOfLane,
+  rescheduleMessage,
 } from '../../database/messaging/outbox.ts';
 import type { ChannelAccount, Channels, Delivery, Outgoing } from '../../providers/channels.ts';
 import { systemClock } from '../../providers/clock.ts';
-import { type Rounds, startRounds } from '../core/polling-loop.ts';
+import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
 import { unseal } from '../core/secret-encryption.ts';
 import { openContactSession } from '../sessions/sessions.ts';
 import { channelPlace } from '../shops/save-channels.ts';
@@ -45,17 +45,21 @@ export const maxTries = 8;
 const longestWaitMs = 15 * 60_000;
 
 /** 1 s, 4 s, 16 s, …, at most a quarter of an hour: how long after its `tries`th failure a message is tried again. */
-export const waitAfter = (tries: number): number => Math.min(1_000 * 4 ** (tries - 1), longestWaitMs);
+export const retryDelayMs = (tries: number): number => Math.min(1_000 * 4 ** (tries - 1), longestWaitMs);
 
 /** Delivers messages for as long as the service runs: at once when woken, and every second what others queued or what is due again. */
-export const startMessageDelivery = (parts: DeliveryParts): Rounds =>
-  startRounds((signal) => deliverDue(parts, signal), { log: parts.log, everyMs: 1_000, whenFailing: 'messages could not be delivered' });
+export const startMessageDelivery = (parts: DeliveryParts): PollingLoop =>
+  startPollingLoop((signal) => deliverDueMessages(parts, signal), {
+    log: parts.log,
+    everyMs: 1_000,
+    whenFailing: 'messages could not be delivered',
+  });
 
 /**
  * Delivers what is due until nothing is, and says how many tries it made. Any number of processes may do so at the same time: each contact
  * is written to by one of them, in order. A message is delivered at least once; its id tells a repetition.
  */
-export async function deliverDue(parts: DeliveryParts, signal?: AbortSignal): Promise<number> {
+export async function deliverDueMessages(parts: DeliveryParts, signal?: AbortSignal): Promise<number> {
   const { database, leaseMs = usualLeaseMs, atOnce = usualAtOnce } = parts;
   const carriers: Promise<unknown>[] = [];
   const faults: unknown[] = [];
@@ -80,7 +84,7 @@ export async function deliverDue(parts: DeliveryParts, signal?: AbortSignal): Pr
 
 /** Tries the first message of a contact's queue. */
 async function deliverFirst(parts: DeliveryParts, lane: LeasedLane): Promise<void> {
-  const row = await takeFirst(parts.database, lane);
+  const row = await nextMessageOfLane(parts.database, lane);
   // Somebody else has sent it meanwhile: the lease ends by itself.
   if (row) await settle(parts, row, await tryIt(parts, row));
 }
@@ -88,17 +92,17 @@ async function deliverFirst(parts: DeliveryParts, lane: LeasedLane): Promise<voi
 async function settle({ database, log }: DeliveryParts, row: DueMessage, outcome: Delivery): Promise<void> {
   const about = { messageId: row.id, shopId: row.shop_id, tries: row.attempts };
   if (outcome.kind === 'delivered') {
-    await closeSent(database, row, outcome.ref);
+    await markMessageSent(database, row, outcome.ref);
     return;
   }
   const { reason } = outcome;
   if (outcome.kind === 'dead' || row.attempts >= maxTries) {
-    await closeDead(database, row, reason);
+    await markMessageFailed(database, row, reason);
     log.error({ ...about, reason }, 'a message was given up');
     return;
   }
-  const waitMs = Math.max(waitAfter(row.attempts), outcome.afterMs ?? 0);
-  await putBack(database, row, reason, waitMs);
+  const waitMs = Math.max(retryDelayMs(row.attempts), outcome.afterMs ?? 0);
+  await rescheduleMessage(database, row, reason, waitMs);
   log.warn({ ...about, reason, waitMs }, 'a message waits for another try');
 }
 

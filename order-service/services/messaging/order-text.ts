@@ -4,7 +4,7 @@ import { RecurrenceType } from '#shared/model/subscription.ts';
 import { formatCep } from '#shared/rules/brazil/cep.ts';
 import { formatCnpj } from '#shared/rules/brazil/cnpj.ts';
 import { subscriptionText } from '#shared/rules/cart/subscription-text.ts';
-import { deliveryWords, paymentWords, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { deliveryChoiceText, paymentChoiceText, slotWords } from '#shared/rules/checkout/choice-text.ts';
 import { fullAddress } from '#shared/rules/checkout/full-address.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
@@ -26,7 +26,7 @@ export const itemDetails = ({ subscription, preferences, seller, isGift }: Item)
 export function placeText({ logistic }: Pick<CompleteOrder, 'logistic'>): string | null {
   if (!logistic) return null;
   const { type, name, address, storePickUpAddress } = logistic;
-  const words = deliveryWords({
+  const words = deliveryChoiceText({
     logistic: { type: LogisticType[type], name, storePickUpAddress },
     customer: { address: address && { fullAddress: fullAddress(address) } },
   });
@@ -47,7 +47,7 @@ export const slotText = ({ logistic }: Pick<CompleteOrder, 'logistic'>): string 
 /** How an order is paid, 'Visa, em 3 vezes' or 'Dinheiro, troco para R$ 100,00'; null while that is not chosen. */
 export function paymentText({ paymentMethod, payment }: Pick<CompleteOrder, 'paymentMethod' | 'payment'>): string | null {
   const { name, cashAmount, installments } = payment;
-  const words = paymentWords({ method: paymentMethod && PaymentMethod[paymentMethod], name, cashAmount });
+  const words = paymentChoiceText({ method: paymentMethod && PaymentMethod[paymentMethod], name, cashAmount });
   if (words === null || installments === null) return words;
   return `${words}, ${installments === 1 ? 'à vista' : `em ${installments} vezes`}`;
 }

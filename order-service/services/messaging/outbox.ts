@@ -4,8 +4,8 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findContact } from '../../database/messaging/channel-accounts.ts';
 import { appendMessages, type Lane, lockLane, lockReachableLane } from '../../database/messaging/outbox.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { messageParts } from './message-parts.ts';
 
 /**
@@ -27,22 +27,22 @@ async function append(db: Db, contact: Lane, lastSequence: number, message: Mess
 }
 
 /** Sends the contact an agent serves what the agent asked for, or says why that can't be. Asked twice it is sent twice. */
-export async function sendToContact(db: Db, who: Who, message: Message): Promise<null> {
-  await queueMessage(db, await reachableContact(db, who), message, `send:${newId()}`);
+export async function sendToContact(db: Db, who: AuthenticatedCaller, message: Message): Promise<null> {
+  await queueMessage(db, await findReachableContact(db, who), message, `send:${newId()}`);
   return null;
 }
 
 /** Tells contacts what became of their order; those without a connected chat see it in the shop only. */
-export async function tellContact(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<void> {
+export async function notifyContact(db: Db, contact: Lane, message: Message, dedupeKey: string): Promise<void> {
   const lastSequence = await lockReachableLane(db, contact);
   if (lastSequence !== undefined) await append(db, contact, lastSequence, message, dedupeKey);
 }
 
 /** The contact an agent serves, who has a chat that is connected. */
-export async function reachableContact(db: Db, { shopId, customerId }: Who): Promise<Lane> {
+export async function findReachableContact(db: Db, { shopId, customerId }: AuthenticatedCaller): Promise<Lane> {
   const found = customerId === null ? undefined : await findContact(db, shopId, customerId);
   if (!found || customerId === null) throw new Refusal('not-yours');
-  if (found.is_anonymous) throw brokenRule('no-contact', sendRefusals.noContact);
-  if (found.kind === null) throw brokenRule('no-channel', sendRefusals.noChannel);
+  if (found.is_anonymous) throw ruleRefusal('no-contact', sendRefusals.noContact);
+  if (found.kind === null) throw ruleRefusal('no-channel', sendRefusals.noChannel);
   return { shopId, customerId };
 }

@@ -1,11 +1,11 @@
 import type { Database, Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { findMetaAccount } from '../../database/messaging/channel-accounts.ts';
-import { type DueChannelEvent, postponeChannelEvent, takeDueChannelEvent } from '../../database/messaging/channel-events.ts';
+import { type DueChannelEvent, leaseDueChannelEvent, rescheduleChannelEvent } from '../../database/messaging/channel-events.ts';
 import { findChannelContact } from '../../database/messaging/contacts.ts';
-import { recordProgress, recordUntil } from '../../database/messaging/message-progress.ts';
+import { markMessagesUntil, recordProgress } from '../../database/messaging/message-progress.ts';
 import type { ChannelEvent } from '../../providers/meta/webhook-events.ts';
-import { hearContact } from './receive-contact-message.ts';
+import { receiveContactMessage } from './receive-contact-message.ts';
 
 export type ChannelEventParts = {
   database: Database;
@@ -22,13 +22,13 @@ const unknownPauses = [2, 10, 60];
 const faultPauses = [5, 60, 600, 3_600];
 
 /** Works off everything channels told of, in the order it came. Says how many events it worked off. */
-export async function workChannelEvents(parts: ChannelEventParts, ending: AbortSignal): Promise<number> {
+export async function processChannelEvents(parts: ChannelEventParts, ending: AbortSignal): Promise<number> {
   for (let count = 0; ; count++) {
     if (ending.aborted) return count;
-    const due = await takeDueChannelEvent(parts.database, parts.clock(), leaseSeconds);
+    const due = await leaseDueChannelEvent(parts.database, parts.clock(), leaseSeconds);
     if (!due) return count;
     const pause = await work(due, parts);
-    await postponeChannelEvent(parts.database, due, pause === null ? null : new Date(parts.clock().getTime() + pause * 1_000));
+    await rescheduleChannelEvent(parts.database, due, pause === null ? null : new Date(parts.clock().getTime() + pause * 1_000));
   }
 }
 
@@ -58,11 +58,16 @@ async function take(db: Db, shopId: string, event: ChannelEvent, now: Date): Pro
   // Disconnected meanwhile.
   if (!channel) return true;
   if (event.kind === 'message') {
-    await hearContact(db, { shopId, channelType: event.channelType, channelId: channel.channel_id, options: channel.options }, event, now);
+    await receiveContactMessage(
+      db,
+      { shopId, channelType: event.channelType, channelId: channel.channel_id, options: channel.options },
+      event,
+      now,
+    );
     return true;
   }
   const { channelType, contact: user } = event;
   const contact = await findChannelContact(db, shopId, { channelType, channelId: channel.channel_id, ids: [user] });
-  if (contact) await recordUntil(db, { shopId, customerId: contact.id }, { status: event.status, at });
+  if (contact) await markMessagesUntil(db, { shopId, customerId: contact.id }, { status: event.status, at });
   return true;
 }

@@ -10,18 +10,18 @@ import { type MetaSecrets, unsealMetaSecrets } from './meta-account.ts';
 export type ChannelClaim = { account: string; signature: string | null; body: Buffer };
 
 /** How many events were news, how many were noted before, and how many are of no use here: `unknown` are of channels the shop has not. */
-export type ChannelHearing = { shopId: string; heard: number; again: number } & Ignored & { unknown: number };
+export type ChannelWebhookResult = { shopId: string; heard: number; again: number } & Ignored & { unknown: number };
 
 /**
  * Takes note of a webhook that is truly Meta's, so that it can be answered at once; it is worked off afterwards (`work-channel-events.ts`).
  * Nothing of it is read before its signature is right. Null: nobody who knows the shop's app secret sent it.
  */
-export async function hearChannel(
+export async function receiveChannelWebhook(
   db: Db,
   secretsKey: string | undefined,
   { account, signature, body }: ChannelClaim,
   now: Date,
-): Promise<ChannelHearing | null> {
+): Promise<ChannelWebhookResult | null> {
   const shopId = await webhookShopId(db, account);
   if (shopId === null) return null;
   const accounts = await openedAccounts(db, secretsKey, shopId);

@@ -6,9 +6,9 @@ import { messageText, windowClosed } from '#shared/text/messages.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { ensureCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { findChannelContact, noteInbound } from '../../database/messaging/contacts.ts';
+import { findChannelContact, recordInboundMessage } from '../../database/messaging/contacts.ts';
 import { requeueFailed } from '../../database/messaging/message-progress.ts';
-import { type Lane, lengthenLane, lockLane } from '../../database/messaging/outbox.ts';
+import { extendLane, type Lane, lockLane } from '../../database/messaging/outbox.ts';
 import { findShop } from '../../database/shops/shops.ts';
 import type { MetaOptions } from '../shops/save-channels.ts';
 import { queueMessage } from './outbox.ts';
@@ -23,7 +23,7 @@ const staleMs = 3 * 86_400_000;
  * A contact wrote: the shop knows them from now on, their 24 hours begin anew, and what could not be sent to them goes. Whoever was never
  * welcomed is, once. What they wrote is nobody's business here. Call it inside a transaction.
  */
-export async function hearContact(db: Db, { shopId, options, ...channel }: Channel, written: Written, now: Date): Promise<void> {
+export async function receiveContactMessage(db: Db, { shopId, options, ...channel }: Channel, written: Written, now: Date): Promise<void> {
   const { contact, alias, name } = written;
   const ids = [...spellingsOfPhone(contact), ...(alias === null ? [] : [alias])];
   const known = await findChannelContact(db, shopId, { ...channel, ids });
@@ -31,7 +31,7 @@ export async function hearContact(db: Db, { shopId, options, ...channel }: Chann
     known?.id ?? (await ensureCustomer(db, shopId, { id: newId(), isAnonymous: false, ...channel, channelUser: contact, name }));
   const lane = { shopId, customerId };
   const at = new Date(written.at);
-  const isNew = await noteInbound(db, lane, { at, alias, name });
+  const isNew = await recordInboundMessage(db, lane, { at, alias, name });
   // Told hours later, it opens nothing.
   if (!isWindowOpen(at, now)) return;
   await sendAgain(db, lane, now);
@@ -42,7 +42,7 @@ async function sendAgain(db: Db, lane: Lane, now: Date): Promise<void> {
   const lastSequence = await lockLane(db, lane);
   const since = new Date(now.getTime() - staleMs);
   const count = await requeueFailed(db, lane, { reason: windowClosed, since, lastSequence });
-  if (count > 0) await lengthenLane(db, lane, lastSequence + count);
+  if (count > 0) await extendLane(db, lane, lastSequence + count);
 }
 
 /** One message with the link to the shop, in the shop's own words where it has some. */

@@ -5,13 +5,13 @@ import { categoryName } from '#shared/rules/catalog/category-name.ts';
 import { messageText, sendRefusals } from '#shared/text/messages.ts';
 import { listCategories } from '../../database/catalog/categories.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { brokenRule } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 import { sendToContact } from './outbox.ts';
 
 /** Sends the contact the catalogue, opened at a category, a collection, a search or as it is (spec §7, GET send/catalog). */
-export async function sendCatalog(db: Db, who: Who, asked: CatalogSendRequest): Promise<null> {
+export async function sendCatalog(db: Db, who: AuthenticatedCaller, asked: CatalogSendRequest): Promise<null> {
   const { words, ...opens } = await openedAt(db, who.shopId, asked);
   return sendToContact(db, who, {
     kind: MessageKind.Catalog,
@@ -41,6 +41,6 @@ async function openedAt(db: Db, shopId: string, asked: CatalogSendRequest): Prom
 
 async function nameOf(db: Db, shopId: string, id: string, isCollection: boolean): Promise<string> {
   const found = (await listCategories(db, shopId)).find((row) => row.is_collection === isCollection && row.provider_id === id);
-  if (!found) throw brokenRule('unknown-category', isCollection ? sendRefusals.unknownCollection : sendRefusals.unknownCategory);
+  if (!found) throw ruleRefusal('unknown-category', isCollection ? sendRefusals.unknownCollection : sendRefusals.unknownCategory);
   return found.name;
 }

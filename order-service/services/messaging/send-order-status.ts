@@ -1,5 +1,5 @@
 import { type Message, MessageKind } from '#shared/model/message.ts';
-import { arrivedWords } from '#shared/rules/checkout/delivery-eta-text.ts';
+import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { messageText } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
@@ -7,17 +7,17 @@ import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { CompleteOrder } from '../orders/complete-order.ts';
 import { receivedLines } from './order-message.ts';
-import { tellContact } from './outbox.ts';
+import { notifyContact } from './outbox.ts';
 
 /**
  * Tells the contact that their order was received, with all that was agreed. One that was placed again after it was opened again
- * (`tellReopened`) is told again.
+ * (`notifyReopened`) is told again.
  */
-export const tellReceived = (db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> =>
+export const notifyReceived = (db: Db, shopId: string, placed: OrderRow, order: CompleteOrder): Promise<void> =>
   tell(db, shopId, placed, `received:${placed.version}`, receivedLines(order));
 
 /** Tells the contact that their order is open again to be paid another way, and what is worth nothing now; `last`: its last attempt, if any. */
-export function tellReopened(db: Db, shopId: string, reopened: OrderRow, last: PaymentRow | undefined): Promise<void> {
+export function notifyReopened(db: Db, shopId: string, reopened: OrderRow, last: PaymentRow | undefined): Promise<void> {
   const words = [messageText.reopened(reopened.number ?? 0), ...endedWay(last)].join(' ');
   return tell(db, shopId, reopened, `reopened:${reopened.version}`, [words]);
 }
@@ -35,28 +35,28 @@ export type CancelReason = 'not-paid' | 'not-accepted';
 const cancelTexts = { 'not-paid': messageText.notPaidInTime, 'not-accepted': messageText.notAcceptedInTime };
 
 /** Tells the contact that their order was cancelled, and why if it ended by itself. */
-export function tellCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
+export function notifyCanceled(db: Db, shopId: string, canceled: OrderRow, reason?: CancelReason): Promise<void> {
   const text = reason === undefined ? messageText.canceled : cancelTexts[reason];
   return tell(db, shopId, canceled, 'canceled', [text(canceled.number ?? 0)]);
 }
 
 /** Tells the contact that their order was handed over. */
-export const tellFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
+export const notifyFinalized = (db: Db, shopId: string, finalized: OrderRow): Promise<void> =>
   tell(db, shopId, finalized, 'finalized', [messageText.finalized(finalized.number ?? 0)]);
 
 /** Tells the contact that the money for their order arrived. */
-export const tellPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
+export const notifyPaid = (db: Db, shopId: string, paid: OrderRow): Promise<void> =>
   tell(db, shopId, paid, 'paid', [messageText.paid(paid.number ?? 0)]);
 
 /** Tells the contact that money came for their order which is not its total: each amount once. */
-export function tellWrongAmount(db: Db, shopId: string, order: OrderRow, { id, amount, paid_amount }: PaymentRow): Promise<void> {
+export function notifyWrongAmount(db: Db, shopId: string, order: OrderRow, { id, amount, paid_amount }: PaymentRow): Promise<void> {
   const arrived = paid_amount ?? 0;
-  const lines = [`${arrivedWords(toReais(arrived), toReais(amount))}.`, messageText.wrongAmount(order.number ?? 0)];
+  const lines = [`${arrivedAmountText(toReais(arrived), toReais(amount))}.`, messageText.wrongAmount(order.number ?? 0)];
   return tell(db, shopId, order, `arrived:${id}:${arrived}`, lines);
 }
 
 /** Each change of an order is told once. */
 function tell(db: Db, shopId: string, order: OrderRow, change: string, lines: string[]): Promise<void> {
   const message: Message = { kind: MessageKind.OrderStatus, lines, pictureUrl: null, button: null };
-  return tellContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);
+  return notifyContact(db, { shopId, customerId: order.customer_id }, message, `order:${order.id}:${change}`);
 }

@@ -8,7 +8,7 @@ import { messageText } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import { shopOf } from '../shops/shops.ts';
-import { tellContact } from './outbox.ts';
+import { notifyContact } from './outbox.ts';
 
 type Placed = { id: string; customer_id: string; number: number | null };
 
@@ -17,7 +17,7 @@ type Placed = { id: string; customer_id: string; number: number | null };
  * closed by then, or never have been open. The code stands in a message of its own, because a chat copies messages whole. Each attempt is
  * told once.
  */
-export async function tellHowToPay(
+export async function sendPaymentInstructions(
   db: Db,
   shopId: string,
   { id: orderId, customer_id: customerId, number }: Placed,
@@ -31,7 +31,7 @@ export async function tellHowToPay(
     ...(code === null ? [] : [{ kind: MessageKind.OrderStatus, lines: [code], pictureUrl: null, button: null }]),
   ];
   for (const [at, message] of messages.entries())
-    await tellContact(db, { shopId, customerId }, message, `payment:${payment.id}:${at === 0 ? 'words' : 'code'}`);
+    await notifyContact(db, { shopId, customerId }, message, `payment:${payment.id}:${at === 0 ? 'words' : 'code'}`);
 }
 
 /** To the page of this order, whatever else its customer ordered before or since: the address names it, and the session comes behind. */

@@ -9,12 +9,12 @@ import { messageText } from '#shared/text/messages.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { product } from '../catalog/catalog.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { sendToContact } from './outbox.ts';
 
 /** Sends the contact a product, as far as its options are chosen (spec §7, POST send/product). */
-export async function sendProduct(db: Db, who: Who, id: string, attributes: ItemAttribute[]): Promise<null> {
+export async function sendProduct(db: Db, who: AuthenticatedCaller, id: string, attributes: ItemAttribute[]): Promise<null> {
   return sendToContact(db, who, productMessage(await knownProduct(db, who.shopId, id), attributes));
 }
 
@@ -22,7 +22,7 @@ async function knownProduct(db: Db, shopId: string, id: string): Promise<Product
   try {
     return await product(db, shopId, baseProductId(id));
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'not-found') throw brokenRule('unknown-product', orderRefusals.unknownProduct);
+    if (error instanceof Refusal && error.kind === 'not-found') throw ruleRefusal('unknown-product', orderRefusals.unknownProduct);
     throw error;
   }
 }

@@ -3,21 +3,21 @@ import { emptyOrderCode } from '#shared/text/confirm-refusals.ts';
 import { messageText, sendRefusals } from '#shared/text/messages.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findCompleteOrder } from '../../database/orders/complete-orders.ts';
-import { boughtOf, type Cart, checkCart, openCart, viewCart } from '../cart/cart-state.ts';
+import { type Cart, checkCart, openCart, purchasedLines, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type CompleteOrder, completeOrder } from '../orders/complete-order.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { summaryLines } from './order-message.ts';
-import { reachableContact, sendToContact } from './outbox.ts';
+import { findReachableContact, sendToContact } from './outbox.ts';
 
 /**
  * Sends the contact what is in the order (spec §7, GET send/resume), as it is at this moment. Nothing of the order is saved: what the
  * shop changed under it is said to the next person who reads it.
  */
-export async function sendSummary(db: Db, who: Who): Promise<null> {
-  await reachableContact(db, who);
+export async function sendSummary(db: Db, who: AuthenticatedCaller): Promise<null> {
+  await findReachableContact(db, who);
   const cart = await openCart(db, who, { lock: false });
-  if (boughtOf(cart.lines).length === 0)
+  if (purchasedLines(cart.lines).length === 0)
     throw new Refusal('rule', { code: emptyOrderCode, messages: [sendRefusals.emptyOrder], data: viewCart(cart, who) });
   return sendToContact(db, who, {
     kind: MessageKind.Summary,

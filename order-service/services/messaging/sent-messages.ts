@@ -4,19 +4,19 @@ import type { Db } from '../../database/engine/database.ts';
 import { listMessageStates, type MessageStateRow, requeueMessage } from '../../database/messaging/message-states.ts';
 import { hasMessage } from '../../database/messaging/outbox.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
-import { reachableContact } from './outbox.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { findReachableContact } from './outbox.ts';
 
 const shown = 20;
 
 /** What became of the newest messages to the contact an agent serves, the newest first. */
-export async function sentMessages(db: Db, { shopId, customerId }: Who): Promise<SentMessage[]> {
+export async function sentMessages(db: Db, { shopId, customerId }: AuthenticatedCaller): Promise<SentMessage[]> {
   return customerId === null ? [] : (await listMessageStates(db, { shopId, customerId }, shown)).map(sentView);
 }
 
 /** Tries a message again that was given up, after all that waits. One that waits or arrived stays as it is, so asking twice sends once. */
-export async function resendMessage(db: Db, who: Who, id: string): Promise<SentMessage[]> {
-  const contact = await reachableContact(db, who);
+export async function resendMessage(db: Db, who: AuthenticatedCaller, id: string): Promise<SentMessage[]> {
+  const contact = await findReachableContact(db, who);
   if (!(await requeueMessage(db, contact, id)) && !(await hasMessage(db, contact, id))) throw new Refusal('not-found');
   return sentMessages(db, who);
 }

@@ -1,24 +1,24 @@
-import { orderEndWords } from '#shared/rules/orders/order-end-text.ts';
+import { orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findOrder } from '../../database/orders/placed-orders.ts';
 import { type Cart, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
 import { isOrderId } from '../payments/payment-target.ts';
-import type { Who } from '../sessions/sessions.ts';
-import type { SeenOrder } from './order-precondition.ts';
-import { placedBy } from './placed-by.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import type { OrderPrecondition } from './order-precondition.ts';
+import { confirmedBy } from './placed-by.ts';
 
 /**
  * Refuses to end an order that was placed or canceled before (409, code `stale`). The message says who did it; the data is the order that
  * is being built now. An order of another customer is treated as unknown.
  */
-export async function assertNotEnded(db: Db, cart: Cart, who: Who, seen: SeenOrder | null): Promise<void> {
+export async function assertNotEnded(db: Db, cart: Cart, who: AuthenticatedCaller, seen: OrderPrecondition | null): Promise<void> {
   const orderId = seen?.orderId ?? null;
   if (orderId === null || orderId === cart.order.id || !isOrderId(orderId)) return;
   const ended = await findOrder(db, who.shopId, orderId);
   if (ended?.customer_id !== cart.order.customer_id) return;
-  const end = { status: ended.status, changedBy: ended.changed_by, placedBy: placedBy(ended) };
-  const words = orderEndWords(end, isPlatformUser(who));
+  const end = { status: ended.status, changedBy: ended.changed_by, placedBy: confirmedBy(ended) };
+  const words = orderEndText(end, isPlatformUser(who));
   if (words !== null) throw new Refusal('stale', { messages: [words], data: viewCart(cart, who), keepsChanges: true });
 }

@@ -1,39 +1,39 @@
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import type { Order } from '#shared/model/order.ts';
-import { arrivedWords } from '#shared/rules/checkout/delivery-eta-text.ts';
+import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { cancelRefusals } from '#shared/text/cancel-refusals.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { wrongAmount } from '../payments/evaluate-charge-result.ts';
 import { paymentTarget } from '../payments/payment-target.ts';
-import { payableView } from '../payments/payment-view.ts';
-import type { Who } from '../sessions/sessions.ts';
-import { type Cancellation, cancelReceived } from './cancel-received.ts';
+import { payableOrderView } from '../payments/payment-view.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
+import { type Cancellation, cancelReceivedOrder } from './cancel-received.ts';
 
 /**
  * An agent cancels an order of their contact that was placed already (spec §1, §6: "confirm or cancel the order for the customer"). It must
  * be Received and unpaid; one that is Canceled already is answered as it is. Of a charge nobody can take back now the order stays, too.
  */
-export async function cancelForContact(payments: Payments, who: Who, orderId: string): Promise<Order> {
+export async function cancelForContact(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<Order> {
   const { database } = payments;
   const target = await paymentTarget(database, who, orderId);
   // The one being built is cancelled by a call of its own.
   if (target.kind === 'building') throw new Refusal('not-found');
   const done = await tryToCancel(payments, who, orderId);
-  return payableView(database, who, canceledOf(done), undefined);
+  return payableOrderView(database, who, canceledOf(done), undefined);
 }
 
 /** Whoever does not answer may still be charging. */
-async function tryToCancel(payments: Payments, who: Who, orderId: string): Promise<Cancellation> {
+async function tryToCancel(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<Cancellation> {
   try {
-    return await cancelReceived(payments, who.shopId, orderId, { by: ChangedBy.Agent, evenIfMisfit: false });
+    return await cancelReceivedOrder(payments, who.shopId, orderId, { by: ChangedBy.Agent, evenIfMisfit: false });
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     payments.log.warn({ orderId, reason }, 'an order could not be cancelled for its contact');
-    throw brokenRule('payment-under-way', cancelRefusals.underWay);
+    throw ruleRefusal('payment-under-way', cancelRefusals.underWay);
   }
 }
 
@@ -43,14 +43,14 @@ function canceledOf(done: Cancellation): OrderRow {
     case 'canceled before':
       return done.order;
     case 'paid':
-      throw brokenRule('is-paid', cancelRefusals.isPaid);
+      throw ruleRefusal('is-paid', cancelRefusals.isPaid);
     case 'waiting':
-      throw brokenRule('payment-under-way', cancelRefusals.underWay);
+      throw ruleRefusal('payment-under-way', cancelRefusals.underWay);
     case 'misfit': {
       const { paid_amount, amount } = done.misfit;
-      throw brokenRule(wrongAmount, paymentRefusals.wrongAmount(arrivedWords(toReais(paid_amount ?? 0), toReais(amount))));
+      throw ruleRefusal(wrongAmount, paymentRefusals.wrongAmount(arrivedAmountText(toReais(paid_amount ?? 0), toReais(amount))));
     }
     case 'closed':
-      throw brokenRule('bad-transition', cancelRefusals.closed);
+      throw ruleRefusal('bad-transition', cancelRefusals.closed);
   }
 }

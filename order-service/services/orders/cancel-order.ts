@@ -2,24 +2,24 @@ import type { Order } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { cancelOrder } from '../../database/orders/orders.ts';
 import { checkCart, openCart } from '../cart/cart-state.ts';
-import { tellCanceled } from '../messaging/send-order-status.ts';
-import { noteGivenUp } from '../platform/platform-events.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { notifyCanceled } from '../messaging/send-order-status.ts';
+import { recordAbandonedOrder } from '../platform/platform-events.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { assertNotEnded } from './assert-not-ended.ts';
-import { assertAsSeen, type SeenOrder } from './order-precondition.ts';
+import { assertPrecondition, type OrderPrecondition } from './order-precondition.ts';
 import { orderView } from './order-view.ts';
 
 /**
  * The agent's cancellation (spec §7, GET cancel): the current order becomes Canceled and the customer's next one is a new one. Nothing
  * had been taken for it, so nothing is given back. The contact is told if it was placed once, under the number it was told by, and the shop's systems if they were told of it.
  */
-export async function cancelCurrentOrder(db: Db, who: Who, expected: SeenOrder | null): Promise<Order> {
+export async function cancelCurrentOrder(db: Db, who: AuthenticatedCaller, expected: OrderPrecondition | null): Promise<Order> {
   const cart = await openCart(db, who, { lock: true });
   await assertNotEnded(db, cart, who, expected);
-  assertAsSeen(cart, who, expected);
+  assertPrecondition(cart, who, expected);
   const canceled = await cancelOrder(db, who.shopId, cart.order.id, who.platformUserId);
   if (!canceled) throw new Error('a locked order changed its status');
-  if (canceled.number !== null) await tellCanceled(db, who.shopId, canceled);
-  await noteGivenUp(db, who.shopId, canceled.id);
+  if (canceled.number !== null) await notifyCanceled(db, who.shopId, canceled);
+  await recordAbandonedOrder(db, who.shopId, canceled.id);
   return orderView(canceled, { ...checkCart(cart), messages: [] }, cart.shop, who);
 }

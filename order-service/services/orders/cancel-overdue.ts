@@ -5,7 +5,7 @@ import { listPayments } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
-import { cancelReceived } from './cancel-received.ts';
+import { cancelReceivedOrder } from './cancel-received.ts';
 
 const mostAtOnce = 50;
 /** The next sweep takes the rest. */
@@ -57,7 +57,7 @@ async function endOrder(payments: Payments, order: ExpiredOrder, now: Date): Pro
     }
   }
   const reason = isForPeople ? 'not-accepted' : 'not-paid';
-  const { kind } = await cancelReceived(payments, shopId, id, { reason, evenIfMisfit: false, onlyReserved: true });
+  const { kind } = await cancelReceivedOrder(payments, shopId, id, { reason, evenIfMisfit: false, onlyReserved: true });
   // Paid, or money of another amount came and people decide: nothing ends it any more.
   if (kind === 'paid' || kind === 'misfit') await writeReservationEnd(database, shopId, id, null);
   return kind === 'canceled';
@@ -73,5 +73,5 @@ async function isSeenByPeopleOnly(payments: Payments, shop: ShopRow, { id, payme
 
 /** A store's people cancelled a Received order that nobody has paid; false when it is paid, still waits, or is no longer Received. */
 export async function cancelUnpaid(payments: Payments, { shop_id: shopId, id }: { shop_id: string; id: string }): Promise<boolean> {
-  return (await cancelReceived(payments, shopId, id, { by: ChangedBy.Shop })).kind === 'canceled';
+  return (await cancelReceivedOrder(payments, shopId, id, { by: ChangedBy.Shop })).kind === 'canceled';
 }

@@ -3,13 +3,13 @@ import { OrderStatus } from '#shared/model/order.ts';
 import { listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { cancelPlaced, lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
-import { takeBackStoreOrders } from '../../database/tray/tray-orders.ts';
-import { type CancelReason, tellCanceled } from '../messaging/send-order-status.ts';
+import { withdrawTrayOrders } from '../../database/tray/tray-orders.ts';
+import { type CancelReason, notifyCanceled } from '../messaging/send-order-status.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { misfitOf, paidAttempt, waitingAttempt } from '../payments/payment-attempts.ts';
+import { paidAttempt, waitingAttempt, wrongAmountAttempt } from '../payments/payment-attempts.ts';
 import { cancelAtProvider } from '../payments/provider-lookup.ts';
-import { noteOrderEvent } from '../platform/platform-events.ts';
-import { giveBack } from './release-order-resources.ts';
+import { recordPlatformEvent } from '../platform/platform-events.ts';
+import { releaseOrderResources } from './release-order-resources.ts';
 
 /**
  * What came of it: the order is Canceled, by this or before; or it stays, because it is not Received (`closed`), its charge still waits at
@@ -28,11 +28,11 @@ type Wish = { by?: ChangedBy; evenIfPaid?: boolean; evenIfMisfit?: boolean; only
  * Cancels a Received order, gives back what it holds in the same transaction and tells its customer, the shop's systems and stores. A
  * charge that still waits is taken back at its provider first; one that turns out to be paid keeps the order. Throws what the provider throws.
  */
-export async function cancelReceived(payments: Payments, shopId: string, orderId: string, wish: Wish = {}): Promise<Cancellation> {
+export async function cancelReceivedOrder(payments: Payments, shopId: string, orderId: string, wish: Wish = {}): Promise<Cancellation> {
   const { by = ChangedBy.Payment, evenIfPaid = false, evenIfMisfit = true, onlyReserved = false, reason } = wish;
   const before = await listPayments(payments.database, shopId, orderId);
   const charge = waitingAttempt(before);
-  const mayTakeBack = evenIfMisfit || !misfitOf(before);
+  const mayTakeBack = evenIfMisfit || !wrongAmountAttempt(before);
   if (charge && mayTakeBack) await cancelAtProvider(payments, charge);
   return payments.database.tx(async (db): Promise<Cancellation> => {
     const order = await lockOrder(db, shopId, orderId);
@@ -40,17 +40,17 @@ export async function cancelReceived(payments: Payments, shopId: string, orderId
     if (order?.status !== OrderStatus.Received) return { kind: 'closed', order };
     if (onlyReserved && order.accepted_at !== null) return { kind: 'closed', order };
     const attempts = await listPayments(db, shopId, orderId);
-    const misfit = misfitOf(attempts);
+    const misfit = wrongAmountAttempt(attempts);
     if (misfit && !evenIfMisfit) return { kind: 'misfit', order, misfit };
     const isPaid = paidAttempt(attempts) !== undefined;
     if (!isPaid && waitingAttempt(attempts)) return { kind: 'waiting', order };
     if (isPaid && !evenIfPaid) return { kind: 'paid', order };
     const canceled = await cancelPlaced(db, shopId, orderId, by);
     if (!canceled) throw new Error('a locked order changed its status');
-    await giveBack(db, shopId, canceled, await listLines(db, shopId, orderId));
-    await takeBackStoreOrders(db, shopId, orderId);
-    await tellCanceled(db, shopId, canceled, reason);
-    await noteOrderEvent(db, shopId, orderId, 'order.canceled');
+    await releaseOrderResources(db, shopId, canceled, await listLines(db, shopId, orderId));
+    await withdrawTrayOrders(db, shopId, orderId);
+    await notifyCanceled(db, shopId, canceled, reason);
+    await recordPlatformEvent(db, shopId, orderId, 'order.canceled');
     return { kind: 'canceled', order: canceled };
   }, shopId);
 }

@@ -7,24 +7,29 @@ import { customerProblems } from '#shared/rules/checkout/customer-problems.ts';
 import { methodOf } from '#shared/rules/payment/payment-methods.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
-import { boughtOf, type Cart } from '../cart/cart-state.ts';
+import { type Cart, purchasedLines } from '../cart/cart-state.ts';
 import { withPayment } from '../checkout/checkout-choices.ts';
 import { withCustomer, writeCustomer } from '../customers/save-customer.ts';
-import { tellReceived } from '../messaging/send-order-status.ts';
+import { notifyReceived } from '../messaging/send-order-status.ts';
 import { chosenPayment, paymentOffers } from '../payment-setup/payment-offer.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
-import { openToConfirm, placeCart } from './confirm-order.ts';
-import type { SeenOrder } from './order-precondition.ts';
+import { lockCartToConfirm, placeCart } from './confirm-order.ts';
+import type { OrderPrecondition } from './order-precondition.ts';
 
 /**
  * The agent's confirmation (spec §7, POST confirm): saves the customer's data, notes how the order is paid, and makes it a Received order
  * when it is ready (spec §5, "Checkout ready requires"); all that is missing is said, and then nothing of what was sent is kept. The contact
  * is told in their chat. Otherwise as the shopper's confirmation.
  */
-export async function finishOrder(db: Db, who: Who, sent: AgentConfirmation, expected: SeenOrder | null): Promise<Order> {
+export async function finishOrder(
+  db: Db,
+  who: AuthenticatedCaller,
+  sent: AgentConfirmation,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const { paymentMethod, manualPaymentInformation = '', ...data } = sent;
-  const found = await openToConfirm(db, who, expected);
+  const found = await lockCartToConfirm(db, who, expected);
   const settings = storedSettings(found.shop);
   const customer = bareCustomer({ ...emptyCustomer, ...data });
   const isKept = Object.keys(customerProblems(customer, settings)).length === 0;
@@ -37,7 +42,7 @@ export async function finishOrder(db: Db, who: Who, sent: AgentConfirmation, exp
   return placeCart(db, who, found, {
     wanted,
     beforeTaking: () => writeCustomer(db, who, wanted),
-    onPlaced: (placed, order) => tellReceived(db, who.shopId, placed, order),
+    onPlaced: (placed, order) => notifyReceived(db, who.shopId, placed, order),
     moreProblems: (view) =>
       missingForCheckout({
         order: view,
@@ -55,7 +60,7 @@ function confirmedPayment({ order, lines, shop, offers }: Cart, method: PaymentM
   if (order.payment?.method === method) return order.payment;
   const settings = storedSettings(shop);
   if (needsPaymentOption(method, settings)) return null;
-  const offered = paymentOffers({ lines: boughtOf(lines), settings, paymentOptions: offers.paymentOptions });
+  const offered = paymentOffers({ lines: purchasedLines(lines), settings, paymentOptions: offers.paymentOptions });
   const offer = offered.find((candidate) => methodOf(candidate) === method);
   return offer ? chosenPayment(offer, null, null) : null;
 }

@@ -2,9 +2,15 @@ import type { SeenOrder } from '#shared/model/order.ts';
 import type { OrderEvent } from '#shared/model/order-event.ts';
 import type { Database } from '../../database/engine/database.ts';
 import type { Listening, ListenPace } from '../../database/engine/listen.ts';
-import { type Customer, listNews, type OrderNews, orderChannel, readNews } from '../../database/orders/order-notifications.ts';
+import {
+  type Customer,
+  listNews,
+  type OrderNews,
+  orderChannel,
+  parseOrderNotification,
+} from '../../database/orders/order-notifications.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** Tells whoever follows a customer's orders of their changes, whichever process made them. */
 export type OrderFeed = {
@@ -12,7 +18,11 @@ export type OrderFeed = {
    * From now on `hear` is told each new version of an order of the caller's customer, once, and first how the newest of them stand;
    * `seen` is known already. Resolves with how to stop.
    */
-  follow(who: Pick<Who, 'shopId' | 'customerId'>, seen: SeenOrder | null, hear: (event: OrderEvent) => void): Promise<() => void>;
+  follow(
+    who: Pick<AuthenticatedCaller, 'shopId' | 'customerId'>,
+    seen: SeenOrder | null,
+    hear: (event: OrderEvent) => void,
+  ): Promise<() => void>;
   close(): Promise<void>;
 };
 
@@ -66,7 +76,7 @@ export function openOrderFeed({ database, warn, pace }: FeedParts): OrderFeed {
       orderChannel,
       {
         hear: (payload) => {
-          const news = readNews(payload);
+          const news = parseOrderNotification(payload);
           if (news) hearNews(news);
         },
         heard: (isHeard) => {

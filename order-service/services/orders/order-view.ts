@@ -7,7 +7,7 @@ import type { ShopRow } from '../../database/shops/shops.ts';
 import { logisticFlags } from '../checkout/delivery-types.ts';
 import { customerView } from '../customers/customer-view.ts';
 import { orderPaymentFlags } from '../payment-setup/payment-offer.ts';
-import { userIdOf, type Who } from '../sessions/sessions.ts';
+import { type AuthenticatedCaller, userIdOf } from '../sessions/sessions.ts';
 import type { ShopOffers } from '../shops/shop-offers.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { logisticView, manualLinkOf, paymentView, sellerView } from './order-choices-view.ts';
@@ -25,7 +25,7 @@ export type OrderContent = {
 };
 
 /** An order as the contract sends it (spec §3). */
-export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, who: Who): Order {
+export function orderView(order: OrderRow, content: OrderContent, shop: ShopRow, who: AuthenticatedCaller): Order {
   const { lines, gifts, messages, customer, priceTable, offers, paymentLink = null } = content;
   const { enableCnpj } = storedSettings(shop);
   return {

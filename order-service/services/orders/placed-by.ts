@@ -3,7 +3,7 @@ import { OrderStatus } from '#shared/model/order.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 
 /** Who confirmed an order; its last change may be of something else, such as a payment. Null for one that was never placed. */
-export function placedBy({ status, number, agent_id }: OrderRow): ChangedBy | null {
+export function confirmedBy({ status, number, agent_id }: OrderRow): ChangedBy | null {
   if (status === OrderStatus.Creating || number === null) return null;
   return agent_id === null ? ChangedBy.Shopper : ChangedBy.Agent;
 }

@@ -1,4 +1,4 @@
-import { inBatches } from '../../database/core/delete-in-batches.ts';
+import { deleteInBatches } from '../../database/core/delete-in-batches.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { deleteAbandonedOrders, deleteEndedSessions } from '../../database/orders/abandoned-orders.ts';
 
@@ -12,11 +12,11 @@ const ordersAtOnce = 25;
  * Forgets, in all shops, what nobody can come back to: sessions that ended, and the carts of anonymous visitors whose sessions did. In small
  * statements, each for itself, so that any number of replicas may do so at once; what is left over is the next sweep's.
  */
-export async function forgetAbandoned(db: Db, now: Date): Promise<{ sessions: number; orders: number }> {
-  const sessions = await inBatches((most) => deleteEndedSessions(db, now, most));
+export async function purgeAbandonedCarts(db: Db, now: Date): Promise<{ sessions: number; orders: number }> {
+  const sessions = await deleteInBatches((most) => deleteEndedSessions(db, now, most));
   const before = new Date(now.getTime() - orderDays * day);
   let orders = 0;
-  await inBatches(
+  await deleteInBatches(
     async (most) => {
       const { judged, deleted } = await deleteAbandonedOrders(db, { before, now, most });
       orders += deleted;

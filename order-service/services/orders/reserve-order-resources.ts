@@ -1,13 +1,13 @@
 import { discountRefusals } from '#shared/text/discount-refusals.ts';
 import { orderRefusals } from '#shared/text/order-refusals.ts';
-import { type CouponRow, takeCoupon } from '../../database/cart/coupons.ts';
-import { takeGift } from '../../database/cart/gifts.ts';
-import { takeStock } from '../../database/cart/stock.ts';
-import { takeSlot } from '../../database/checkout/schedule.ts';
+import { type CouponRow, redeemCoupon } from '../../database/cart/coupons.ts';
+import { reserveGift } from '../../database/cart/gifts.ts';
+import { reserveStock } from '../../database/cart/stock.ts';
+import { reserveSlot } from '../../database/checkout/schedule.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { CheckedCart } from '../cart/cart-state.ts';
 import { quantitiesBySku } from '../cart/check-lines.ts';
-import { brokenRule } from '../core/refusal.ts';
+import { ruleRefusal } from '../core/refusal.ts';
 
 type Taken = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
 
@@ -15,22 +15,27 @@ type Taken = Pick<CheckedCart, 'order' | 'lines' | 'bought'>;
  * Takes for good what a confirmed order has: its stock in the order of the skus, its gifts, its coupon and its delivery slot. Everybody
  * takes in this order, so that no two orders wait for each other. What somebody else got first is said, and nothing is taken.
  */
-export async function takeForGood(db: Db, shopId: string, { order, lines, bought }: Taken, coupon: CouponRow | null): Promise<void> {
-  const [missing] = await takeStock(db, shopId, quantitiesBySku(bought));
+export async function reserveOrderResources(
+  db: Db,
+  shopId: string,
+  { order, lines, bought }: Taken,
+  coupon: CouponRow | null,
+): Promise<void> {
+  const [missing] = await reserveStock(db, shopId, quantitiesBySku(bought));
   if (missing !== undefined)
-    throw brokenRule('sold-out', orderRefusals.soldOut(bought.find((line) => line.sku === missing)?.name ?? missing));
+    throw ruleRefusal('sold-out', orderRefusals.soldOut(bought.find((line) => line.sku === missing)?.name ?? missing));
   for (const { provider_id, name } of giftsOf(lines))
-    if (!(await takeGift(db, shopId, provider_id))) throw brokenRule('gift-gone', orderRefusals.giftLost(name));
+    if (!(await reserveGift(db, shopId, provider_id))) throw ruleRefusal('gift-gone', orderRefusals.giftLost(name));
   if (order.coupon_code !== null && coupon) await takeCouponOf(db, shopId, order, coupon);
-  if (order.schedule && !(await takeSlot(db, shopId, order.schedule.ruleId, order.schedule.day)))
-    throw brokenRule('slot-taken', orderRefusals.slotTaken);
+  if (order.schedule && !(await reserveSlot(db, shopId, order.schedule.ruleId, order.schedule.day)))
+    throw ruleRefusal('slot-taken', orderRefusals.slotTaken);
 }
 
 const giftsOf = (lines: Taken['lines']) =>
   lines.filter((line) => line.is_gift).toSorted((a, b) => (a.provider_id < b.provider_id ? -1 : 1));
 
 async function takeCouponOf(db: Db, shopId: string, order: Taken['order'], { id, code }: CouponRow): Promise<void> {
-  const taking = await takeCoupon(db, shopId, { couponId: id, orderId: order.id, customerId: order.customer_id });
-  if (taking === 'used-up') throw brokenRule('coupon', discountRefusals.usedUp(code));
-  if (taking === 'used-by-customer') throw brokenRule('coupon', discountRefusals.usedByCustomer(code));
+  const taking = await redeemCoupon(db, shopId, { couponId: id, orderId: order.id, customerId: order.customer_id });
+  if (taking === 'used-up') throw ruleRefusal('coupon', discountRefusals.usedUp(code));
+  if (taking === 'used-by-customer') throw ruleRefusal('coupon', discountRefusals.usedByCustomer(code));
 }

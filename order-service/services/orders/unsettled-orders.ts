@@ -1,6 +1,6 @@
 import { OrderStatus } from '#shared/model/order.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { listUnsettled } from '../../database/payments/payments.ts';
+import { listUnsettledOrders } from '../../database/payments/payments.ts';
 
 /** An order that waits for money or for somebody to decide about it; amounts in cents. `isLost`: its money came when it was no more. */
 export type Unsettled = {
@@ -14,7 +14,7 @@ export type Unsettled = {
 
 /** The shop's orders that its people may have to see to, the oldest first. What is paid when it is handed over is not among them. */
 export async function unsettledOrders(db: Db, shopId: string, most: number): Promise<Unsettled[]> {
-  const rows = await listUnsettled(db, shopId, most);
+  const rows = await listUnsettledOrders(db, shopId, most);
   return rows.map(({ number, status, placed_at, total_amount, payment_name, paid_amount }) => ({
     number,
     placedAt: placed_at,

@@ -6,17 +6,17 @@ import { toReais } from '#shared/rules/money/money.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { noteInstallments } from '../../database/orders/placed-orders.ts';
+import { updateInstallments } from '../../database/orders/placed-orders.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
 import { type Cart, checkCart, openCart } from '../cart/cart-state.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
-import { brokenRule } from '../core/refusal.ts';
-import { assertNamed, type SeenOrder } from '../orders/order-precondition.ts';
+import { ruleRefusal } from '../core/refusal.ts';
+import { assertNamed, type OrderPrecondition } from '../orders/order-precondition.ts';
 import { loadCurrentAttempt } from '../payments/payment-attempts.ts';
-import { paymentTarget, whyClosed } from '../payments/payment-target.ts';
-import { payableView } from '../payments/payment-view.ts';
-import { actorOf, type Who } from '../sessions/sessions.ts';
+import { closedOrderRefusal, paymentTarget } from '../payments/payment-target.ts';
+import { payableOrderView } from '../payments/payment-view.ts';
+import { type AuthenticatedCaller, changedByOf } from '../sessions/sessions.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { chosenPayment, type PaymentOffer, paymentOffers } from './payment-offer.ts';
 
@@ -28,7 +28,7 @@ export const mostInstallments = async (db: Db, shopId: string): Promise<number> 
   (await findPaymentAccount(db, shopId, 'mercadopago'))?.max_installments ?? usualMost;
 
 /** The cards the order can be paid with, each in how many parts (spec §3, "Card option"). */
-export async function cardOptions(db: Db, who: Who, orderId: string | null): Promise<CardOption[]> {
+export async function cardOptions(db: Db, who: AuthenticatedCaller, orderId: string | null): Promise<CardOption[]> {
   const most = await mostInstallments(db, who.shopId);
   const target = await paymentTarget(db, who, orderId);
   if (target.kind === 'placed') return optionsOfPlaced(target.order, most);
@@ -40,10 +40,10 @@ export async function cardOptions(db: Db, who: Who, orderId: string | null): Pro
 /** Notes in how many parts the order is to be paid (spec §7, POST installments), and by which of the shop's cards. */
 export async function setInstallments(
   db: Db,
-  who: Who,
+  who: AuthenticatedCaller,
   orderId: string | null,
   sent: { providerId: string; installments: number },
-  expected: SeenOrder | null,
+  expected: OrderPrecondition | null,
 ): Promise<Order> {
   const most = await mostInstallments(db, who.shopId);
   const target = await paymentTarget(db, who, orderId);
@@ -58,27 +58,27 @@ export async function setInstallments(
   });
 }
 
-async function setForPlaced(db: Db, who: Who, order: OrderRow, count: number, most: number): Promise<Order> {
+async function setForPlaced(db: Db, who: AuthenticatedCaller, order: OrderRow, count: number, most: number): Promise<Order> {
   const { id, payment, total_amount } = order;
-  const closed = whyClosed(order);
+  const closed = closedOrderRefusal(order);
   if (closed) throw closed;
-  if (payment?.method !== PaymentMethod.CreditCard) throw brokenRule('not-card', paymentRefusals.notCard);
+  if (payment?.method !== PaymentMethod.CreditCard) throw ruleRefusal('not-card', paymentRefusals.notCard);
   assertInstallments(total_amount, count, most);
-  const noted = await noteInstallments(db, who.shopId, id, { installments: count, by: actorOf(who) });
+  const noted = await updateInstallments(db, who.shopId, id, { installments: count, by: changedByOf(who) });
   if (!noted) throw new Error('a placed order is gone');
-  return payableView(db, who, noted, await loadCurrentAttempt(db, who.shopId, noted));
+  return payableOrderView(db, who, noted, await loadCurrentAttempt(db, who.shopId, noted));
 }
 
 /** Refuses a number of instalments that a total (cents) is not offered in. */
 export function assertInstallments(total: number, count: number, most: number): void {
-  if (!installmentCounts(total, most).includes(count)) throw brokenRule('installments', paymentRefusals.installments);
+  if (!installmentCounts(total, most).includes(count)) throw ruleRefusal('installments', paymentRefusals.installments);
 }
 
 /** The card option of this id that the order may be paid with; '' = the chosen one. */
 export function cardOfferOf(cart: Cart, providerId: string): PaymentOffer {
   const wanted = providerId === '' ? cart.order.payment?.providerId : providerId;
   const offer = cardOffers(cart).find((candidate) => candidate.providerId === wanted);
-  if (!offer) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+  if (!offer) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   return offer;
 }
 

@@ -11,7 +11,7 @@ import {
 import { unseal } from '../core/secret-encryption.ts';
 import { accountPlace } from '../shops/save-payment-accounts.ts';
 import type { PaymentMeans } from './payment-processor.ts';
-import type { ProviderMaker } from './payment-providers.ts';
+import type { ProviderFactory } from './payment-providers.ts';
 
 export type MercadoPagoAccount = {
   provider: MercadoPagoProvider;
@@ -39,8 +39,8 @@ export const noPaymentAccounts: PaymentAccounts = {
 };
 
 /** What makes the provider of a shop that is paid through Mercado Pago. */
-export const mercadoPagoMaker =
-  (accounts: PaymentAccounts): ProviderMaker =>
+export const mercadoPagoFactory =
+  (accounts: PaymentAccounts): ProviderFactory =>
   async (db, shop) =>
     (await accounts.mercadoPago(db, shop.id))?.provider ?? null;
 

@@ -56,7 +56,7 @@ export function paymentProcessor(option: Option, setup: PaymentSetup): PaymentPr
 export type JudgedOption = { option: OptionWithAccount; processor: PaymentProcessor | null };
 
 /** The shop's active payment options in its order, each with who takes it. One statement. */
-export const judgedOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<JudgedOption[]> =>
+export const paymentOptionsWithProcessor = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<JudgedOption[]> =>
   judge(await listOptionsWithAccounts(db, shop.id), shop, means);
 
 function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: PaymentMeans): JudgedOption[] {
@@ -74,7 +74,7 @@ function judge(options: readonly OptionWithAccount[], shop: ShopRow, means: Paym
 }
 
 /** The options that the shop can take money by. */
-export const takeableOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<PaymentOptionRow[]> =>
+export const payablePaymentOptions = async (db: Db, shop: ShopRow, means: PaymentMeans): Promise<PaymentOptionRow[]> =>
   takeableOf(await listOptionsWithAccounts(db, shop.id), shop, means);
 
 /** Those of these options that the shop can take money by. */

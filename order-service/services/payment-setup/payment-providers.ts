@@ -7,12 +7,12 @@ import type { ShopRow } from '../../database/shops/shops.ts';
 import { type Captcha, demoCaptcha } from '../../providers/captcha.ts';
 import { simulatedPayments } from '../../providers/payment-simulator.ts';
 import type { PaymentProvider } from '../../providers/payments.ts';
-import { pixByKey } from '../../providers/static-pix.ts';
+import { createStaticPixProvider } from '../../providers/static-pix.ts';
 import { demoCode, simulatedLedger } from '../demo/simulated-ledger.ts';
 import { type PaymentMeans, paymentProcessor } from './payment-processor.ts';
 
 /** Makes the provider of a shop, or says null when the shop has no account with it. */
-export type ProviderMaker = (db: Db, shop: ShopRow) => Promise<PaymentProvider | null>;
+export type ProviderFactory = (db: Db, shop: ShopRow) => Promise<PaymentProvider | null>;
 
 /** What paying an order stands on: who takes a shop's money, who checks its captchas, and what runs while nobody waits for it. */
 export type Payments = {
@@ -47,7 +47,7 @@ export type PaymentsOptions = {
   /** Null without keys: then only the demo has one. */
   captcha?: Captcha | null;
   /** Further providers by name, or others in their place. */
-  makers?: Record<string, ProviderMaker>;
+  makers?: Record<string, ProviderFactory>;
   /** Without it no shop has a Mercado Pago account. */
   hasMercadoPago?: PaymentMeans['hasMercadoPago'];
   patienceMs?: number;
@@ -60,7 +60,7 @@ const usualPatience = 6_000;
 export function openPayments(options: PaymentsOptions): Payments {
   const { database, clock, log, isDemo, publicUrl, captcha = null, patienceMs = usualPatience } = options;
   const { hasMercadoPago = () => false } = options;
-  const simulator: ProviderMaker = async (_db, shop) => {
+  const simulator: ProviderFactory = async (_db, shop) => {
     if (!isDemo || !shop.is_demo) return null;
     return simulatedPayments(simulatedLedger(database, shop.id), {
       clock,
@@ -69,11 +69,11 @@ export function openPayments(options: PaymentsOptions): Payments {
       bankUrl: (code) => `${publicUrl}${demoCode(code)}`,
     });
   };
-  const pixKey: ProviderMaker = async (db, shop) => {
+  const pixKey: ProviderFactory = async (db, shop) => {
     const account = await findPaymentAccount(db, shop.id, 'pix-key');
-    return account?.pix_key ? pixByKey(keyOf(account.pix_key, shop, account)) : null;
+    return account?.pix_key ? createStaticPixProvider(keyOf(account.pix_key, shop, account)) : null;
   };
-  const makers: Record<string, ProviderMaker> = { simulator, 'pix-key': pixKey, ...options.makers };
+  const makers: Record<string, ProviderFactory> = { simulator, 'pix-key': pixKey, ...options.makers };
   const running = new Set<Promise<unknown>>();
 
   return {
@@ -85,7 +85,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     ownHosts: URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : [],
     providerOf: async (db, shop, payment) => {
       if (payment.method === PaymentMethod.Pix && payment.pixKey !== undefined) {
-        return pixByKey(keyOf(payment.pixKey, shop, await findPaymentAccount(db, shop.id, 'pix-key')));
+        return createStaticPixProvider(keyOf(payment.pixKey, shop, await findPaymentAccount(db, shop.id, 'pix-key')));
       }
       const { method, providerType } = payment;
       // Its maker knows whether the shop has an account.
@@ -95,7 +95,7 @@ export function openPayments(options: PaymentsOptions): Payments {
     },
     // What was paid by a key is asked of nobody, so any key will do.
     providerNamed: async (db, shop, name) =>
-      name === 'pix-key' ? pixByKey(keyOf('', shop, undefined)) : ((await makers[name]?.(db, shop)) ?? null),
+      name === 'pix-key' ? createStaticPixProvider(keyOf('', shop, undefined)) : ((await makers[name]?.(db, shop)) ?? null),
     captchaOf: (shop) => captcha ?? (isDemo && shop.is_demo ? demoCaptcha : null),
     notificationUrl: (shop, provider) => (publicUrl.startsWith('https://') ? `${publicUrl}/webhooks/${provider}/${shop.id}` : null),
     goesOn: (work) => {

@@ -4,14 +4,14 @@ import type { ShopRow } from '../../database/shops/shops.ts';
 import { listRealShops } from '../../database/shops/shops.ts';
 import { storedSettings } from '../shops/shops.ts';
 import { paymentOffers } from './payment-offer.ts';
-import { type JudgedOption, judgedOptions, type PaymentMeans } from './payment-processor.ts';
+import { type JudgedOption, type PaymentMeans, paymentOptionsWithProcessor } from './payment-processor.ts';
 
 /**
  * What the operator must know of a shop's payment options, in Portuguese, a line each: options that are not offered because
  * the shop can't take the money, and whether any option is left.
  */
 export async function paymentWarnings(db: Db, shop: ShopRow, means: PaymentMeans): Promise<string[]> {
-  const judged = await judgedOptions(db, shop, means);
+  const judged = await paymentOptionsWithProcessor(db, shop, means);
   const lines = judged
     .filter(({ processor }) => processor === null)
     .map(({ option }) => `a forma de pagamento "${option.name}" (${option.provider_id}) não é oferecida: ${reasonOf(option)}`);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import { lockCustomer } from '../../database/customers/customers.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { countShopsCards, countTriedCards, notePaymentEvent } from '../../database/payments/payments.ts';
+import { countCardAttempts, countShopsCards, insertProcessedEvent } from '../../database/payments/payments.ts';
 import { listShopHosts, type ShopRow } from '../../database/shops/shops.ts';
-import { brokenRule } from '../core/refusal.ts';
+import { ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 const minute = 60_000;
 /** After so many refused cards a customer must solve a captcha: programs try out stolen cards. */
@@ -31,10 +31,10 @@ export async function isCaptchaSolved(payments: Payments, shop: ShopRow, sent: S
   if ((await captcha.verify(recaptchaToken, hostnames)) !== 'solved') return false;
   // Its service counts each answer once; where there is none, or another of our replicas asked it, this does.
   const token = createHash('sha256').update(recaptchaToken).digest('hex');
-  return notePaymentEvent(payments.database, shop.id, 'captcha', token);
+  return insertProcessedEvent(payments.database, shop.id, 'captcha', token);
 }
 
-type Tried = { shop: ShopRow; who: Who; demanded: string | null; canBringCaptcha: boolean };
+type Tried = { shop: ShopRow; who: AuthenticatedCaller; demanded: string | null; canBringCaptcha: boolean };
 
 /**
  * The key of the captcha that has to be solved before this customer's next card, if one has; `demanded` is the order's. `canBringCaptcha`: the
@@ -44,12 +44,12 @@ type Tried = { shop: ShopRow; who: Who; demanded: string | null; canBringCaptcha
 export async function captchaNeeded(db: Db, payments: Payments, { shop, who, demanded, canBringCaptcha }: Tried): Promise<string | null> {
   const captcha = canBringCaptcha ? payments.captchaOf(shop) : null;
   await lockCustomer(db, shop.id, who.customerId ?? '');
-  const triedIn = (within: number) => countTriedCards(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
-  if ((await triedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times) throw brokenRule('too-many-payments', paymentRefusals.tooMany);
+  const triedIn = (within: number) => countCardAttempts(db, shop.id, who.customerId ?? '', new Date(who.askedAt.getTime() - within));
+  if ((await triedIn(refusedBeforeRest.within)) >= refusedBeforeRest.times) throw ruleRefusal('too-many-payments', paymentRefusals.tooMany);
   if (captcha && demanded !== null) return captcha.siteKey;
   if (!captcha && !who.isAnonymous) return null;
   const isTested = await areCardsTriedOut(db, shop.id, who.askedAt);
-  if (!captcha && isTested) throw brokenRule('too-many-payments', paymentRefusals.tooManyInShop);
+  if (!captcha && isTested) throw ruleRefusal('too-many-payments', paymentRefusals.tooManyInShop);
   if (!captcha) return null;
   return isTested || (await triedIn(refusedBeforeCaptcha.within)) >= refusedBeforeCaptcha.times ? captcha.siteKey : null;
 }

@@ -1,32 +1,37 @@
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { arrivedWords } from '#shared/rules/checkout/delivery-eta-text.ts';
+import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 import { toReais } from '#shared/rules/money/money.ts';
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { hasBegunAnother, lockOrder } from '../../database/orders/placed-orders.ts';
+import { hasOtherCurrentOrder, lockOrder } from '../../database/orders/placed-orders.ts';
 import { listPayments, type PaymentRow } from '../../database/payments/payments.ts';
 import { changeOrder } from '../cart/change-order.ts';
 import { withPayment } from '../checkout/checkout-choices.ts';
 import { stepOf } from '../core/idempotency.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import { tellReopened } from '../messaging/send-order-status.ts';
-import { assertNamed, type SeenOrder } from '../orders/order-precondition.ts';
-import { unplaceOrder } from '../orders/reopen-order.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { notifyReopened } from '../messaging/send-order-status.ts';
+import { assertNamed, type OrderPrecondition } from '../orders/order-precondition.ts';
+import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { wrongAmount } from './evaluate-charge-result.ts';
-import { currentAttempt, loadCurrentAttempt, misfitOf, paidAttempt, waitingAttempt } from './payment-attempts.ts';
-import { paymentTarget, whyClosed } from './payment-target.ts';
-import { payableView } from './payment-view.ts';
+import { currentAttempt, loadCurrentAttempt, paidAttempt, waitingAttempt, wrongAmountAttempt } from './payment-attempts.ts';
+import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
+import { payableOrderView } from './payment-view.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
-import { inRounds } from './settle-payment.ts';
+import { retryOnConflict } from './settle-payment.ts';
 
 /**
  * "Alterar forma de pagamento" (spec §7, GET payment/update): how the order is paid is to be chosen anew. An order that was placed is built
  * again, once its charge is taken back at its provider, and its contact is told; one that turns out to be paid stays so, and that is said. What can't be built again
  * keeps its charge. `orderId`: see `paymentTarget`.
  */
-export async function changePayment(payments: Payments, who: Who, orderId: string | null, expected: SeenOrder | null): Promise<Order> {
+export async function changePayment(
+  payments: Payments,
+  who: AuthenticatedCaller,
+  orderId: string | null,
+  expected: OrderPrecondition | null,
+): Promise<Order> {
   const { database } = payments;
   const target = await paymentTarget(database, who, orderId);
   if (target.kind === 'building')
@@ -39,11 +44,11 @@ export async function changePayment(payments: Payments, who: Who, orderId: strin
   const { id } = target.order;
   if (expected !== null && expected.orderId !== null && expected.orderId !== id)
     throw new Refusal('stale', {
-      data: await payableView(database, who, target.order, await loadCurrentAttempt(database, who.shopId, target.order)),
+      data: await payableOrderView(database, who, target.order, await loadCurrentAttempt(database, who.shopId, target.order)),
     });
   const waiting = await stepOf(database, who.shopId, (db) => assertCanReopen(db, who, id));
   if (waiting) await takeBack(payments, waiting);
-  return inRounds(() => stepOf(database, who.shopId, (db) => reopen(db, who, id)));
+  return retryOnConflict(() => stepOf(database, who.shopId, (db) => reopen(db, who, id)));
 }
 
 /** Whoever does not answer may still be charging. */
@@ -53,44 +58,44 @@ async function takeBack(payments: Payments, payment: PaymentRow): Promise<void> 
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';
     payments.log.warn({ paymentId: payment.id, reason }, 'a charge could not be taken back');
-    throw brokenRule('payment-under-way', paymentRefusals.underWay);
+    throw ruleRefusal('payment-under-way', paymentRefusals.underWay);
   }
 }
 
 /** Refuses what could not be built again anyway, before its charge is touched: it can still be paid. Answers with the attempt that waits. */
-async function assertCanReopen(db: Db, who: Who, orderId: string): Promise<PaymentRow | undefined> {
+async function assertCanReopen(db: Db, who: AuthenticatedCaller, orderId: string): Promise<PaymentRow | undefined> {
   const { order, waiting, refuse } = await openPlaced(db, who, orderId);
-  const isTaken = order.status === OrderStatus.Received && (await hasBegunAnother(db, who.shopId, order.customer_id, orderId));
+  const isTaken = order.status === OrderStatus.Received && (await hasOtherCurrentOrder(db, who.shopId, order.customer_id, orderId));
   if (isTaken) throw await refuse('other-order', paymentRefusals.otherOrder);
   return waiting;
 }
 
 /** The order, locked, with its current attempt, the one that waits and a way to refuse; money that came keeps it as it is. */
-async function openPlaced(db: Db, who: Who, orderId: string) {
+async function openPlaced(db: Db, who: AuthenticatedCaller, orderId: string) {
   const order = await lockOrder(db, who.shopId, orderId);
   if (!order) throw new Error('a placed order is gone');
   const attempts = await listPayments(db, who.shopId, orderId);
   const current = currentAttempt(order, attempts);
   const refuse = async (code: string, message: string) =>
-    new Refusal('rule', { code, messages: [message], data: await payableView(db, who, order, current) });
+    new Refusal('rule', { code, messages: [message], data: await payableOrderView(db, who, order, current) });
   if (paidAttempt(attempts)) throw await refuse('already-paid', paymentRefusals.alreadyPaid);
-  const misfit = misfitOf(attempts);
+  const misfit = wrongAmountAttempt(attempts);
   if (misfit) {
-    const words = arrivedWords(toReais(misfit.paid_amount ?? 0), toReais(misfit.amount));
+    const words = arrivedAmountText(toReais(misfit.paid_amount ?? 0), toReais(misfit.amount));
     throw await refuse(wrongAmount, paymentRefusals.wrongAmount(words));
   }
-  const closed = order.status === OrderStatus.Creating ? undefined : whyClosed(order);
+  const closed = order.status === OrderStatus.Creating ? undefined : closedOrderRefusal(order);
   if (closed) throw closed;
   return { order, current, waiting: waitingAttempt(attempts), refuse };
 }
 
-async function reopen(db: Db, who: Who, orderId: string): Promise<Order> {
+async function reopen(db: Db, who: AuthenticatedCaller, orderId: string): Promise<Order> {
   const { order, current, waiting, refuse } = await openPlaced(db, who, orderId);
   if (waiting) throw await refuse('payment-under-way', paymentRefusals.underWay);
   // A card that was refused meanwhile has brought it back by itself.
   if (order.status === OrderStatus.Creating) return changeOrder(db, who, 'payment', null, (cart) => withPayment(cart.order, null));
-  const reopened = await unplaceOrder(db, who.shopId, order, { clearsPayment: true });
+  const reopened = await reopenPlacedOrder(db, who.shopId, order, { clearsPayment: true });
   if (!reopened) throw await refuse('other-order', paymentRefusals.otherOrder);
-  await tellReopened(db, who.shopId, reopened, current);
-  return payableView(db, who, reopened, undefined);
+  await notifyReopened(db, who.shopId, reopened, current);
+  return payableOrderView(db, who, reopened, undefined);
 }

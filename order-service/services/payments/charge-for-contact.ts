@@ -1,7 +1,7 @@
 import { findContact } from '../../database/messaging/channel-accounts.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadCurrentAttempt } from './payment-attempts.ts';
 import { onlineMethods, paymentTarget } from './payment-target.ts';
 import { startPayment } from './start-payment.ts';
@@ -10,7 +10,7 @@ import { startPayment } from './start-payment.ts';
  * Creates the charge of an order just placed (PIX code, boleto, link), so that the chat gets it. A current attempt stays as it is. Without
  * a chat, or when this is cut off, the payment page creates the charge when it is opened.
  */
-export async function chargeForContact(payments: Payments, who: Who, orderId: string): Promise<void> {
+export async function chargeForContact(payments: Payments, who: AuthenticatedCaller, orderId: string): Promise<void> {
   const { database } = payments;
   const { shopId, customerId } = who;
   const contact = customerId === null ? undefined : await findContact(database, shopId, customerId);

@@ -5,7 +5,7 @@ import { findPayment, type PaymentRow } from '../../database/payments/payments.t
 import { chargeAnswer } from '../../providers/charge-result.ts';
 import { testCardsOnly } from '../../providers/payment-simulator.ts';
 import { type ChargeAnswer, PaymentNotTried } from '../../providers/payments.ts';
-import { brokenRule, type Refusal } from '../core/refusal.ts';
+import { type Refusal, ruleRefusal } from '../core/refusal.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { type PaymentId, settlePayment } from './settle-payment.ts';
 
@@ -42,12 +42,12 @@ async function askAndTake(payments: Payments, id: PaymentId, charge: () => Promi
 
 /** A payment that could not be tried is an error, not a refused payment. */
 export const notTried = (reason: string): Refusal =>
-  brokenRule('payment-not-tried', reason === testCardsOnly ? paymentRefusals.testCardsOnly : paymentRefusals.notTried);
+  ruleRefusal('payment-not-tried', reason === testCardsOnly ? paymentRefusals.testCardsOnly : paymentRefusals.notTried);
 
 const step = 150;
 
 /** A second caller waits for the outcome of the first one's attempt, for as long as its own caller would wait. */
-export async function outcomeOf(payments: Payments, { shopId, paymentId }: PaymentId): Promise<PaymentRow | undefined> {
+export async function awaitAttemptOutcome(payments: Payments, { shopId, paymentId }: PaymentId): Promise<PaymentRow | undefined> {
   for (let waited = 0; ; waited += step) {
     const payment = await findPayment(payments.database, shopId, paymentId);
     if (payment?.status !== PaymentStatus.Waiting || waited >= payments.patienceMs) return payment;

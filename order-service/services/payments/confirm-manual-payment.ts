@@ -9,21 +9,21 @@ import { chargeAnswer } from '../../providers/charge-result.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { paidAttempt, waitingAttempt } from './payment-attempts.ts';
 import { cancelAtProvider } from './provider-lookup.ts';
-import { settle } from './settle-payment.ts';
+import { settleInTransaction } from './settle-payment.ts';
 
 /** What came of it. Amounts in cents. `mayStillBePaid`: its charge could not be taken back at its provider, so somebody could pay it again. */
-export type ByHand =
+export type ManualConfirmation =
   | { kind: 'paid'; amountCents: number; mayStillBePaid: boolean }
   | { kind: 'paid before'; amountCents: number }
   | { kind: 'no such order' | 'not placed' };
 
-type Marked = Exclude<ByHand, { kind: 'paid' }> | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
+type Marked = Exclude<ManualConfirmation, { kind: 'paid' }> | { kind: 'paid'; amountCents: number; waited: PaymentRow | null };
 
 /**
  * The shop's people saw the money of an order: a static PIX, a deposit, an agent's link, or an amount that did not fit. It counts as paid
  * like any other payment, once; what was still waiting for it at a provider is taken back there.
  */
-export async function confirmByHand(payments: Payments, shopId: string, number: number): Promise<ByHand> {
+export async function confirmByHand(payments: Payments, shopId: string, number: number): Promise<ManualConfirmation> {
   const marked = await payments.database.tx((db) => markPaid(db, shopId, number, payments.clock()), shopId);
   if (marked.kind !== 'paid') return marked;
   const { kind, amountCents, waited } = marked;
@@ -40,7 +40,7 @@ async function markPaid(db: Db, shopId: string, number: number, now: Date): Prom
   if (order.status !== OrderStatus.Received) return { kind: 'not placed' };
   const waited = waitingAttempt(attempts) ?? null;
   const attempt = waited ?? (await insertAttempt(db, shopId, order, now));
-  const settled = await settle(db, { shopId, paymentId: attempt.id }, chargeAnswer(PaymentStatus.Paid), now);
+  const settled = await settleInTransaction(db, { shopId, paymentId: attempt.id }, chargeAnswer(PaymentStatus.Paid), now);
   if (!settled) throw new Error('an attempt is gone');
   // What a provider said that came stays on record beside what people decided.
   await writePayment(db, { ...settled.payment, paid_amount: attempt.paid_amount ?? attempt.amount, reason: 'by-hand' });

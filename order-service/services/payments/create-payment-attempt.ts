@@ -2,10 +2,10 @@ import { PaymentStatus } from '#shared/model/payment.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment, OrderRow } from '../../database/orders/orders.ts';
-import { notePayment } from '../../database/orders/placed-orders.ts';
+import { updateOrderPayment } from '../../database/orders/placed-orders.ts';
 import { insertPayment, type PaymentRow } from '../../database/payments/payments.ts';
 import type { PaymentProvider } from '../../providers/payments.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** What an attempt is made of besides its order. `expiresAt` null: it never expires; `placedOrder`: it places the order it pays. */
 export type NewAttempt = Pick<PaymentRow, 'installments'> & {
@@ -16,7 +16,7 @@ export type NewAttempt = Pick<PaymentRow, 'installments'> & {
 };
 
 /** Writes an attempt to pay the whole of an order, before its provider is asked, and marks the order as waiting. The order must be locked. */
-export async function insertAttempt(db: Db, who: Who, order: OrderRow, attempt: NewAttempt): Promise<PaymentRow> {
+export async function createPaymentAttempt(db: Db, who: AuthenticatedCaller, order: OrderRow, attempt: NewAttempt): Promise<PaymentRow> {
   const { payment, provider } = attempt;
   const row = await insertPayment(db, {
     shop_id: who.shopId,
@@ -31,6 +31,6 @@ export async function insertAttempt(db: Db, who: Who, order: OrderRow, attempt: 
     placed_order: attempt.placedOrder,
     at: who.askedAt,
   });
-  await notePayment(db, who.shopId, order.id, { status: PaymentStatus.Waiting, recaptchaKey: null });
+  await updateOrderPayment(db, who.shopId, order.id, { status: PaymentStatus.Waiting, recaptchaKey: null });
   return row;
 }

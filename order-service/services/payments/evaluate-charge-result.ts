@@ -7,17 +7,17 @@ import type { ChargeAnswer } from '../../providers/payments.ts';
 export const wrongAmount = 'wrong-amount';
 
 /** What an answer means for its attempt: nothing new, only more details, money, none, or something only people can decide. */
-export type Judgement = { kind: 'nothing' | 'details' | 'paid' | 'refused' | 'for people'; payment: PaymentRow };
+export type ChargeEvaluation = { kind: 'nothing' | 'details' | 'paid' | 'refused' | 'for people'; payment: PaymentRow };
 
 /**
  * An attempt after its provider said something. Paid is never taken back. The right amount counts whenever it comes; a wrong one never
  * does by itself. `isPaidOtherwise`: the order was paid by another attempt, so this money is the customer's.
  */
-export function judgeAnswer(
+export function evaluateChargeResult(
   payment: PaymentRow,
   answer: ChargeAnswer,
   { now, isPaidOtherwise }: { now: Date; isPaidOtherwise: boolean },
-): Judgement {
+): ChargeEvaluation {
   if (payment.status === PaymentStatus.Paid) return { kind: 'nothing', payment };
   const isWaiting = payment.status === PaymentStatus.Waiting;
   const known = withDetails(payment, answer);
@@ -28,7 +28,7 @@ export function judgeAnswer(
   return { kind: 'refused', payment: { ...known, status: answer.status, failure_type, reason: answer.reason ?? payment.reason } };
 }
 
-function judgeMoney(known: PaymentRow, before: PaymentRow, paid: number, now: Date, isPaidOtherwise: boolean): Judgement {
+function judgeMoney(known: PaymentRow, before: PaymentRow, paid: number, now: Date, isPaidOtherwise: boolean): ChargeEvaluation {
   const arrived = { ...known, paid_amount: paid };
   if (isPaidOtherwise) {
     const status = before.status === PaymentStatus.Waiting ? PaymentStatus.Canceled : before.status;
@@ -38,7 +38,7 @@ function judgeMoney(known: PaymentRow, before: PaymentRow, paid: number, now: Da
   return { kind: 'paid', payment: { ...arrived, status: PaymentStatus.Paid, failure_type: null, reason: null, paid_at: now } };
 }
 
-const forPeople = (before: PaymentRow, payment: PaymentRow): Judgement => ({
+const forPeople = (before: PaymentRow, payment: PaymentRow): ChargeEvaluation => ({
   kind: hasChanged(before, payment) ? 'for people' : 'nothing',
   payment,
 });

@@ -3,7 +3,7 @@ import { FailureType, type PaymentAnswer, PaymentMethod, PaymentStatus } from '#
 import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type ChosenPayment, lockCurrentOrder, type OrderRow } from '../../database/orders/orders.ts';
-import { lockOrder, notePayment } from '../../database/orders/placed-orders.ts';
+import { lockOrder, updateOrderPayment } from '../../database/orders/placed-orders.ts';
 import type { PaymentRow } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { chargeAnswer } from '../../providers/charge-result.ts';
@@ -11,27 +11,27 @@ import type { CardCharge, PaymentProvider } from '../../providers/payments.ts';
 import { type Cart, checkCart } from '../cart/cart-state.ts';
 import { withInstallments, withPayment } from '../checkout/checkout-choices.ts';
 import { stepOf } from '../core/idempotency.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import { missingOfShopper, openToConfirm, placeCart } from '../orders/confirm-order.ts';
-import { assertNamed, type SeenOrder } from '../orders/order-precondition.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { lockCartToConfirm, missingForCaller, placeCart } from '../orders/confirm-order.ts';
+import { assertNamed, type OrderPrecondition } from '../orders/order-precondition.ts';
 import { assertInstallments, cardOfferOf, mostInstallments } from '../payment-setup/card-options.ts';
 import { chosenPayment } from '../payment-setup/payment-offer.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 import { captchaNeeded, isCaptchaSolved } from './captcha-check.ts';
-import { chargeAndSettle, notTried, outcomeOf } from './charge.ts';
+import { awaitAttemptOutcome, chargeAndSettle, notTried } from './charge.ts';
 import { chargeRequest } from './charge-request.ts';
 import { canBeCard } from './check-card.ts';
-import { insertAttempt } from './create-payment-attempt.ts';
-import { billedPayer } from './payer.ts';
+import { createPaymentAttempt } from './create-payment-attempt.ts';
+import { payerFromCard } from './payer.ts';
 import { loadCurrentAttempt } from './payment-attempts.ts';
-import { paymentTarget, whyClosed } from './payment-target.ts';
-import { payableView, paymentAnswer } from './payment-view.ts';
+import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
+import { payableOrderView, paymentAnswer } from './payment-view.ts';
 import { cardOf, type SentCard } from './sent-card.ts';
 
-type Meant = { orderId: string | null; expected: SeenOrder | null };
-type Attempt = Meant & { db: Db; payments: Payments; who: Who; shop: ShopRow; card: SentCard; isSolved: boolean };
+type Meant = { orderId: string | null; expected: OrderPrecondition | null };
+type Attempt = Meant & { db: Db; payments: Payments; who: AuthenticatedCaller; shop: ShopRow; card: SentCard; isSolved: boolean };
 
 /** How an attempt begins: it is to be charged; another one is there already; or it is refused before anybody is asked. */
 type Begun =
@@ -44,7 +44,7 @@ type Begun =
  * together with its attempt; then the provider is asked; a refused card makes the order one that is built again. However often and from
  * wherever it is sent, an order has one attempt at a time: who comes second gets what the first one comes to. `orderId`: see `paymentTarget`.
  */
-export async function payByCard(payments: Payments, who: Who, card: SentCard, meant: Meant): Promise<PaymentAnswer<Order>> {
+export async function payByCard(payments: Payments, who: AuthenticatedCaller, card: SentCard, meant: Meant): Promise<PaymentAnswer<Order>> {
   const { database } = payments;
   const shop = await shopOf(database, who.shopId);
   const isSolved = card.kind === 'typed' && (await isCaptchaSolved(payments, shop, card.sent));
@@ -55,7 +55,7 @@ export async function payByCard(payments: Payments, who: Who, card: SentCard, me
     const { provider, charge } = begun;
     const charged = await chargeAndSettle(payments, id, () => chargeBy(provider, charge));
     if (typeof charged === 'object') throw notTried(charged.notTried);
-  } else await outcomeOf(payments, id);
+  } else await awaitAttemptOutcome(payments, id);
   return paymentAnswer(database, { ...who, askedAt: payments.clock() }, id.paymentId);
 }
 
@@ -87,7 +87,7 @@ const mostRounds = 5;
 /** The order is over: the answer says what was paid, and nothing more is charged for it. */
 async function knownOfClosed({ db, who }: Attempt, order: OrderRow): Promise<Begun> {
   const last = await loadCurrentAttempt(db, who.shopId, order);
-  if (last?.status !== PaymentStatus.Paid) throw whyClosed(order);
+  if (last?.status !== PaymentStatus.Paid) throw closedOrderRefusal(order);
   return { kind: 'known', payment: last };
 }
 
@@ -96,12 +96,12 @@ async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
   const { db, who, shop, expected } = attempt;
   const last = await loadCurrentAttempt(db, who.shopId, order);
   const isAnother = expected !== null && expected.orderId !== null && expected.orderId !== order.id;
-  if (isAnother) throw new Refusal('stale', { data: await payableView(db, who, order, last) });
+  if (isAnother) throw new Refusal('stale', { data: await payableOrderView(db, who, order, last) });
   if (last?.status === PaymentStatus.Waiting || last?.status === PaymentStatus.Paid) return { kind: 'known', payment: last };
   const payment = cardPaymentOf(order.payment);
   const provider = await providerFor(attempt, payment);
   const refused = await refusedBefore(attempt, order);
-  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableView(db, who, order, last) } };
+  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, who, order, last) } };
   assertInstallments(order.total_amount, installmentsOf(attempt.card), await mostInstallments(db, shop.id));
   return { kind: 'charge', provider, ...(await newCharge(attempt, order, payment, provider, false)) };
 }
@@ -109,20 +109,20 @@ async function beginPlaced(attempt: Attempt, order: OrderRow): Promise<Begun> {
 /** The order is still being built: it is placed with the attempt, all or nothing. */
 async function beginBuilding(attempt: Attempt): Promise<Begun> {
   const { db, who, shop, card, orderId, expected } = attempt;
-  const cart = await openToConfirm(db, who, expected);
+  const cart = await lockCartToConfirm(db, who, expected);
   assertNamed(cart, who, orderId);
   cardPaymentOf(cart.order.payment);
   const payment = chosenCard(cart, card);
   const provider = await providerFor(attempt, payment);
   const refused = await refusedBefore(attempt, cart.order);
-  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableView(db, who, cart.order, undefined) } };
+  if (refused) return { kind: 'refused', answer: { ...refused, order: await payableOrderView(db, who, cart.order, undefined) } };
   const installments = installmentsOf(card);
   assertInstallments(checkCart(cart).order.total_amount, installments, await mostInstallments(db, shop.id));
   const order = withInstallments(withPayment(cart.order, payment), installments);
   let begun: Begun | undefined;
   await placeCart(db, who, cart, {
     wanted: { ...cart, order },
-    moreProblems: missingOfShopper(cart),
+    moreProblems: missingForCaller(cart),
     onPlaced: async (placed) => {
       begun = { kind: 'charge', provider, ...(await newCharge(attempt, placed, payment, provider, true)) };
     },
@@ -132,8 +132,8 @@ async function beginBuilding(attempt: Attempt): Promise<Begun> {
 }
 
 function cardPaymentOf(payment: ChosenPayment | null): ChosenPayment {
-  if (!payment) throw brokenRule('no-payment', paymentRefusals.noPayment);
-  if (payment.method !== PaymentMethod.CreditCard) throw brokenRule('not-card', paymentRefusals.notCard);
+  if (!payment) throw ruleRefusal('no-payment', paymentRefusals.noPayment);
+  if (payment.method !== PaymentMethod.CreditCard) throw ruleRefusal('not-card', paymentRefusals.notCard);
   return payment;
 }
 
@@ -148,7 +148,7 @@ function chosenCard(cart: Cart, card: SentCard): ChosenPayment {
 async function providerFor({ db, payments, shop, card }: Attempt, payment: ChosenPayment): Promise<PaymentProvider> {
   const provider = await payments.providerOf(db, shop, payment);
   const takesThis = provider?.chargeCard && (card.kind === 'token') === (provider.name === 'mercadopago');
-  if (!provider || !takesThis) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+  if (!provider || !takesThis) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   return provider;
 }
 
@@ -160,7 +160,7 @@ async function refusedBefore(
   const isTyped = card.kind === 'typed';
   const key = await captchaNeeded(db, payments, { shop, who, demanded: order.recaptcha_key, canBringCaptcha: isTyped });
   if (key !== null && !isSolved) {
-    await notePayment(db, shop.id, order.id, { status: order.payment_status, recaptchaKey: key });
+    await updateOrderPayment(db, shop.id, order.id, { status: order.payment_status, recaptchaKey: key });
     return { status: PaymentStatus.Failed, failureType: FailureType.ReCAPTCHA, recaptchaKey: key };
   }
   return !isTyped || canBeCard(card.sent, shop, who.askedAt)
@@ -176,9 +176,9 @@ async function newCharge(
   placedOrder: boolean,
 ): Promise<{ payment: PaymentRow; charge: CardCharge }> {
   const installments = installmentsOf(card);
-  const row = await insertAttempt(db, who, order, { payment, provider, installments, expiresAt: null, placedOrder });
+  const row = await createPaymentAttempt(db, who, order, { payment, provider, installments, expiresAt: null, placedOrder });
   const request = await chargeRequest(db, { payments, shop, order, attempt: row, provider });
-  const charge = { ...request, payer: billedPayer(request.payer, card), card: cardOf(card), installments, captchaSolved: isSolved };
+  const charge = { ...request, payer: payerFromCard(request.payer, card), card: cardOf(card), installments, captchaSolved: isSolved };
   return { payment: row, charge };
 }
 

@@ -32,7 +32,7 @@ async function ownAddress(db: Db, shopId: string, customerId: string): Promise<P
 }
 
 /** The same with what the card's holder said of the bill; that wins over what is known of the customer. */
-export function billedPayer(payer: Payer, card: SentCard): Payer {
+export function payerFromCard(payer: Payer, card: SentCard): Payer {
   if (card.kind === 'token') {
     const { email, identification } = card.sent.payer;
     return { ...payer, email: email || payer.email, document: identification?.number ?? payer.document };

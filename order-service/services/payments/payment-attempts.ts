@@ -34,5 +34,5 @@ export const waitingAttempt = (attempts: readonly PaymentRow[]): PaymentRow | un
  * The attempt whose money came and is not what the order costs, while nothing has paid the order: then nothing more is charged and nothing
  * taken back until people have decided about it.
  */
-export const misfitOf = (attempts: readonly PaymentRow[]): PaymentRow | undefined =>
+export const wrongAmountAttempt = (attempts: readonly PaymentRow[]): PaymentRow | undefined =>
   paidAttempt(attempts) ? undefined : attempts.find(({ paid_amount }) => paid_amount !== null);

@@ -2,12 +2,12 @@ import type { Order } from '#shared/model/order.ts';
 import type { PaymentState } from '#shared/model/payment.ts';
 import type { Database } from '../../database/engine/database.ts';
 import { openCart } from '../cart/cart-state.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { paymentTarget } from './payment-target.ts';
 import { stateOf } from './payment-view.ts';
 
 /** Where the payment of the order `orderId` stands, and what there is to pay it with (GET payment/state); null = see `paymentTarget`. */
-export async function paymentState(database: Database, who: Who, orderId: string | null): Promise<PaymentState<Order>> {
+export async function paymentState(database: Database, who: AuthenticatedCaller, orderId: string | null): Promise<PaymentState<Order>> {
   const target = await paymentTarget(database, who, orderId);
   const order = target.kind === 'placed' ? target.order : (await openCart(database, who, { lock: false })).order;
   // It was placed in between, and what is built now is another one.

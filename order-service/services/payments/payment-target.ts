@@ -4,9 +4,9 @@ import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findCurrentOrder, listLines, type OrderRow } from '../../database/orders/orders.ts';
 import { findOrder, findPlaced } from '../../database/orders/placed-orders.ts';
-import { boughtOf } from '../cart/cart-state.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { purchasedLines } from '../cart/cart-state.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** What is paid before or without anybody being met. */
 export const onlineMethods: readonly PaymentMethod[] = [
@@ -28,12 +28,12 @@ const payableDays = 7;
  * and no other. Where none is named: the order being built when it is to be paid by card and has something in it; else the customer's newest one that still waits for its
  * money; else, while nothing new is in the cart, one that was just paid, so that a page left open can say so; else the one being built.
  */
-export async function paymentTarget(db: Db, who: Who, orderId: string | null): Promise<PaymentTarget> {
+export async function paymentTarget(db: Db, who: AuthenticatedCaller, orderId: string | null): Promise<PaymentTarget> {
   const { shopId, customerId, askedAt } = who;
   if (customerId === null) throw new Refusal('not-yours');
   if (orderId !== null) return namedTarget(db, shopId, customerId, orderId);
   const current = await findCurrentOrder(db, shopId, customerId);
-  const hasItems = current ? boughtOf(await listLines(db, shopId, current.id)).length > 0 : false;
+  const hasItems = current ? purchasedLines(await listLines(db, shopId, current.id)).length > 0 : false;
   const building = { kind: 'building', orderId: current?.id ?? null } as const;
   if (hasItems && current?.payment?.method === PaymentMethod.CreditCard) return building;
   const daysAgo = (days: number) => new Date(askedAt.getTime() - days * day);
@@ -54,8 +54,8 @@ async function namedTarget(db: Db, shopId: string, customerId: string, orderId: 
 export const isOrderId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** A placed order that is named but can't be paid any more says so; undefined = it can. */
-export function whyClosed({ status }: Pick<OrderRow, 'status'>): Refusal | undefined {
+export function closedOrderRefusal({ status }: Pick<OrderRow, 'status'>): Refusal | undefined {
   if (status === OrderStatus.Received) return undefined;
-  if (status === OrderStatus.Canceled) return brokenRule('order-canceled', paymentRefusals.canceled);
-  return brokenRule('not-online', paymentRefusals.notOnline);
+  if (status === OrderStatus.Canceled) return ruleRefusal('order-canceled', paymentRefusals.canceled);
+  return ruleRefusal('not-online', paymentRefusals.notOnline);
 }

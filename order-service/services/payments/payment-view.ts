@@ -11,14 +11,14 @@ import { findPayment, listPayments, type PaymentRow } from '../../database/payme
 import { openCart, viewCart } from '../cart/cart-state.ts';
 import { Refusal } from '../core/refusal.ts';
 import { orderView } from '../orders/order-view.ts';
-import { placedBy } from '../orders/placed-by.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { confirmedBy } from '../orders/placed-by.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { loadOffers } from '../shops/shop-offers.ts';
 import { shopOf } from '../shops/shops.ts';
-import { currentAttempt, misfitOf } from './payment-attempts.ts';
+import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
 
 /** An order as it is now: rechecked while it is being built, as it was sold afterwards. */
-export async function payableView(db: Db, who: Who, order: OrderRow, payment: PaymentRow | undefined): Promise<Order> {
+export async function payableOrderView(db: Db, who: AuthenticatedCaller, order: OrderRow, payment: PaymentRow | undefined): Promise<Order> {
   if (order.status === OrderStatus.Creating) return viewCart(await openCart(db, who, { lock: false }), who);
   const shop = await shopOf(db, who.shopId);
   const table = order.price_table_id === null ? undefined : await findPriceTableById(db, who.shopId, order.price_table_id);
@@ -35,11 +35,11 @@ export async function payableView(db: Db, who: Who, order: OrderRow, payment: Pa
 }
 
 /** How an attempt ended, as the answer to its caller. A refused payment is an answer too, not an error. */
-export async function paymentAnswer(db: Db, who: Who, paymentId: string): Promise<PaymentAnswer<Order>> {
+export async function paymentAnswer(db: Db, who: AuthenticatedCaller, paymentId: string): Promise<PaymentAnswer<Order>> {
   const payment = await findPayment(db, who.shopId, paymentId);
   const order = payment && (await findOrder(db, who.shopId, payment.order_id));
   if (!order) throw new Refusal('not-found');
-  const view = await payableView(db, who, order, payment);
+  const view = await payableOrderView(db, who, order, payment);
   return {
     status: payment.status,
     ...(payment.failure_type === null ? {} : { failureType: payment.failure_type }),
@@ -50,16 +50,16 @@ export async function paymentAnswer(db: Db, who: Who, paymentId: string): Promis
 }
 
 /** Where the payment of an order stands. A code whose time is over is shown as expired before anybody wrote it down. */
-export async function stateOf(db: Db, who: Who, order: OrderRow, now: Date): Promise<PaymentState<Order>> {
+export async function stateOf(db: Db, who: AuthenticatedCaller, order: OrderRow, now: Date): Promise<PaymentState<Order>> {
   const attempts = await listPayments(db, who.shopId, order.id);
   const payment = currentAttempt(order, attempts);
-  const misfit = misfitOf(attempts);
+  const misfit = wrongAmountAttempt(attempts);
   const open = isOpen(payment, now) && !misfit ? payment : undefined;
   const isOver = payment?.status === PaymentStatus.Waiting && !open && !misfit;
   return {
-    order: await payableView(db, who, order, payment),
+    order: await payableOrderView(db, who, order, payment),
     number: order.number,
-    placedBy: placedBy(order),
+    placedBy: confirmedBy(order),
     arrived: misfit?.paid_amount == null ? null : toReais(misfit.paid_amount),
     status: isOver ? PaymentStatus.Expired : (payment?.status ?? null),
     failureType: payment?.failure_type ?? null,

@@ -1,8 +1,8 @@
-import { takeDuePayments } from '../../database/payments/payments.ts';
-import { startRounds } from '../core/polling-loop.ts';
+import { leaseDuePayments } from '../../database/payments/payments.ts';
+import { startPollingLoop } from '../core/polling-loop.ts';
 import { cancelOverdue } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { askAboutPayment } from './provider-lookup.ts';
+import { reconcilePayment } from './provider-lookup.ts';
 
 const askEveryMs = 5_000;
 const sweepEveryMs = 10 * 60_000;
@@ -12,11 +12,11 @@ const mostAtOnce = 20;
  * Asks about attempts that wait: what a provider's answer was lost of, what a notification never came of, and what expired. Every replica
  * does so; each attempt is taken by one of them at a time. Says how many were asked about.
  */
-export async function askAboutDue(payments: Payments): Promise<number> {
-  const due = await takeDuePayments(payments.database, payments.clock(), mostAtOnce);
+export async function reconcileDuePayments(payments: Payments): Promise<number> {
+  const due = await leaseDuePayments(payments.database, payments.clock(), mostAtOnce);
   await Promise.all(
     due.map((payment) =>
-      askAboutPayment(payments, payment).catch((error: unknown) => {
+      reconcilePayment(payments, payment).catch((error: unknown) => {
         const reason = error instanceof Error ? error.name : 'unknown';
         payments.log.warn({ paymentId: payment.id, provider: payment.provider, reason }, 'a payment provider could not be asked');
       }),
@@ -26,15 +26,15 @@ export async function askAboutDue(payments: Payments): Promise<number> {
 }
 
 /** Looks after payments nobody waits for: asks about those that are due, and gives up orders that nobody paid. */
-export function startPaymentKeeper(payments: Payments, afterwards: () => void): { close(): Promise<void> } {
+export function startPaymentWorker(payments: Payments, afterwards: () => void): { close(): Promise<void> } {
   const keep = (work: (payments: Payments) => Promise<number>, everyMs: number) =>
-    startRounds(
+    startPollingLoop(
       async () => {
         if ((await work(payments)) > 0) afterwards();
       },
       { log: payments.log, everyMs, whenFailing: 'payments could not be looked after' },
     );
-  const keepers = [keep(askAboutDue, askEveryMs), keep(cancelOverdue, sweepEveryMs)];
+  const keepers = [keep(reconcileDuePayments, askEveryMs), keep(cancelOverdue, sweepEveryMs)];
   return {
     close: async () => {
       await Promise.all(keepers.map((keeper) => keeper.close()));

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
-import { type DuePaymentEvent, postponePaymentEvent, takeDuePaymentEvent } from '../../database/payments/payment-events.ts';
+import { type DuePaymentEvent, leaseDuePaymentEvent, reschedulePaymentEvent } from '../../database/payments/payment-events.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
 import type { PaymentAccounts } from '../payment-setup/payment-accounts.ts';
 
@@ -22,13 +22,13 @@ const pauses = [5, 15, 60, 300, 1_800, 7_200, 21_600, 21_600];
  * Looks into everything providers told of: reads each payment from the provider itself, with our own key, and settles the attempt it is
  * for. Whatever a webhook said, this is what is believed. Says how many it looked into.
  */
-export async function lookIntoEvents(parts: EventParts, ending: AbortSignal): Promise<number> {
+export async function processPaymentEvents(parts: EventParts, ending: AbortSignal): Promise<number> {
   for (let count = 0; ; count++) {
     if (ending.aborted) return count;
-    const event = await takeDuePaymentEvent(parts.database, parts.clock(), leaseSeconds);
+    const event = await leaseDuePaymentEvent(parts.database, parts.clock(), leaseSeconds);
     if (!event) return count;
     const nextAt = await lookInto(event, parts);
-    await postponePaymentEvent(parts.database, event, nextAt);
+    await reschedulePaymentEvent(parts.database, event, nextAt);
   }
 }
 

@@ -13,7 +13,7 @@ const neverHeardAfter = 120_000;
  * Asks an attempt's provider what became of it and takes the answer: the reconciler's work, and what a notification means. What was not
  * paid in its time is taken back first. Throws what the provider throws; undefined = there is nobody to ask, or it is too early to tell.
  */
-export async function askAboutPayment(payments: Payments, payment: PaymentRow): Promise<Settled | undefined> {
+export async function reconcilePayment(payments: Payments, payment: PaymentRow): Promise<Settled | undefined> {
   const { database, clock } = payments;
   const { shop_id: shopId, id, order_id, provider_ref } = payment;
   const provider = await payments.providerNamed(database, await shopOf(database, shopId), payment.provider);

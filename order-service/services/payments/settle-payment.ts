@@ -3,18 +3,24 @@ import { FailureType, PaymentMethod, PaymentStatus } from '#shared/model/payment
 import { reservationEnd } from '#shared/rules/orders/reservation-end.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
-import { isCurrentTaken, lockOrder, noteOrderError, notePayment, type PlacedFacts } from '../../database/orders/placed-orders.ts';
+import {
+  isCurrentOrderConflict,
+  lockOrder,
+  markOrderError,
+  type PlacedFacts,
+  updateOrderPayment,
+} from '../../database/orders/placed-orders.ts';
 import { prolongReservation } from '../../database/orders/reservations.ts';
 import { findPayment, listPayments, type PaymentRow, writePayment } from '../../database/payments/payments.ts';
-import { wakeStoreOrder } from '../../database/tray/tray-orders.ts';
+import { wakeTrayOrder } from '../../database/tray/tray-orders.ts';
 import type { ChargeAnswer } from '../../providers/payments.ts';
-import { tellPaid, tellWrongAmount } from '../messaging/send-order-status.ts';
-import { tellHowToPay } from '../messaging/send-payment-instructions.ts';
-import { unplaceOrder } from '../orders/reopen-order.ts';
+import { notifyPaid, notifyWrongAmount } from '../messaging/send-order-status.ts';
+import { sendPaymentInstructions } from '../messaging/send-payment-instructions.ts';
+import { reopenPlacedOrder } from '../orders/reopen-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import { noteOrderEvent } from '../platform/platform-events.ts';
+import { recordPlatformEvent } from '../platform/platform-events.ts';
 import { reservationTermsOf, shopOf } from '../shops/shops.ts';
-import { judgeAnswer, wrongAmount } from './evaluate-charge-result.ts';
+import { evaluateChargeResult, wrongAmount } from './evaluate-charge-result.ts';
 import { currentAttempt } from './payment-attempts.ts';
 
 export type PaymentId = { shopId: string; paymentId: string };
@@ -34,14 +40,21 @@ const mostRounds = 5;
  * counts once, and what was refused leaves an order that can be paid. Undefined = no such attempt.
  */
 export async function settlePayment(payments: Payments, id: PaymentId, answer: ChargeAnswer): Promise<Settled | undefined> {
-  const settled = await inRounds(() => payments.database.tx((db) => settle(db, id, answer, payments.clock()), id.shopId));
+  const settled = await retryOnConflict(() =>
+    payments.database.tx((db) => settleInTransaction(db, id, answer, payments.clock()), id.shopId),
+  );
   if (settled?.isUnusual) sayUnusual(payments, settled.payment);
   for (const other of settled?.superseded ?? []) payments.goesOn(takeBack(payments, other));
   return settled;
 }
 
 /** The same inside a transaction. */
-export async function settle(db: Db, { shopId, paymentId }: PaymentId, answer: ChargeAnswer, now: Date): Promise<Settled | undefined> {
+export async function settleInTransaction(
+  db: Db,
+  { shopId, paymentId }: PaymentId,
+  answer: ChargeAnswer,
+  now: Date,
+): Promise<Settled | undefined> {
   const found = await findPayment(db, shopId, paymentId);
   const order = found && (await lockOrder(db, shopId, found.order_id));
   if (!order) return undefined;
@@ -51,7 +64,7 @@ export async function settle(db: Db, { shopId, paymentId }: PaymentId, answer: C
   if (!before) return undefined;
   const others = attempts.filter(({ id }) => id !== paymentId);
   const isPaidOtherwise = others.some(({ status }) => status === PaymentStatus.Paid);
-  const { kind, payment } = judgeAnswer(before, answer, { now, isPaidOtherwise });
+  const { kind, payment } = evaluateChargeResult(before, answer, { now, isPaidOtherwise });
   if (kind === 'nothing') return { payment: before, order, superseded: [], isUnusual: false };
   const superseded = kind === 'paid' ? await supersede(db, others) : [];
   await writePayment(db, payment);
@@ -65,10 +78,10 @@ export async function settle(db: Db, { shopId, paymentId }: PaymentId, answer: C
   const status = order.payment_status;
   // A card is paid on the page; the rest is taken along to a bank, from the chat as well as from the page.
   const isNew = kind === 'details' && payment.method !== PaymentMethod.CreditCard && !hasWayToPay(before);
-  if (isNew) await tellHowToPay(db, shopId, order, payment);
+  if (isNew) await sendPaymentInstructions(db, shopId, order, payment);
   if (payment.boleto_due_day !== null && before.boleto_due_day === null) await waitForBoleto(db, order, payment.boleto_due_day, shopId);
   const isUnusual = kind === 'for people';
-  if (isUnusual && payment.reason === wrongAmount) await tellWrongAmount(db, shopId, order, payment);
+  if (isUnusual && payment.reason === wrongAmount) await notifyWrongAmount(db, shopId, order, payment);
   return { payment, order: await note(db, shopId, order, status, order.recaptcha_key), superseded, isUnusual };
 }
 
@@ -87,12 +100,12 @@ async function waitForBoleto(
 }
 
 /** Somebody may begin an order just when an old one is built again: the next round finds it. */
-export async function inRounds<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 1; ; round++) {
     try {
       return await work();
     } catch (error) {
-      if (!isCurrentTaken(error) || round >= mostRounds) throw error;
+      if (!isCurrentOrderConflict(error) || round >= mostRounds) throw error;
     }
   }
 }
@@ -114,10 +127,10 @@ async function takeBack(payments: Payments, { shop_id, id, provider, provider_re
 async function takeMoney(db: Db, shopId: string, order: OrderRow): Promise<OrderRow> {
   const noted = await note(db, shopId, order, PaymentStatus.Paid, null);
   const isAsOrdered = order.status === OrderStatus.Received || order.status === OrderStatus.Finalized;
-  if (!isAsOrdered) return (await noteOrderError(db, shopId, order.id)) ?? noted;
-  await wakeStoreOrder(db, shopId, order.id);
-  await tellPaid(db, shopId, noted);
-  await noteOrderEvent(db, shopId, order.id, 'order.paid');
+  if (!isAsOrdered) return (await markOrderError(db, shopId, order.id)) ?? noted;
+  await wakeTrayOrder(db, shopId, order.id);
+  await notifyPaid(db, shopId, noted);
+  await recordPlatformEvent(db, shopId, order.id, 'order.paid');
   return noted;
 }
 
@@ -126,7 +139,7 @@ async function takeRefusal(db: Db, shopId: string, order: OrderRow, payment: Pay
   if (order.status !== OrderStatus.Received) return order;
   const recaptchaKey = payment.failure_type === FailureType.ReCAPTCHA ? answer.recaptchaKey : null;
   const noted = await note(db, shopId, order, payment.status, recaptchaKey);
-  return payment.placed_order ? ((await unplaceOrder(db, shopId, noted)) ?? noted) : noted;
+  return payment.placed_order ? ((await reopenPlacedOrder(db, shopId, noted)) ?? noted) : noted;
 }
 
 const note = async (
@@ -135,7 +148,7 @@ const note = async (
   order: OrderRow,
   status: PaymentStatus | null,
   recaptchaKey: string | null,
-): Promise<OrderRow> => (await notePayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
+): Promise<OrderRow> => (await updateOrderPayment(db, shopId, order.id, { status, recaptchaKey })) ?? order;
 
 function sayUnusual({ log }: Payments, { id, order_id, reason }: PaymentRow): void {
   log.warn({ paymentId: id, orderId: order_id, reason }, 'money arrived that does not fit');

@@ -6,23 +6,23 @@ import { paymentRefusals } from '#shared/text/payment-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { ChosenPayment } from '../../database/orders/orders.ts';
 import { findOrder, lockOrder } from '../../database/orders/placed-orders.ts';
-import { listPayments, noteAsked, type PaymentRow } from '../../database/payments/payments.ts';
+import { listPayments, type PaymentRow, recordProviderQuery } from '../../database/payments/payments.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import { chargeAnswer } from '../../providers/charge-result.ts';
 import type { ChargeAnswer, ChargeRequest, PaymentProvider } from '../../providers/payments.ts';
 import { stepOf } from '../core/idempotency.ts';
-import { brokenRule } from '../core/refusal.ts';
+import { ruleRefusal } from '../core/refusal.ts';
 import { manualLinkOf } from '../orders/order-choices-view.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
-import type { Who } from '../sessions/sessions.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 import { shopOf, storedSettings } from '../shops/shops.ts';
 import { chargeAndSettle, notTried } from './charge.ts';
 import { chargeRequest } from './charge-request.ts';
-import { insertAttempt } from './create-payment-attempt.ts';
-import { currentAttempt, misfitOf } from './payment-attempts.ts';
-import { paymentTarget, whyClosed } from './payment-target.ts';
+import { createPaymentAttempt } from './create-payment-attempt.ts';
+import { currentAttempt, wrongAmountAttempt } from './payment-attempts.ts';
+import { closedOrderRefusal, paymentTarget } from './payment-target.ts';
 import { isOpen, stateOf } from './payment-view.ts';
-import { askAboutPayment } from './provider-lookup.ts';
+import { reconcilePayment } from './provider-lookup.ts';
 
 /** How long a PIX may be paid. */
 const pixMinutes = 30;
@@ -38,14 +38,14 @@ type Begun =
  * Gives a placed order something to be paid with: a PIX code, a boleto's line, a link (POST payment/start; `orderId`: see `paymentTarget`). What is there and
  * can still be paid is given again; in the place of what has expired comes a new one. Its money is asked about before.
  */
-export async function startPayment(payments: Payments, who: Who, orderId: string | null): Promise<PaymentState<Order>> {
+export async function startPayment(payments: Payments, who: AuthenticatedCaller, orderId: string | null): Promise<PaymentState<Order>> {
   const beginOnce = () => stepOf(payments.database, who.shopId, (db) => begin(db, payments, who, orderId));
   let begun = await beginOnce();
   if (begun.kind === 'over') {
-    await askAboutPayment(payments, begun.payment);
+    await reconcilePayment(payments, begun.payment);
     begun = await beginOnce();
   }
-  if (begun.kind === 'over') throw brokenRule('payment-under-way', paymentRefusals.underWay);
+  if (begun.kind === 'over') throw ruleRefusal('payment-under-way', paymentRefusals.underWay);
   if (begun.kind === 'charge') {
     const charged = await chargeAndSettle(payments, { shopId: who.shopId, paymentId: begun.payment.id }, begun.charge);
     if (typeof charged === 'object') throw notTried(charged.notTried);
@@ -55,35 +55,41 @@ export async function startPayment(payments: Payments, who: Who, orderId: string
   return stateOf(payments.database, who, order, payments.clock());
 }
 
-async function begin(db: Db, payments: Payments, who: Who, named: string | null): Promise<Begun> {
+async function begin(db: Db, payments: Payments, who: AuthenticatedCaller, named: string | null): Promise<Begun> {
   const target = await paymentTarget(db, who, named);
   const order = target.kind === 'placed' ? await lockOrder(db, who.shopId, target.order.id) : undefined;
-  if (!order || order.status === OrderStatus.Creating) throw brokenRule('not-placed', paymentRefusals.notPlaced);
+  if (!order || order.status === OrderStatus.Creating) throw ruleRefusal('not-placed', paymentRefusals.notPlaced);
   const attempts = await listPayments(db, who.shopId, order.id);
   const last = currentAttempt(order, attempts);
   const orderId = order.id;
   if (last?.status === PaymentStatus.Paid) return { kind: 'there', orderId };
-  const closed = whyClosed(order);
+  const closed = closedOrderRefusal(order);
   if (closed) throw closed;
   // Nobody is asked for the whole again while a part of it is here.
-  if (misfitOf(attempts)) return { kind: 'there', orderId };
+  if (wrongAmountAttempt(attempts)) return { kind: 'there', orderId };
   if (last?.status === PaymentStatus.Waiting) {
     if (!isOpen(last, who.askedAt)) return { kind: 'over', orderId, payment: last };
     if (isPayable(last) || who.askedAt.getTime() - last.asked_at.getTime() < quiet) return { kind: 'there', orderId };
-    await noteAsked(db, who.shopId, last.id, who.askedAt);
+    await recordProviderQuery(db, who.shopId, last.id, who.askedAt);
   }
   const shop = await shopOf(db, who.shopId);
   const { payment } = order;
-  if (!payment || storedSettings(shop).disableChargeOrders) throw brokenRule('not-online', paymentRefusals.notOnline);
+  if (!payment || storedSettings(shop).disableChargeOrders) throw ruleRefusal('not-online', paymentRefusals.notOnline);
   // A card is charged when it is sent, and an agent's link is there already.
   if (payment.method === PaymentMethod.CreditCard || manualLinkOf(order) !== null) return { kind: 'there', orderId };
   const provider = await payments.providerOf(db, shop, payment);
   const create = provider && creatorOf(provider, payment, shop, who.askedAt);
-  if (!provider || !create) throw brokenRule('no-such-payment', paymentRefusals.unavailable);
+  if (!provider || !create) throw ruleRefusal('no-such-payment', paymentRefusals.unavailable);
   const attempt =
     last?.status === PaymentStatus.Waiting
       ? last
-      : await insertAttempt(db, who, order, { payment, provider, installments: null, expiresAt: create.expiresAt, placedOrder: false });
+      : await createPaymentAttempt(db, who, order, {
+          payment,
+          provider,
+          installments: null,
+          expiresAt: create.expiresAt,
+          placedOrder: false,
+        });
   const request = await chargeRequest(db, { payments, shop, order, attempt, provider });
   return { kind: 'charge', orderId, payment: attempt, charge: () => chargeBy(create.make, request, attempt) };
 }

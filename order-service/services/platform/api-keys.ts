@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { type ApiKeyRow, findApiKey, insertApiKey, listApiKeys, noteApiKeyUse, revokeApiKey } from '../../database/platform/api-keys.ts';
+import { type ApiKeyRow, findApiKey, insertApiKey, listApiKeys, recordApiKeyUse, revokeApiKey } from '../../database/platform/api-keys.ts';
 import { findShopIdOfHost } from '../../database/shops/shops.ts';
 import { Refusal } from '../core/refusal.ts';
 
@@ -28,7 +28,7 @@ export const apiKeysOf = (db: Db, shopId: string): Promise<ApiKeyRow[]> => listA
 export const withdrawApiKey = (db: Db, shopId: string, id: string): Promise<boolean> => revokeApiKey(db, shopId, id);
 
 /** The shop of a key, or a refusal that does not say why. `environmentKey` is the default shop's. */
-export async function callerOf(db: Db, key: string, environmentKey: string | null): Promise<PlatformCaller> {
+export async function authenticateApiKey(db: Db, key: string, environmentKey: string | null): Promise<PlatformCaller> {
   const hash = hashKey(key);
   if (environmentKey !== null && timingSafeEqual(hash, hashKey(environmentKey))) {
     const shop = await findShopIdOfHost(db, '');
@@ -37,6 +37,6 @@ export async function callerOf(db: Db, key: string, environmentKey: string | nul
   // Found by its hash: how long that takes tells nothing of the key.
   const row = await findApiKey(db, hash.toString('hex'));
   if (!row || !timingSafeEqual(hash, Buffer.from(row.key_hash, 'hex'))) throw new Refusal('no-key');
-  await noteApiKeyUse(db, row.shop_id, row.id);
+  await recordApiKeyUse(db, row.shop_id, row.id);
   return { shopId: row.shop_id, scope: `api-key ${row.id}` };
 }

@@ -1,10 +1,16 @@
 import type { Database } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
-import { closeEventDead, closeEventSent, type DueEvent, leaseDueEvent, putEventBack } from '../../database/platform/platform-events.ts';
+import {
+  type DueEvent,
+  leaseDuePlatformEvent,
+  markEventFailed,
+  markEventSent,
+  rescheduleEvent,
+} from '../../database/platform/platform-events.ts';
 import type { Delivery } from '../../providers/channels.ts';
 import type { SignedPost } from '../../providers/webhook-channel.ts';
 import { unseal } from '../core/secret-encryption.ts';
-import { waitAfter } from '../messaging/deliver-messages.ts';
+import { retryDelayMs } from '../messaging/deliver-messages.ts';
 import { webhookPlace } from './platform-events.ts';
 
 export type EventParts = {
@@ -24,13 +30,13 @@ export const maxEventTries = 16;
 const longWaitMs = 4 * 3_600_000;
 
 /** As with messages at first, then every four hours. */
-export const waitForEvent = (tries: number): number => (tries <= 6 ? waitAfter(tries) : longWaitMs);
+export const webhookRetryDelayMs = (tries: number): number => (tries <= 6 ? retryDelayMs(tries) : longWaitMs);
 
 /** Sends what is due until nothing is, and says how many tries it made. Any number of processes may do so at the same time; an event is sent at least once. */
 export async function deliverEvents(parts: EventParts, signal?: AbortSignal): Promise<number> {
   let tries = 0;
   for (; !signal?.aborted; tries++) {
-    const event = await leaseDueEvent(parts.database, parts.leaseMs ?? usualLeaseMs);
+    const event = await leaseDuePlatformEvent(parts.database, parts.leaseMs ?? usualLeaseMs);
     if (!event) break;
     await settle(parts, event, await tryIt(parts, event));
   }
@@ -51,16 +57,16 @@ async function tryIt({ post, secretsKey }: EventParts, event: DueEvent): Promise
 async function settle({ database, log }: EventParts, event: DueEvent, outcome: Delivery): Promise<void> {
   const about = { eventId: event.id, shopId: event.shop_id, tries: event.attempts };
   if (outcome.kind === 'delivered') {
-    await closeEventSent(database, event);
+    await markEventSent(database, event);
     return;
   }
   const { reason } = outcome;
   if (outcome.kind === 'dead' || event.attempts >= maxEventTries) {
-    await closeEventDead(database, event, reason);
+    await markEventFailed(database, event, reason);
     log.error({ ...about, reason }, 'an event was given up');
     return;
   }
-  const waitMs = waitForEvent(event.attempts);
-  await putEventBack(database, event, reason, waitMs);
+  const waitMs = webhookRetryDelayMs(event.attempts);
+  await rescheduleEvent(database, event, reason, waitMs);
   log.warn({ ...about, reason, waitMs }, 'an event waits for another try');
 }

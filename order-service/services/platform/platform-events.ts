@@ -2,7 +2,7 @@ import { newId } from '../../database/core/new-id.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { type CompleteOrderRow, findCompleteOrder } from '../../database/orders/complete-orders.ts';
 import {
-  forgetUnsentReceived,
+  deleteUnsentReceivedEvent,
   insertPlatformEvent,
   type PlatformEventType,
   writePlatformWebhook,
@@ -13,7 +13,7 @@ import { completeOrder } from '../orders/complete-order.ts';
  * Writes in this transaction what a shop's own systems are to be told of an order: it is sent if and only if its cause is committed, and
  * each change once. A shop without a webhook is told nothing.
  */
-export async function noteOrderEvent(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
+export async function recordPlatformEvent(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
   const row = await findCompleteOrder(db, shopId, orderId);
   if (row) await writeOrderEvent(db, shopId, row, type);
 }
@@ -33,13 +33,15 @@ export async function writeOrderEvent(db: Db, shopId: string, row: CompleteOrder
 }
 
 /** The order is being built again: 'received' is not sent any more, and where it was sent already, 'reopened' follows. */
-export const noteReopened = (db: Db, shopId: string, orderId: string): Promise<void> => noteIfTold(db, shopId, orderId, 'order.reopened');
+export const recordReopenedOrder = (db: Db, shopId: string, orderId: string): Promise<void> =>
+  noteIfTold(db, shopId, orderId, 'order.reopened');
 
 /** The order was Canceled while it was built again: 'canceled' follows where 'received' was sent before. */
-export const noteGivenUp = (db: Db, shopId: string, orderId: string): Promise<void> => noteIfTold(db, shopId, orderId, 'order.canceled');
+export const recordAbandonedOrder = (db: Db, shopId: string, orderId: string): Promise<void> =>
+  noteIfTold(db, shopId, orderId, 'order.canceled');
 
 async function noteIfTold(db: Db, shopId: string, orderId: string, type: PlatformEventType): Promise<void> {
-  if ((await forgetUnsentReceived(db, shopId, orderId)) === 'told') await noteOrderEvent(db, shopId, orderId, type);
+  if ((await deleteUnsentReceivedEvent(db, shopId, orderId)) === 'told') await recordPlatformEvent(db, shopId, orderId, type);
 }
 
 /** A webhook, its secret sealed (`sealed.ts`) for `webhookPlace`. */

@@ -6,12 +6,12 @@ import { readListToken, writeListToken } from '../catalog/list-token.ts';
 import { nameList } from '../catalog/page-token.ts';
 import { nameOf } from '../orders/complete-order.ts';
 
-export type MessagesAsked = { state?: MessageState; perPage?: number; pageToken?: string };
+export type MessagesQuery = { state?: MessageState; perPage?: number; pageToken?: string };
 
 const usualPage = 50;
 
 /** What became of a shop's messages to its contacts, the newest first. */
-export async function platformMessages(db: Db, shopId: string, asked: MessagesAsked): Promise<PlatformMessages> {
+export async function platformMessages(db: Db, shopId: string, asked: MessagesQuery): Promise<PlatformMessages> {
   const { state, perPage = usualPage, pageToken } = asked;
   const list = nameList('platform messages', shopId, state ?? null);
   const rows = await listMessages(db, shopId, { state: state ?? null, after: readListToken(list, pageToken), most: perPage + 1 });

@@ -5,10 +5,10 @@ import { platformRefusals } from '#shared/text/platform-refusals.ts';
 import type { OrderRow } from '../../database/orders/orders.ts';
 import { finalizePlaced, findOrder, lockOrder, type PlacedFacts } from '../../database/orders/placed-orders.ts';
 import { stepOf } from '../core/idempotency.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import { tellFinalized } from '../messaging/send-order-status.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { notifyFinalized } from '../messaging/send-order-status.ts';
 import { acceptOrder } from '../orders/accept-order.ts';
-import { cancelReceived } from '../orders/cancel-received.ts';
+import { cancelReceivedOrder } from '../orders/cancel-received.ts';
 import { nameOf } from '../orders/complete-order.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { confirmByHand } from '../payments/confirm-manual-payment.ts';
@@ -45,7 +45,7 @@ async function placedOrder({ database }: Payments, shopId: string, orderId: stri
 }
 
 const refused = (order: OrderRow, to: string): Refusal =>
-  brokenRule('bad-transition', platformRefusals.badTransition(nameOf(OrderStatus, order.status), to));
+  ruleRefusal('bad-transition', platformRefusals.badTransition(nameOf(OrderStatus, order.status), to));
 
 /** The money came some other way; what waits at a provider is taken back, so that nobody pays twice. */
 async function takeMoney(payments: Payments, shopId: string, order: Found): Promise<void> {
@@ -63,12 +63,12 @@ const finalize = ({ database }: Payments, shopId: string, order: Found): Promise
     if (locked?.status === OrderStatus.Finalized) return;
     const finalized = await finalizePlaced(db, shopId, order.id);
     if (!finalized) throw refused(locked ?? order, 'Finalized');
-    await tellFinalized(db, shopId, finalized);
+    await notifyFinalized(db, shopId, finalized);
   });
 
 async function cancel(payments: Payments, shopId: string, order: Found, evenIfPaid: boolean): Promise<void> {
-  const { kind, order: last } = await cancelReceived(payments, shopId, order.id, { evenIfPaid, by: ChangedBy.Shop });
-  if (kind === 'waiting') throw brokenRule('payment-open', platformRefusals.paymentOpen);
-  if (kind === 'paid') throw brokenRule('is-paid', platformRefusals.isPaid);
+  const { kind, order: last } = await cancelReceivedOrder(payments, shopId, order.id, { evenIfPaid, by: ChangedBy.Shop });
+  if (kind === 'waiting') throw ruleRefusal('payment-open', platformRefusals.paymentOpen);
+  if (kind === 'paid') throw ruleRefusal('is-paid', platformRefusals.isPaid);
   if (kind === 'closed') throw refused(last ?? order, 'Canceled');
 }

@@ -7,7 +7,7 @@ import { nameList } from '../catalog/page-token.ts';
 import { Refusal } from '../core/refusal.ts';
 import { loadCompleteOrder, orderHead } from '../orders/complete-order.ts';
 
-export type OrdersAsked = {
+export type OrdersQuery = {
   status?: 'Received' | 'Finalized' | 'Canceled' | 'Error';
   updatedSince?: string;
   perPage?: number;
@@ -17,7 +17,7 @@ export type OrdersAsked = {
 const usualPage = 50;
 
 /** A shop's orders, those changed longest ago first; whoever comes back with the last token gets what changed since. */
-export async function platformOrders(db: Db, shopId: string, asked: OrdersAsked): Promise<PlatformOrders> {
+export async function platformOrders(db: Db, shopId: string, asked: OrdersQuery): Promise<PlatformOrders> {
   const { status, updatedSince, perPage = usualPage, pageToken } = asked;
   const list = nameList('platform orders', shopId, status ?? null);
   const since = updatedSince === undefined ? null : new Date(updatedSince);

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { OpenedSession, PlatformSession } from '#shared/contract/platform-schemas.ts';
 import { ChannelType } from '#shared/model/channel.ts';
-import { agentsMark } from '#shared/rules/session/agent-session-code.ts';
+import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import { entryLink } from '#shared/rules/session/entry-link.ts';
 import { platformRefusals } from '#shared/text/platform-refusals.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
-import { newSessionCode, writeEntry } from '../sessions/sessions.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
+import { insertEntrySession, newSessionCode } from '../sessions/sessions.ts';
 import { shopOf } from '../shops/shops.ts';
 
 /** What of an opened session may be remembered under an Idempotency-Key: not its code. */
@@ -21,7 +21,8 @@ type ForCode = { idempotencyKey: string | null; requestHash: string; isAgent: bo
 export const platformSessionCode = (apiKey: string, { idempotencyKey, requestHash, isAgent, contextSecret }: ForCode): string =>
   idempotencyKey === null
     ? newSessionCode(contextSecret, isAgent)
-    : (isAgent ? agentsMark : '') + createHmac('sha256', apiKey).update(`session.${idempotencyKey}.${requestHash}`).digest('base64url');
+    : (isAgent ? agentCodePrefix : '') +
+      createHmac('sha256', apiKey).update(`session.${idempotencyKey}.${requestHash}`).digest('base64url');
 
 export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>): boolean => sessionType === 'PlatformUser';
 
@@ -29,13 +30,13 @@ export const isForAgent = ({ sessionType }: Pick<PlatformSession, 'sessionType'>
 export async function openPlatformSession(db: Db, shopId: string, asked: PlatformSession, code: string): Promise<RememberedSession> {
   const { id, phone, name = '' } = asked.contact;
   const contact = id ?? phone;
-  if (contact === undefined || (id !== undefined && phone !== undefined)) throw brokenRule('bad-contact', platformRefusals.badContact);
+  if (contact === undefined || (id !== undefined && phone !== undefined)) throw ruleRefusal('bad-contact', platformRefusals.badContact);
   const { type = 'Standard', id: catalogId } = asked.catalog ?? {};
-  if ((type === 'Standard') !== (catalogId === undefined)) throw brokenRule('bad-catalog', platformRefusals.badCatalog);
+  if ((type === 'Standard') !== (catalogId === undefined)) throw ruleRefusal('bad-catalog', platformRefusals.badCatalog);
   // A contact is found by it, so it may not be what a visitor without one is called.
   if (contact.startsWith('anonymous-')) throw new Refusal('bad-request');
   const { slug } = await shopOf(db, shopId);
-  const expiresAt = await writeEntry(
+  const expiresAt = await insertEntrySession(
     db,
     {
       shopId,

@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { codeSignatureLength, codeTextToSign } from '#shared/contract/signed-code.ts';
+import { codeSignatureLength, sessionCodeSigningText } from '#shared/contract/signed-code.ts';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { ChannelType } from '#shared/model/channel.ts';
 import { anonymousSessionCode, type ServedContact, type Session, SessionType } from '#shared/model/session.ts';
 import { phoneEnd } from '#shared/rules/brazil/phone.ts';
-import { agentsMark } from '#shared/rules/session/agent-session-code.ts';
+import { agentCodePrefix } from '#shared/rules/session/agent-session-code.ts';
 import { newId } from '../../database/core/new-id.ts';
 import { listAddresses } from '../../database/customers/addresses.ts';
 import { ensureCustomer, ensurePlatformUser } from '../../database/customers/customers.ts';
@@ -15,7 +15,7 @@ import { addressView } from '../customers/address-view.ts';
 import { noPaymentMeans, type PaymentMeans } from '../payment-setup/payment-processor.ts';
 
 /** Who is asking, as every call after the session knows them. */
-export type Who = {
+export type AuthenticatedCaller = {
   shopId: string;
   sessionType: SessionType;
   channelType: ChannelType;
@@ -49,13 +49,20 @@ export const hashCode = (code: string): string => createHash('sha256').update(co
 
 /** 192 random bits, and by which the gateway sees that they are no guess; an agent's says so, for the page to have its size from the start. */
 export function newSessionCode(contextSecret: string, isAgent = false): string {
-  const unsigned = (isAgent ? agentsMark : '') + randomBytes(24).toString('base64url');
-  return unsigned + createHmac('sha256', contextSecret).update(codeTextToSign(unsigned)).digest('base64url').slice(0, codeSignatureLength);
+  const unsigned = (isAgent ? agentCodePrefix : '') + randomBytes(24).toString('base64url');
+  return (
+    unsigned +
+    createHmac('sha256', contextSecret).update(sessionCodeSigningText(unsigned)).digest('base64url').slice(0, codeSignatureLength)
+  );
 }
 
 /** The session behind a bearer, or a refusal. A contact's session lives on while it is used; an agent's ends after 12 hours. */
-export const whoIs = async (db: Db, code: string, askedAt: Date = new Date(), paymentMeans: PaymentMeans = noPaymentMeans): Promise<Who> =>
-  whoOf(await activeSession(db, code), askedAt, paymentMeans);
+export const resolveCaller = async (
+  db: Db,
+  code: string,
+  askedAt: Date = new Date(),
+  paymentMeans: PaymentMeans = noPaymentMeans,
+): Promise<AuthenticatedCaller> => whoOf(await activeSession(db, code), askedAt, paymentMeans);
 
 async function activeSession(db: Db, code: string): Promise<SessionRow> {
   const row = await findSession(db, hashCode(code));
@@ -77,14 +84,14 @@ export type Entry = {
 };
 
 /** Opens a session for a contact of a channel, or for an agent who serves them, and says its code: the only time anybody can. */
-export async function openEntry(database: Database, entry: Entry, contextSecret: string): Promise<string> {
+export async function createEntrySession(database: Database, entry: Entry, contextSecret: string): Promise<string> {
   const code = newSessionCode(contextSecret, entry.isAgent);
-  await database.tx((db) => writeEntry(db, entry, code), entry.shopId);
+  await database.tx((db) => insertEntrySession(db, entry, code), entry.shopId);
   return code;
 }
 
 /** The same under a code of the caller's, in their transaction; says until when it opens the shop. */
-export async function writeEntry(db: Db, entry: Entry, code: string): Promise<Date> {
+export async function insertEntrySession(db: Db, entry: Entry, code: string): Promise<Date> {
   const { shopId, slug, channelType, channelId, contact, name, isAgent } = entry;
   const customer = { id: newId(), isAnonymous: false, channelType, channelId, channelUser: contact, name };
   const customerId = await ensureCustomer(db, shopId, customer);
@@ -128,7 +135,7 @@ export async function openSession(database: Database, code: string, visitor: New
 }
 
 /** Whose doing it is when they change something. */
-export const actorOf = ({ sessionType }: Pick<Who, 'sessionType'>): ChangedBy =>
+export const changedByOf = ({ sessionType }: Pick<AuthenticatedCaller, 'sessionType'>): ChangedBy =>
   sessionType === SessionType.PlatformUser ? ChangedBy.Agent : ChangedBy.Shopper;
 
 /** The id of a customer on the wire; spec §2 knows an anonymous one by the word in it. */
@@ -176,7 +183,7 @@ async function mintAnonymous(db: Db, code: string, visitor: { shopId: string; ch
   });
 }
 
-const whoOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): Who => ({
+const whoOf = (row: SessionRow, askedAt: Date, paymentMeans: PaymentMeans): AuthenticatedCaller => ({
   shopId: row.shop_id,
   sessionType: row.type,
   channelType: row.channel_type,

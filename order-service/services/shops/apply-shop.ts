@@ -1,6 +1,6 @@
 import { SaleMode } from '#shared/model/shop-settings.ts';
 import { toCents } from '#shared/rules/money/money.ts';
-import { holdLease } from '../../database/core/lease.ts';
+import { lockLease } from '../../database/core/lease.ts';
 import { newId } from '../../database/core/new-id.ts';
 import type { Database, Db } from '../../database/engine/database.ts';
 import { findUnknownGoods } from '../../database/shops/offers.ts';
@@ -27,7 +27,7 @@ import {
   sellerOf,
 } from './declared-offers.ts';
 import { paymentAccountOf } from './declared-payment-accounts.ts';
-import { type DeclarationMeans, noMeans } from './declared-secret.ts';
+import { type DeclarationMeans, noDeclarationContext } from './declared-secret.ts';
 import { saveChannels } from './save-channels.ts';
 import { saveCoupons } from './save-coupons.ts';
 import { saveDeliveryOptions } from './save-delivery-options.ts';
@@ -73,11 +73,11 @@ export type DeclaredList = Exclude<
 export async function applyShop(
   database: Database,
   shop: ShopDeclaration,
-  { isDryRun = false, isRestock = false, means = noMeans, paymentMeans = noPaymentMeans }: ApplyOptions = {},
+  { isDryRun = false, isRestock = false, means = noDeclarationContext, paymentMeans = noPaymentMeans }: ApplyOptions = {},
 ): Promise<ApplyReport | { problems: string[] }> {
   try {
     return await database.tx(async (db) => {
-      await holdLease(db, `apply ${shop.slug}`);
+      await lockLease(db, `apply ${shop.slug}`);
       const problems = await declarationProblems(db, shop, means);
       if (problems.length > 0) return { problems };
       const report = await write(db, shop, { isRestock, means, paymentMeans });

@@ -19,13 +19,18 @@ export type ShopWish = {
 };
 
 export type OpenedShop = { isNew: boolean; isDefault: boolean; name: string };
-export type NotOpened = { problem: 'exists' | 'nameless' | 'demo' } | { problem: 'host taken'; host: string; owner: string };
+export type ShopCreationProblem = { problem: 'exists' | 'nameless' | 'demo' } | { problem: 'host taken'; host: string; owner: string };
 
 /** Goes with every colour a shop may choose. */
 const neutralSecondary = '#f1f3f5';
 
 /** Opens a shop by its short name, or changes the one there is when that is wished: all of it or nothing. */
-export async function openShop(database: Database, slug: string, wish: ShopWish, isUpdate: boolean): Promise<OpenedShop | NotOpened> {
+export async function openShop(
+  database: Database,
+  slug: string,
+  wish: ShopWish,
+  isUpdate: boolean,
+): Promise<OpenedShop | ShopCreationProblem> {
   return database.tx(async (db) => {
     const known = await findShopBySlug(db, slug);
     if (known?.is_demo) return { problem: 'demo' };

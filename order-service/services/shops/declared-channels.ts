@@ -1,8 +1,8 @@
 import { ChannelType } from '#shared/model/channel.ts';
-import type { RightParts } from '../../declaration/right-parts.ts';
+import type { ValidParts } from '../../declaration/right-parts.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
-import { type AddressProblem, whyNotCalled } from '../../providers/public-address.ts';
+import { type AddressProblem, callbackAddressProblem } from '../../providers/public-address.ts';
 import { seal } from '../core/secret-encryption.ts';
 import { sealMetaSecrets } from '../messaging/meta-account.ts';
 import { type PlatformWebhookDraft, webhookPlace } from '../platform/platform-events.ts';
@@ -10,7 +10,7 @@ import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './dec
 import { type ChannelDraft, channelPlace, type MetaOptions } from './save-channels.ts';
 
 type Declared = NonNullable<ShopDeclaration['channels']>[number];
-type Parts = RightParts<Declared>;
+type Parts = ValidParts<Declared>;
 type Meta = NonNullable<Declared['meta']>;
 
 const shortest = 16;
@@ -33,7 +33,7 @@ export function channelProblems(channels: readonly Parts[], means: DeclarationMe
 }
 
 function webhookProblems({ url, secret }: NonNullable<Parts['webhook']>, path: string, means: DeclarationMeans): Problem[] {
-  const refused = url === undefined ? null : whyNotCalled(url, means.ownHosts);
+  const refused = url === undefined ? null : callbackAddressProblem(url, means.ownHosts);
   const said = secret === undefined ? undefined : secretOf(secret, means);
   return [
     ...(refused ? [{ path: `${path}.url`, reason: addressWords[refused] }] : []),

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/engine/database.ts';
 import { findPaymentAccount } from '../../database/payments/payments.ts';
-import type { RightParts } from '../../declaration/right-parts.ts';
+import type { ValidParts } from '../../declaration/right-parts.ts';
 import type { Problem } from '../../declaration/shape-problems.ts';
 import type { ShopDeclaration } from '../../declaration/shop-schema.ts';
 import { type DeclarationMeans, noSecretsKey, secretOf, variableOf } from './declared-secret.ts';
@@ -14,7 +14,7 @@ const secrets = ['accessToken', 'webhookSecret'] as const;
 export async function accountProblems(
   db: Db,
   shopId: string | undefined,
-  accounts: readonly RightParts<Declared>[],
+  accounts: readonly ValidParts<Declared>[],
   means: DeclarationMeans,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];

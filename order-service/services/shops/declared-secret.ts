@@ -8,7 +8,7 @@ export type DeclarationMeans = {
   ownHosts: readonly string[];
 };
 
-export const noMeans: DeclarationMeans = { secretsKey: undefined, variables: {}, ownHosts: [] };
+export const noDeclarationContext: DeclarationMeans = { secretsKey: undefined, variables: {}, ownHosts: [] };
 
 export const noSecretsKey = 'falta SECRETS_KEY no ambiente, a mesma do servidor: os segredos são guardados cifrados com ela';
 

@@ -8,8 +8,8 @@ import type { OrderRow } from '../../database/orders/orders.ts';
 import type { PaymentOptionRow } from '../../database/payments/payment-options.ts';
 import type { ShopRow } from '../../database/shops/shops.ts';
 import type { SlotWish, Week } from '../checkout/slots.ts';
-import { takeableOptions } from '../payment-setup/payment-processor.ts';
-import type { Who } from '../sessions/sessions.ts';
+import { payablePaymentOptions } from '../payment-setup/payment-processor.ts';
+import type { AuthenticatedCaller } from '../sessions/sessions.ts';
 
 /** What a shop offers now of what an order chose: null where nothing was chosen, or what was chosen is gone. */
 export type ShopOffers = {
@@ -31,7 +31,7 @@ type Chosen = Pick<OrderRow, 'seller_id' | 'delivery' | 'schedule'>;
  */
 export async function loadOffers(
   db: Db,
-  who: Pick<Who, 'askedAt' | 'paymentMeans'>,
+  who: Pick<AuthenticatedCaller, 'askedAt' | 'paymentMeans'>,
   shop: ShopRow,
   { seller_id, delivery, schedule }: Chosen,
   paymentOptions?: PaymentOptionRow[],
@@ -43,7 +43,7 @@ export async function loadOffers(
     delivery: delivery && zipCode !== null ? ((await listDeliveryOptions(db, shop.id, zipCode, delivery.providerId))[0] ?? null) : null,
     store: isPickUp ? ((await listPickupStores(db, shop.id, delivery.providerId))[0] ?? null) : null,
     week: schedule ? await loadWeek(db, shop, who.askedAt) : null,
-    paymentOptions: paymentOptions ?? (await takeableOptions(db, shop, who.paymentMeans)),
+    paymentOptions: paymentOptions ?? (await payablePaymentOptions(db, shop, who.paymentMeans)),
   };
 }
 

@@ -1,17 +1,17 @@
 import type { StoreLink } from '#shared/model/store-link.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { trayProblems } from '#shared/text/tray.ts';
-import { holdLease } from '../../database/core/lease.ts';
+import { lockLease } from '../../database/core/lease.ts';
 import type { Db } from '../../database/engine/database.ts';
 import type { Log } from '../../database/engine/log.ts';
 import { type ChatbotRow, findChatbot, writeTokenTries } from '../../database/messaging/chatbot-tokens.ts';
-import { type AuthorizationRow, countWrongTry } from '../../database/tray/tray-authorizations.ts';
-import { findLinkOfStore, findStoreLink, type SealedTokens, writeMoved, writeStoreLink } from '../../database/tray/tray-links.ts';
-import { beginAnew, wakeStoreWork } from '../../database/tray/tray-sync.ts';
-import { brokenRule, Refusal } from '../core/refusal.ts';
+import { type AuthorizationRow, countFailedTokenTry } from '../../database/tray/tray-authorizations.ts';
+import { endOtherLinks, findLinkOfStore, findStoreLink, type SealedTokens, writeStoreLink } from '../../database/tray/tray-links.ts';
+import { restartSync, wakeStoreWork } from '../../database/tray/tray-sync.ts';
+import { Refusal, ruleRefusal } from '../core/refusal.ts';
 import { hashCode } from '../sessions/sessions.ts';
-import { heldAuthorization } from './tray-authorization.ts';
-import { leaveStore } from './unlink-tray-store.ts';
+import { findHeldAuthorization } from './tray-authorization.ts';
+import { unlinkTrayStore } from './unlink-tray-store.ts';
 
 const minute = 60_000;
 /** Wrong tokens in a row, of whichever stores, before none is taken for a while: each store alone has five. */
@@ -25,13 +25,13 @@ const lockedForMs = 15 * minute;
  */
 export async function linkStore(db: Db, sent: StoreLink, now: Date, log: Log): Promise<string> {
   // Two codes of one store may arrive at once, for two shops.
-  await holdLease(db, 'store-link');
-  const authorization = await heldAuthorization(db, sent, now);
+  await lockLease(db, 'store-link');
+  const authorization = await findHeldAuthorization(db, sent, now);
   const shop = await findProvenChatbot(db, sent, now, log);
   // The demo's chatbot token is known to all, so it takes the demo's store only; and nobody sells what that store has.
   const isFitting = shop?.is_demo === (authorization.api_address === demoStore.apiAddress);
   if (!shop || !isFitting) {
-    await countWrongTry(db, hashCode(sent.code));
+    await countFailedTokenTry(db, hashCode(sent.code));
     throw new Refusal('rule', { code: 'chatbot-refused', messages: [trayProblems['chatbot-refused']], keepsChanges: true });
   }
 
@@ -40,12 +40,12 @@ export async function linkStore(db: Db, sent: StoreLink, now: Date, log: Log): P
   const before = await findStoreLink(db, shop.id);
   // A linked store's tokens may have been renewed since, and the ones before that are worth nothing.
   const tokens = (known?.store_id === storeId ? tokensOf(known) : null) ?? tokensOf(authorization);
-  if (!tokens) throw brokenRule('authorization-refused', trayProblems['authorization-refused']);
+  if (!tokens) throw ruleRefusal('authorization-refused', trayProblems['authorization-refused']);
   // Ended links too: the store would come back to one of them when it authorises again.
-  for (const left of await writeMoved(db, shop.id, apiAddress)) await leaveStore(db, left, apiAddress, log);
-  if (before && before.state !== 'moved' && before.api_address !== apiAddress) await leaveStore(db, shop.id, before.api_address, log);
+  for (const left of await endOtherLinks(db, shop.id, apiAddress)) await unlinkTrayStore(db, left, apiAddress, log);
+  if (before && before.state !== 'moved' && before.api_address !== apiAddress) await unlinkTrayStore(db, shop.id, before.api_address, log);
   await writeStoreLink(db, { shopId: shop.id, storeId, storeHost, apiAddress, admUser, chatbotId: sent.chatbotId, ...tokens });
-  await beginAnew(db, shop.id, now);
+  await restartSync(db, shop.id, now);
   await wakeStoreWork(db, shop.id, now);
   return sent.chatbotId;
 }

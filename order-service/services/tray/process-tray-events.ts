@@ -1,12 +1,12 @@
-import { closeStoreEvent, postponeStoreEvent, type StoreEventRow, takeDueStoreEvent } from '../../database/tray/tray-events.ts';
-import { holdLink } from '../../database/tray/tray-links.ts';
-import { wakeTheirOrder } from '../../database/tray/tray-orders.ts';
+import { completeTrayEvent, leaseDueTrayEvent, rescheduleTrayEvent, type StoreEventRow } from '../../database/tray/tray-events.ts';
+import { lockTrayLink } from '../../database/tray/tray-links.ts';
+import { wakeTrayOrderById } from '../../database/tray/tray-orders.ts';
 import { findSync } from '../../database/tray/tray-sync.ts';
-import { saveStoreProducts, withdrawFromStore } from './save-tray-products.ts';
+import { deactivateStoreProducts, saveStoreProducts } from './save-tray-products.ts';
 import { readProduct } from './sync-step.ts';
 import { storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { problemWord, tryAgainAt } from './tray-problem.ts';
+import { nextAttemptAt, problemCode } from './tray-problem.ts';
 
 const leaseMs = 3 * 60_000;
 /** Then the next reading of the whole store has to find it. */
@@ -16,19 +16,19 @@ const mostTries = 8;
  * Looks into everything webhooks hinted at and orders touched: reads each thing from the store's API, which alone is believed. Any number of
  * replicas may do so at once. Says how many there were.
  */
-export async function lookIntoStoreEvents(access: StoreAccess, signal?: AbortSignal): Promise<number> {
+export async function processTrayEvents(access: StoreAccess, signal?: AbortSignal): Promise<number> {
   const { database, clock, log } = access;
   for (let count = 0; ; count++) {
     const now = clock();
-    const event = signal?.aborted ? undefined : await takeDueStoreEvent(database, now, new Date(now.getTime() + leaseMs));
+    const event = signal?.aborted ? undefined : await leaseDueTrayEvent(database, now, new Date(now.getTime() + leaseMs));
     if (!event) return count;
     try {
       await lookInto(access, event);
-      await closeStoreEvent(database, event, clock());
+      await completeTrayEvent(database, event, clock());
     } catch (error) {
-      const about = { shopId: event.shop_id, scope: event.scope, tries: event.tries, reason: problemWord(error) };
-      if (event.tries >= mostTries) await closeStoreEvent(database, event, clock());
-      else await postponeStoreEvent(database, event, tryAgainAt(error, event.tries, clock()));
+      const about = { shopId: event.shop_id, scope: event.scope, tries: event.tries, reason: problemCode(error) };
+      if (event.tries >= mostTries) await completeTrayEvent(database, event, clock());
+      else await rescheduleTrayEvent(database, event, nextAttemptAt(error, event.tries, clock()));
       log.warn(about, "a store's hint could not be looked into");
     }
   }
@@ -36,7 +36,7 @@ export async function lookIntoStoreEvents(access: StoreAccess, signal?: AbortSig
 
 async function lookInto(access: StoreAccess, { shop_id: shopId, scope, subject }: StoreEventRow): Promise<void> {
   const api = storeApi(access, shopId, { isUrgent: true });
-  if (scope === 'order') return void (await wakeTheirOrder(access.database, shopId, subject, access.clock()));
+  if (scope === 'order') return void (await wakeTrayOrderById(access.database, shopId, subject, access.clock()));
   // A variant that is gone names no product any more: the next reading of the whole store finds it.
   const productId = scope === 'product' ? subject : (await api.variant(subject))?.productId;
   if (productId !== undefined) await rereadProduct(access, shopId, productId);
@@ -50,9 +50,9 @@ async function rereadProduct(access: StoreAccess, shopId: string, id: string): P
   const run = (await findSync(database, shopId))?.run ?? 1;
   await database.tx(async (db) => {
     // The store may have been linked to another shop meanwhile: then what it has is not sold here.
-    if (!link || !(await holdLink(db, shopId, link.apiAddress))) return;
+    if (!link || !(await lockTrayLink(db, shopId, link.apiAddress))) return;
     const saved = product && (await saveStoreProducts(db, shopId, { run, products: [product], variants, askedAt, now: clock() }));
     // All its variants may have gone: then there is nothing of it to buy.
-    if (!saved || saved.withoutVariants.length > 0) await withdrawFromStore(db, shopId, [id]);
+    if (!saved || saved.withoutVariants.length > 0) await deactivateStoreProducts(db, shopId, [id]);
   });
 }

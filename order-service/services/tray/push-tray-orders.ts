@@ -1,29 +1,29 @@
 import { OrderStatus } from '#shared/model/order.ts';
 import { PaymentStatus } from '#shared/model/payment.ts';
 import { listLines, type OrderLineRow, type OrderRow } from '../../database/orders/orders.ts';
-import { finalizePlaced, findOrder, lockOrder, noteOrderError } from '../../database/orders/placed-orders.ts';
-import { noteStoreEvent } from '../../database/tray/tray-events.ts';
+import { finalizePlaced, findOrder, lockOrder, markOrderError } from '../../database/orders/placed-orders.ts';
+import { upsertTrayEvent } from '../../database/tray/tray-events.ts';
 import {
   findPlacedFor,
-  noteAskedStore,
-  noteNotCreated,
-  noteStoreHasIt,
-  noteTold,
+  leaseDueTrayOrder,
+  recordCreatedInTray,
+  recordCreateRequest,
+  recordNotCreated,
+  recordSentStatus,
   type StoreOrderRow,
-  takeDueStoreOrder,
   writeStoreOrderProblem,
   writeStoreState,
 } from '../../database/tray/tray-orders.ts';
-import { findPresent } from '../../database/tray/tray-products.ts';
+import { findExistingProducts } from '../../database/tray/tray-products.ts';
 import type { TrayOrder } from '../../providers/tray/tray-order.ts';
-import { tellFinalized } from '../messaging/send-order-status.ts';
+import { notifyFinalized } from '../messaging/send-order-status.ts';
 import { cancelUnpaid } from '../orders/cancel-overdue.ts';
 import type { Payments } from '../payment-setup/payment-providers.ts';
 import { storeSource } from './save-tray-products.ts';
 import { type StoreApi, storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { storeOrderBody, storeOrderNote, storePayment } from './tray-order-body.ts';
-import { problemWord, StoreProblem, tryAgainAt } from './tray-problem.ts';
+import { nextAttemptAt, problemCode, StoreProblem } from './tray-problem.ts';
 
 export type PushParts = StoreAccess & { payments: Payments };
 
@@ -49,15 +49,15 @@ export async function pushStoreOrders(parts: PushParts, signal?: AbortSignal): P
   const { database, clock, log } = parts;
   for (let count = 0; ; count++) {
     const now = clock();
-    const row = signal?.aborted ? undefined : await takeDueStoreOrder(database, now, new Date(now.getTime() + leaseMs));
+    const row = signal?.aborted ? undefined : await leaseDueTrayOrder(database, now, new Date(now.getTime() + leaseMs));
     if (!row) return count;
     try {
       await seeTo(parts, row);
     } catch (error) {
-      const nextAt = tryAgainAt(error, row.tries, clock());
-      await writeStoreOrderProblem(database, row, problemWord(error), nextAt);
+      const nextAt = nextAttemptAt(error, row.tries, clock());
+      await writeStoreOrderProblem(database, row, problemCode(error), nextAt);
       log.warn(
-        { shopId: row.shop_id, orderId: row.order_id, tries: row.tries, reason: problemWord(error) },
+        { shopId: row.shop_id, orderId: row.order_id, tries: row.tries, reason: problemCode(error) },
         'an order waits for its store',
       );
     }
@@ -93,7 +93,7 @@ async function leave(parts: PushParts, row: StoreOrderRow): Promise<void> {
 
 async function storeLines({ database }: PushParts, { shop_id, order_id }: StoreOrderRow) {
   const bought = (await listLines(database, shop_id, order_id)).filter((line) => !line.is_gift);
-  const present = await findPresent(database, shop_id, [...new Set(bought.map(({ provider_id }) => provider_id))]);
+  const present = await findExistingProducts(database, shop_id, [...new Set(bought.map(({ provider_id }) => provider_id))]);
   const theirs = new Set(present.filter(({ source }) => source === storeSource).map(({ provider_id }) => provider_id));
   const own = bought.filter(({ provider_id }) => theirs.has(provider_id));
   return { own, isPartly: own.length < bought.length };
@@ -121,13 +121,13 @@ async function placeThere(parts: PushParts, api: StoreApi, row: StoreOrderRow, {
     if (sinceMs < onItsWayMs)
       throw new StoreProblem('unreachable', new Date(row.asked_at.getTime() + onItsWayMs), { detail: 'may be on its way' });
   }
-  if (!(await noteAskedStore(database, row, clock()))) return null;
+  if (!(await recordCreateRequest(database, row, clock()))) return null;
   try {
     return await accept(parts, row, await api.createOrder(body), own);
   } catch (error) {
-    if (error instanceof StoreProblem && !error.isUnclear) await noteNotCreated(database, row);
+    if (error instanceof StoreProblem && !error.isUnclear) await recordNotCreated(database, row);
     if (!(error instanceof StoreProblem && error.kind === 'refused' && row.tries >= mostRefusals)) throw error;
-    return giveUp(parts, row, problemWord(error));
+    return giveUp(parts, row, problemCode(error));
   }
 }
 
@@ -142,9 +142,9 @@ async function giveUp(parts: PushParts, row: StoreOrderRow, reason: string): Pro
 async function accept({ database, clock, log }: PushParts, row: StoreOrderRow, storeOrderId: string, own: OrderLineRow[]): Promise<string> {
   const now = clock();
   await database.tx(async (db) => {
-    await noteStoreHasIt(db, row, storeOrderId, now);
+    await recordCreatedInTray(db, row, storeOrderId, now);
     for (const { provider_id } of own)
-      await noteStoreEvent(db, row.shop_id, 'product', provider_id, new Date(now.getTime() + stockSettlesMs));
+      await upsertTrayEvent(db, row.shop_id, 'product', provider_id, new Date(now.getTime() + stockSettlesMs));
   });
   log.info({ shopId: row.shop_id, orderId: row.order_id, storeOrderId }, 'an order is at its store');
   return storeOrderId;
@@ -164,7 +164,7 @@ async function tellThere(
   await api.changeOrder(row.store_order_id, note);
   if (isPaid && !(await api.hasPayment(row.store_order_id)))
     await api.createPayment(storePayment(row.store_order_id, order, parts.clock()));
-  await noteTold(parts.database, row, told);
+  await recordSentStatus(parts.database, row, told);
 }
 
 async function follow(parts: PushParts, api: StoreApi, row: StoreOrderRow, storeOrderId: string): Promise<void> {
@@ -190,13 +190,13 @@ async function takeOver(parts: PushParts, row: StoreOrderRow, there: TrayOrder):
   if (there.kind === 'closed')
     return database.tx(async (db) => {
       const finalized = await finalizePlaced(db, shopId, orderId);
-      if (finalized) await tellFinalized(db, shopId, finalized);
+      if (finalized) await notifyFinalized(db, shopId, finalized);
     });
   if (await cancelUnpaid(payments, { shop_id: shopId, id: orderId })) return;
   await database.tx(async (db) => {
     const order = await lockOrder(db, shopId, orderId);
     if (order?.status !== OrderStatus.Received) return;
-    await noteOrderError(db, shopId, orderId);
+    await markOrderError(db, shopId, orderId);
     log.error({ shopId, orderId }, 'a store cancelled an order that is paid: its people have to give the money back');
   });
 }

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../database/engine/database.ts';
-import { findShopOfStore, noteStoreEvent, type StoreEventScope } from '../../database/tray/tray-events.ts';
+import { findShopOfStore, type StoreEventScope, upsertTrayEvent } from '../../database/tray/tray-events.ts';
 import { idOf } from '../../providers/tray/field-values.ts';
 
 /** What came in a webhook of Tray's, every part of it only claimed. `account`: the secret part of its address. */
 export type StoreClaim = { account: string; sellerId: string | null; scopeId: string | null; scopeName: string | null };
 
 /** `passed over`: about a store that nobody has linked, or something that is not followed. */
-export type StoreHearing = 'refused' | 'passed over' | 'heard';
+export type TrayWebhookResult = 'refused' | 'passed over' | 'heard';
 
 const scopes: Readonly<Record<string, StoreEventScope>> = {
   product: 'product',
@@ -29,13 +29,13 @@ export const storeWebhookSecret = (key: string): string => createHmac('sha256', 
  * Takes note of a webhook. Tray signs none, so it is a hint and no more: whoever knows the secret address can make us read a thing again
  * from the store itself, once for any number of hints, and change nothing.
  */
-export async function hearStore(database: Database, key: string | null, claim: StoreClaim, now: Date): Promise<StoreHearing> {
+export async function receiveTrayWebhook(database: Database, key: string | null, claim: StoreClaim, now: Date): Promise<TrayWebhookResult> {
   if (key === null || !isEqual(claim.account, storeWebhookSecret(key))) return 'refused';
   const [storeId, subject] = [idOf(claim.sellerId), idOf(claim.scopeId)];
   const scope = Object.hasOwn(scopes, claim.scopeName ?? '') ? scopes[claim.scopeName ?? ''] : undefined;
   const shop = storeId === '' || subject === '' || !scope ? undefined : await findShopOfStore(database, storeId);
   if (!shop || !scope) return 'passed over';
-  await noteStoreEvent(database, shop.shop_id, scope, subject, new Date(now.getTime() + settlesMs));
+  await upsertTrayEvent(database, shop.shop_id, scope, subject, new Date(now.getTime() + settlesMs));
   return 'heard';
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { raiseCatalogueVersion } from '../../database/catalog/catalog-version.ts';
-import { findForeignSkus, findKept, takeTime, waitForTurn } from '../../database/catalog/feed-import.ts';
+import { bumpCatalogVersion } from '../../database/catalog/catalog-version.ts';
+import { extendTimeouts, findFeedIndependentFields, findForeignSkus, lockImports } from '../../database/catalog/feed-import.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { pendingQuantities } from '../../database/tray/tray-orders.ts';
 import {
-  findPresent,
-  findTracked,
+  type ExistingProduct,
+  findExistingProducts,
+  findTrackedProducts,
   lockStock,
-  type PresentProduct,
   trackProducts,
   withdrawStoreProducts,
 } from '../../database/tray/tray-products.ts';
@@ -48,12 +48,12 @@ export async function saveStoreProducts(
   shopId: string,
   { run, products, variants, askedAt, now }: StoreProducts,
 ): Promise<SavedStoreProducts> {
-  await takeTime(db);
-  await waitForTurn(db, shopId);
+  await extendTimeouts(db);
+  await lockImports(db, shopId);
   const ids = products.map(({ id }) => id);
-  const present = new Map((await findPresent(db, shopId, ids)).map((row) => [row.provider_id, row]));
-  const kept = new Map((await findKept(db, shopId, ids)).map((row) => [row.provider_id, row]));
-  const known = new Map((await findTracked(db, shopId, ids)).map(({ id, hash }) => [id, hash]));
+  const present = new Map((await findExistingProducts(db, shopId, ids)).map((row) => [row.provider_id, row]));
+  const kept = new Map((await findFeedIndependentFields(db, shopId, ids)).map((row) => [row.provider_id, row]));
+  const known = new Map((await findTrackedProducts(db, shopId, ids)).map(({ id, hash }) => [id, hash]));
   const byProduct = groupBy(variants, ({ productId }) => productId);
 
   const drafts: { product: TrayProduct; draft: ProductDraft }[] = [];
@@ -89,22 +89,22 @@ export async function saveStoreProducts(
     own.map(({ draft }) => draft),
     askedAt,
   );
-  if (changed.length > 0) await raiseCatalogueVersion(db, shopId);
+  if (changed.length > 0) await bumpCatalogVersion(db, shopId);
   return { changed: changed.length, leftOut, withoutVariants };
 }
 
 /** Products that the store has no longer become unavailable. Says how many. */
-export async function withdrawFromStore(db: Db, shopId: string, ids: string[]): Promise<number> {
-  await waitForTurn(db, shopId);
+export async function deactivateStoreProducts(db: Db, shopId: string, ids: string[]): Promise<number> {
+  await lockImports(db, shopId);
   const withdrawn = await withdrawStoreProducts(db, shopId, storeSource, ids);
-  if (withdrawn > 0) await raiseCatalogueVersion(db, shopId);
+  if (withdrawn > 0) await bumpCatalogVersion(db, shopId);
   return withdrawn;
 }
 
 type Drafted = { product: TrayProduct; draft: ProductDraft };
 
 /** A feed of the same store used its ids; what somebody made by hand under one is theirs. */
-async function withoutForeign(db: Db, shopId: string, drafts: Drafted[], present: ReadonlyMap<string, PresentProduct>) {
+async function withoutForeign(db: Db, shopId: string, drafts: Drafted[], present: ReadonlyMap<string, ExistingProduct>) {
   const skus = drafts.flatMap(({ draft }) => draft.variants.map(({ sku }) => sku));
   const owners = new Map((await findForeignSkus(db, shopId, storeSource, skus)).map(({ sku, provider_id }) => [sku, provider_id]));
   const isForeign = ({ draft }: Drafted): boolean => {

@@ -1,13 +1,13 @@
 import { refreshStatistics } from '../../database/catalog/feed-import.ts';
 import type { Db } from '../../database/engine/database.ts';
-import { noteStoreEvent } from '../../database/tray/tray-events.ts';
+import { upsertTrayEvent } from '../../database/tray/tray-events.ts';
 import {
+  deleteStagedVariants,
+  findProductsMissingFromRun,
+  findProductsWithoutDescription,
   findStaged,
-  findUndescribed,
-  findUnseen,
-  forgetStaged,
-  noteDescribed,
-  noteSeen,
+  markDescribed,
+  markSeenInRun,
   stageVariants,
   trackCategories,
 } from '../../database/tray/tray-products.ts';
@@ -15,7 +15,7 @@ import { type SyncChange, type SyncRow, writeProgress } from '../../database/tra
 import type { TrayProduct, TrayVariant } from '../../providers/tray/tray-product.ts';
 import { prepareFacets } from '../catalog/facets.ts';
 import { type CategoryDraft, saveCategories } from '../catalog/save-categories.ts';
-import { saveStoreProducts, withdrawFromStore } from './save-tray-products.ts';
+import { deactivateStoreProducts, saveStoreProducts } from './save-tray-products.ts';
 import { type StoreApi, storeApi } from './tray-api.ts';
 import type { StoreAccess } from './tray-client.ts';
 import { StoreProblem } from './tray-problem.ts';
@@ -33,7 +33,7 @@ const logEveryPages = 20;
 export const leaseEnd = ({ clock }: StoreAccess): Date => new Date(clock().getTime() + leaseMs);
 
 /** Somebody else went on with this shop: nothing was written. */
-export class TurnLost extends Error {}
+export class LeaseLost extends Error {}
 
 /**
  * Makes the next step of a shop that was taken, and says where it is then; undefined when the reading has come to its end.
@@ -72,7 +72,7 @@ async function advance(
 ): Promise<SyncRow> {
   return access.database.tx(async (db) => {
     const done = typeof change === 'function' ? await change(db) : change;
-    if (!(await writeProgress(db, row, done, nextAt))) throw new TurnLost();
+    if (!(await writeProgress(db, row, done, nextAt))) throw new LeaseLost();
     return { ...row, ...done, tries: 0, last_problem: null };
   });
 }
@@ -90,7 +90,7 @@ async function readCategories(access: StoreAccess, api: StoreApi, row: SyncRow):
   return advance(access, row, async (db) => {
     await saveCategories(db, row.shop_id, drafts);
     await trackCategories(db, row.shop_id, row.run, idsOf(drafts));
-    await forgetStaged(db, row.shop_id);
+    await deleteStagedVariants(db, row.shop_id);
     return { phase: 'variants', page: 0, pages: null };
   });
 }
@@ -119,14 +119,14 @@ async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): P
     );
     const saved = await saveStoreProducts(db, row.shop_id, { run: row.run, products, variants, askedAt, now: clock() });
     // Made since the variants were read: each is read by itself.
-    for (const id of saved.withoutVariants) await noteStoreEvent(db, row.shop_id, 'product', id, clock());
+    for (const id of saved.withoutVariants) await upsertTrayEvent(db, row.shop_id, 'product', id, clock());
     const counts = {
       products: row.products + products.length,
       changed: row.changed + saved.changed,
       left_out: row.left_out + saved.leftOut.length + unread,
     };
     if (!isLast) return { page: row.page + 1, pages, ...counts };
-    await forgetStaged(db, row.shop_id);
+    await deleteStagedVariants(db, row.shop_id);
     return { phase: 'vanished', page: 0, pages: null, ...counts };
   });
   const { shop_id: shopId, run } = row;
@@ -139,15 +139,15 @@ async function readProducts(access: StoreAccess, api: StoreApi, row: SyncRow): P
 /** Pages shift while a store is read, so who was not seen is asked for by name before anything is withdrawn. */
 async function lookForUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow> {
   const { database, clock } = access;
-  const unseen = await findUnseen(database, row.shop_id, row.run, lookedForAtOnce);
+  const unseen = await findProductsMissingFromRun(database, row.shop_id, row.run, lookedForAtOnce);
   if (unseen.length === 0) return advance(access, row, { phase: 'details', page: 0 });
   const gone: string[] = [];
   for (const id of unseen) if ((await api.product(id)) === null) gone.push(id);
   return advance(access, row, async (db) => {
-    const withdrawn = await withdrawFromStore(db, row.shop_id, gone);
+    const withdrawn = await deactivateStoreProducts(db, row.shop_id, gone);
     for (const id of unseen.filter((id) => !gone.includes(id))) {
-      await noteSeen(db, row.shop_id, row.run, id);
-      await noteStoreEvent(db, row.shop_id, 'product', id, clock());
+      await markSeenInRun(db, row.shop_id, row.run, id);
+      await upsertTrayEvent(db, row.shop_id, 'product', id, clock());
     }
     return { page: row.page + 1, withdrawn: row.withdrawn + withdrawn };
   });
@@ -156,7 +156,7 @@ async function lookForUnseen(access: StoreAccess, api: StoreApi, row: SyncRow): 
 /** Lists do not hold descriptions, so each product that changed is read once more by itself; the shop sells it meanwhile. */
 async function describe(access: StoreAccess, api: StoreApi, row: SyncRow): Promise<SyncRow | undefined> {
   const { database, clock, log } = access;
-  const wanted = await findUndescribed(database, row.shop_id, describedAtOnce);
+  const wanted = await findProductsWithoutDescription(database, row.shop_id, describedAtOnce);
   const read: { id: string; askedAt: Date; product: TrayProduct | null; variants: TrayVariant[] }[] = [];
   for (const id of wanted) read.push({ id, ...(await readProduct(access, api, id)) });
   const isLast = wanted.length < describedAtOnce;
@@ -167,7 +167,7 @@ async function describe(access: StoreAccess, api: StoreApi, row: SyncRow): Promi
     async (db) => {
       for (const { id, product, variants, askedAt } of read) {
         if (product) await saveStoreProducts(db, row.shop_id, { run: row.run, products: [product], variants, askedAt, now: clock() });
-        await noteDescribed(db, row.shop_id, id);
+        await markDescribed(db, row.shop_id, id);
       }
       return end;
     },

@@ -1,7 +1,7 @@
-import { keepTurn, type SyncRow, takeDueSync, writeProgress, writeSyncProblem } from '../../database/tray/tray-sync.ts';
-import { leaseEnd, syncStep, TurnLost } from './sync-step.ts';
+import { extendSyncLease, leaseDueSync, type SyncRow, writeProgress, writeSyncProblem } from '../../database/tray/tray-sync.ts';
+import { LeaseLost, leaseEnd, syncStep } from './sync-step.ts';
 import type { StoreAccess } from './tray-client.ts';
-import { problemWord, tryAgainAt } from './tray-problem.ts';
+import { nextAttemptAt, problemCode } from './tray-problem.ts';
 
 /** How often the process at work renews its lease on a shop, also during a long step. */
 const keptEveryMs = 15_000;
@@ -14,7 +14,7 @@ const keptEveryMs = 15_000;
 export async function syncStores(access: StoreAccess, signal?: AbortSignal): Promise<number> {
   const { database, clock } = access;
   for (let count = 0; ; ) {
-    let row = signal?.aborted ? undefined : await takeDueSync(database, clock(), leaseEnd(access));
+    let row = signal?.aborted ? undefined : await leaseDueSync(database, clock(), leaseEnd(access));
     if (!row) return count;
     while (row && !signal?.aborted) {
       row = await stepOrPostpone(access, row);
@@ -28,15 +28,15 @@ export async function syncStores(access: StoreAccess, signal?: AbortSignal): Pro
 /** The row after the step; undefined when the shop's turn is over. */
 async function stepOrPostpone(access: StoreAccess, row: SyncRow): Promise<SyncRow | undefined> {
   const { database, clock, log } = access;
-  const keeping = setInterval(() => void keepTurn(database, row, leaseEnd(access)).catch(() => {}), keptEveryMs);
+  const keeping = setInterval(() => void extendSyncLease(database, row, leaseEnd(access)).catch(() => {}), keptEveryMs);
   try {
     return await syncStep(access, row);
   } catch (error) {
-    if (error instanceof TurnLost) return undefined;
-    const nextAt = tryAgainAt(error, row.tries + 1, clock());
-    await writeSyncProblem(database, row, problemWord(error), nextAt);
+    if (error instanceof LeaseLost) return undefined;
+    const nextAt = nextAttemptAt(error, row.tries + 1, clock());
+    await writeSyncProblem(database, row, problemCode(error), nextAt);
     log.warn(
-      { shopId: row.shop_id, phase: row.phase, page: row.page, reason: problemWord(error) },
+      { shopId: row.shop_id, phase: row.phase, page: row.page, reason: problemCode(error) },
       "a store's catalogue waits to be read on",
     );
     return undefined;

@@ -3,7 +3,7 @@ import type { TrayCall, TrayReply } from '../../providers/tray/http-client.ts';
 import { readTrayOrder, type TrayOrder } from '../../providers/tray/tray-order.ts';
 import { readTrayProduct, readTrayVariant, type TrayProduct, type TrayVariant } from '../../providers/tray/tray-product.ts';
 import { readTrayCategories, readTrayStoreInfo, type TrayCategory, type TrayStoreInfo } from '../../providers/tray/tray-store.ts';
-import { type AskOptions, askStore, type StoreAccess } from './tray-client.ts';
+import { callTray, type StoreAccess, type TrayCallOptions } from './tray-client.ts';
 import { StoreProblem } from './tray-problem.ts';
 
 /** A page of a list. `total` and `pages` as the store says; `unread`: things in it that are none. */
@@ -34,8 +34,8 @@ const pageSize = 50;
 const mostVariantPages = 20;
 
 /** The store of a shop, asked within its limits. */
-export function storeApi(access: StoreAccess, shopId: string, options: AskOptions = {}): StoreApi {
-  const ask = (call: TrayCall) => askStore(access, shopId, call, options);
+export function storeApi(access: StoreAccess, shopId: string, options: TrayCallOptions = {}): StoreApi {
+  const ask = (call: TrayCall) => callTray(access, shopId, call, options);
   const get = async (path: string, query: Record<string, string> = {}) => {
     const reply = await ask({ method: 'GET', path, query });
     if (reply.status === 404) return null;

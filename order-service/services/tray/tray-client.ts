@@ -1,16 +1,16 @@
 import { readTokens } from '#shared/rules/tray/tray-tokens.ts';
 import type { Log } from '../../database/engine/log.ts';
-import { endRenewal, findRenewal, takeRenewal } from '../../database/tray/tray-requests.ts';
+import { acquireTokenRenewal, findRenewal, releaseTokenRenewal } from '../../database/tray/tray-requests.ts';
 import { errorCodeOf, type TrayCall, type TrayReply, type TrayTransport, TrayUnreachable } from '../../providers/tray/http-client.ts';
 import type { LinkedStore, StoreLinks } from './tray-links.ts';
 import { StoreProblem } from './tray-problem.ts';
-import { noteAccepted, type RoomParts, respectRefusal, waitForRoom } from './tray-rate-limit.ts';
+import { clearRateLimitPause, pauseAfterRateLimit, type RateLimitParts, waitForRateLimit } from './tray-rate-limit.ts';
 
 /** What asking a store stands on. */
-export type StoreAccess = RoomParts & { links: StoreLinks; transport: TrayTransport; log: Log };
+export type StoreAccess = RateLimitParts & { links: StoreLinks; transport: TrayTransport; log: Log };
 
 /** `isUrgent`: may use what the catalogue's reading must leave. */
-export type AskOptions = { isUrgent?: boolean };
+export type TrayCallOptions = { isUrgent?: boolean };
 
 /** Renewed so long before it ends: a call that begins with a token shall end with it. */
 const renewedBeforeMs = 10 * 60_000;
@@ -27,18 +27,18 @@ const closedStoreCodes: readonly string[] = ['1001', '1002', '1003'];
  * call repeated once. Answers below 500 are handed on, but for 401 and 429.
  * @throws StoreProblem
  */
-export async function askStore(
+export async function callTray(
   access: StoreAccess,
   shopId: string,
   call: TrayCall,
-  { isUrgent = false }: AskOptions = {},
+  { isUrgent = false }: TrayCallOptions = {},
 ): Promise<TrayReply> {
   let link = await withFreshToken(access, await linkedStore(access, shopId));
   let hasRenewed = false;
   for (let refusals = 0; ; ) {
     const reply = await send(access, link, { ...call, query: { ...call.query, access_token: link.accessToken } }, isUrgent);
     if (reply.status === 429) {
-      await respectRefusal(access, keyOf(link), reply.retryAfterMs);
+      await pauseAfterRateLimit(access, keyOf(link), reply.retryAfterMs);
       if (++refusals >= mostRefusals) throw new StoreProblem('no-room', new Date(access.clock().getTime() + 60_000));
     } else if (reply.status === 401) {
       if (closedStoreCodes.includes(errorCodeOf(reply.json))) throw blocked(access, reply);
@@ -53,7 +53,7 @@ export async function askStore(
     } else if (reply.status >= 500 || reply.status < 200 || (reply.status >= 300 && reply.status < 400)) {
       throw new StoreProblem('unreachable', null, { detail: `status ${reply.status}`, isUnclear: true });
     } else {
-      if (refusals > 0) await noteAccepted(access, keyOf(link));
+      if (refusals > 0) await clearRateLimitPause(access, keyOf(link));
       return reply;
     }
   }
@@ -69,7 +69,7 @@ async function linkedStore({ database, links }: StoreAccess, shopId: string): Pr
 }
 
 async function send(access: StoreAccess, link: LinkedStore, call: TrayCall, isUrgent: boolean): Promise<TrayReply> {
-  await waitForRoom(access, keyOf(link), isUrgent);
+  await waitForRateLimit(access, keyOf(link), isUrgent);
   return sendNow(access, link, call);
 }
 
@@ -122,10 +122,10 @@ async function renewed(access: StoreAccess, seen: LinkedStore, mustWait: boolean
     const taken = await findRenewal(database, store);
     if (!taken || taken <= clock()) {
       // Before the lease begins: it must not end while somebody waits for room, which takes longer than a call.
-      await waitForRoom(access, store, true);
+      await waitForRateLimit(access, store, true);
       const now = clock();
       const until = new Date(now.getTime() + renewalLastsMs);
-      if (await takeRenewal(database, store, now, until)) {
+      if (await acquireTokenRenewal(database, store, now, until)) {
         const theirs = await renewAlone(access, seen, until);
         if (theirs) return theirs;
       }
@@ -143,13 +143,13 @@ async function renewAlone(access: StoreAccess, seen: LinkedStore, until: Date): 
     const current = await linkedStore(access, seen.shopId);
     return current.version === seen.version ? await renew(access, current, isMine) : current;
   } finally {
-    await endRenewal(database, keyOf(seen), until);
+    await releaseTokenRenewal(database, keyOf(seen), until);
   }
 }
 
 async function renew(access: StoreAccess, link: LinkedStore, isMine: () => Promise<boolean>): Promise<LinkedStore | null> {
   const reply = await sendNow(access, link, { method: 'GET', path: '/auth', query: { refresh_token: link.refreshToken } });
-  if (reply.status === 429) await respectRefusal(access, keyOf(link), reply.retryAfterMs);
+  if (reply.status === 429) await pauseAfterRateLimit(access, keyOf(link), reply.retryAfterMs);
   if (reply.status === 401 && closedStoreCodes.includes(errorCodeOf(reply.json))) throw blocked(access, reply);
   // Stores spell "no such token" in two ways; one of them may mean anything while the token should still hold.
   const hasEnded = link.refreshExpiresAt <= access.clock();

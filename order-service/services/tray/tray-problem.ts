@@ -26,11 +26,11 @@ const minute = 60_000;
 const pauses = [5_000, 15_000, minute, 5 * minute, 15 * minute, 30 * minute];
 
 /** When something that failed for the `tries`th time is tried again. */
-export function tryAgainAt(error: unknown, tries: number, now: Date): Date {
+export function nextAttemptAt(error: unknown, tries: number, now: Date): Date {
   if (error instanceof StoreProblem && error.againAt && error.againAt > now) return error.againAt;
   return new Date(now.getTime() + (pauses[Math.min(Math.max(tries, 1), pauses.length) - 1] ?? 0));
 }
 
 /** A word for the log and the status: of faults that are none of the store's only their kind. */
-export const problemWord = (error: unknown): string =>
+export const problemCode = (error: unknown): string =>
   error instanceof StoreProblem ? error.message : error instanceof Error ? error.name : 'unknown';

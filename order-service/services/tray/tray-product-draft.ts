@@ -1,6 +1,6 @@
 import { providerIdOf } from '#shared/rules/catalog/provider-id.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
-import type { KeptRow } from '../../database/catalog/feed-import.ts';
+import type { FeedIndependentRow } from '../../database/catalog/feed-import.ts';
 import { optionFinder, optionsFrom } from '../../feeds/group-variants.ts';
 import { imageLinks } from '../../feeds/image-links.ts';
 import { plainText, slugOf, withoutControls } from '../../feeds/plain-text.ts';
@@ -11,8 +11,8 @@ import type { ProductDraft, VariantDraft } from '../catalog/product-draft.ts';
 import type { CategoryDraft } from '../catalog/save-categories.ts';
 
 /** What a shop knows of a product beside what its store says: it stays as it is. */
-export type KeptProduct = Pick<
-  KeptRow,
+export type StoreIndependentFields = Pick<
+  FeedIndependentRow,
   'subscription_offers' | 'offer_description' | 'is_restricted_sale' | 'shipping_restriction_message' | 'collections'
 > & {
   description: string;
@@ -35,7 +35,7 @@ export function idsOfSku(sku: string): { productId: string; variantId: string | 
 export function storeProductDraft(
   product: TrayProduct,
   variants: readonly TrayVariant[],
-  kept: KeptProduct | undefined,
+  kept: StoreIndependentFields | undefined,
   now: Date,
 ): ProductDraft | null {
   const providerId = providerIdOf(product.id);

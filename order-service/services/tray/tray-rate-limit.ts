@@ -1,13 +1,13 @@
-import { type RoomLimit, takeRoom } from '#shared/rules/tray/request-quota.ts';
+import { consumeQuota, type QuotaLimit } from '#shared/rules/tray/request-quota.ts';
 import type { Database } from '../../database/engine/database.ts';
-import { closeStore, lockRequests, openStoreAgain, type StoreKey, writeRequests } from '../../database/tray/tray-requests.ts';
+import { lockRequests, pauseTrayStore, resumeTrayStore, type StoreKey, writeRequests } from '../../database/tray/tray-requests.ts';
 import { StoreProblem } from './tray-problem.ts';
 
 /** What waiting for room needs: all replicas count in one row of the database. */
-export type RoomParts = { database: Database; clock: () => Date; sleep: (milliseconds: number) => Promise<void> };
+export type RateLimitParts = { database: Database; clock: () => Date; sleep: (milliseconds: number) => Promise<void> };
 
 /** Tray's 180 and 10,000, less some: the merchant's linking is not counted here, and a call may arrive a little later than it was counted. */
-export const limitsOfStore: Record<'minute' | 'day', RoomLimit> = {
+export const limitsOfStore: Record<'minute' | 'day', QuotaLimit> = {
   minute: { most: 175, lengthMs: 60_000, buckets: 12 },
   day: { most: 9_950, lengthMs: 24 * 3_600_000, buckets: 24 },
 };
@@ -22,7 +22,7 @@ const longestPauseMs = 60_000;
  * Waits until the store may be asked once more, and counts it: at most 180 requests a minute and 10,000 a day (Tray's limits), across replicas
  * and restarts. Throws a `StoreProblem` 'no-room' with the time to come back when that is not soon.
  */
-export async function waitForRoom({ database, clock, sleep }: RoomParts, store: StoreKey, isUrgent: boolean): Promise<void> {
+export async function waitForRateLimit({ database, clock, sleep }: RateLimitParts, store: StoreKey, isUrgent: boolean): Promise<void> {
   const start = clock().getTime();
   for (;;) {
     const now = clock().getTime();
@@ -36,22 +36,22 @@ export async function waitForRoom({ database, clock, sleep }: RoomParts, store: 
 async function takeIfRoom(db: Parameters<typeof lockRequests>[0], store: StoreKey, now: number, isUrgent: boolean): Promise<number> {
   const { counts, closed_until } = await lockRequests(db, store);
   if (closed_until && closed_until.getTime() > now) return closed_until.getTime() - now;
-  const limitOf = (limit: RoomLimit, kept: number) => (isUrgent ? limit : { ...limit, most: limit.most - kept });
-  const inMinute = takeRoom(counts.minute, now, limitOf(limitsOfStore.minute, keptForUrgent.minute));
-  const inDay = takeRoom(counts.day, now, limitOf(limitsOfStore.day, keptForUrgent.day));
+  const limitOf = (limit: QuotaLimit, kept: number) => (isUrgent ? limit : { ...limit, most: limit.most - kept });
+  const inMinute = consumeQuota(counts.minute, now, limitOf(limitsOfStore.minute, keptForUrgent.minute));
+  const inDay = consumeQuota(counts.day, now, limitOf(limitsOfStore.day, keptForUrgent.day));
   const waitMs = Math.max(inMinute.waitMs, inDay.waitMs);
   if (waitMs === 0) await writeRequests(db, store, { minute: inMinute.count, day: inDay.count });
   return waitMs;
 }
 
 /** The store said 429: nobody asks it before `retryAfterMs`, or 1, 2, 4 … seconds when it did not say how long. */
-export async function respectRefusal({ database, clock }: RoomParts, store: StoreKey, retryAfterMs: number): Promise<void> {
+export async function pauseAfterRateLimit({ database, clock }: RateLimitParts, store: StoreKey, retryAfterMs: number): Promise<void> {
   await database.tx(async (db) => {
     const { closings } = await lockRequests(db, store);
     const pause = retryAfterMs > 0 ? retryAfterMs : Math.min(firstPauseMs * 2 ** closings, longestPauseMs);
-    await closeStore(db, store, new Date(clock().getTime() + pause));
+    await pauseTrayStore(db, store, new Date(clock().getTime() + pause));
   });
 }
 
 /** The store took a request, so the next refusal is a first one. */
-export const noteAccepted = ({ database }: RoomParts, store: StoreKey): Promise<number> => openStoreAgain(database, store);
+export const clearRateLimitPause = ({ database }: RateLimitParts, store: StoreKey): Promise<number> => resumeTrayStore(database, store);

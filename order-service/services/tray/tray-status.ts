@@ -1,10 +1,10 @@
 import type { StoreReading } from '#shared/model/store-link.ts';
-import { roomAt } from '#shared/rules/tray/request-quota.ts';
+import { advanceQuotaWindow } from '#shared/rules/tray/request-quota.ts';
 import type { Db } from '../../database/engine/database.ts';
 import { findTokenLock } from '../../database/messaging/chatbot-tokens.ts';
 import { countStoreEvents } from '../../database/tray/tray-events.ts';
 import { findStoreLink, type StoreLinkState } from '../../database/tray/tray-links.ts';
-import { countStoreOrders, findOrdersProblem, listTroubledOrders, type StoreOrderRow } from '../../database/tray/tray-orders.ts';
+import { countStoreOrders, findOrdersProblem, listFailedTrayOrders, type StoreOrderRow } from '../../database/tray/tray-orders.ts';
 import { countTracked } from '../../database/tray/tray-products.ts';
 import { findRequests } from '../../database/tray/tray-requests.ts';
 import { findSync, type SyncRow } from '../../database/tray/tray-sync.ts';
@@ -23,7 +23,7 @@ export type StoreStatus = {
   hintsWaiting: number;
   orders: { state: StoreOrderRow['state']; count: number }[];
   /** The newest of those that people have to see to. */
-  troubledOrders: Awaited<ReturnType<typeof listTroubledOrders>>;
+  troubledOrders: Awaited<ReturnType<typeof listFailedTrayOrders>>;
   /** Why those that wait do, of the one that was tried last; null: nothing is known to be wrong. */
   ordersProblem: string | null;
   /** Until when no token is taken for the shop's chatbot, because too many wrong ones came; null: it is not locked. */
@@ -32,7 +32,7 @@ export type StoreStatus = {
 };
 
 /** How far a reading is, for the store's people. Once the whole store was read later readings say nothing new: it is kept in step. */
-export function readingOf(sync: SyncRow | undefined, shown: number): Omit<StoreReading, 'state'> {
+export function syncProgressView(sync: SyncRow | undefined, shown: number): Omit<StoreReading, 'state'> {
   const isWaiting = sync !== undefined && sync.last_problem !== null;
   if (sync?.finished_at) return { phase: 'done', page: 0, pages: null, products: shown, isWaiting };
   const at = { page: sync?.page ?? 0, pages: sync?.pages ?? null, products: sync?.products ?? 0, isWaiting };
@@ -48,7 +48,7 @@ export async function storeStatus(db: Db, shopId: string, now: Date): Promise<St
   if (!link) return null;
   const requests = await findRequests(db, { shopId, apiAddress: link.api_address });
   const lockedUntil = await findTokenLock(db, shopId);
-  const today = roomAt(requests?.counts.day, now.getTime(), limitsOfStore.day).counts;
+  const today = advanceQuotaWindow(requests?.counts.day, now.getTime(), limitsOfStore.day).counts;
   return {
     storeHost: link.store_host,
     storeId: link.store_id,
@@ -58,7 +58,7 @@ export async function storeStatus(db: Db, shopId: string, now: Date): Promise<St
     products: await countTracked(db, shopId),
     hintsWaiting: await countStoreEvents(db, shopId),
     orders: await countStoreOrders(db, shopId),
-    troubledOrders: await listTroubledOrders(db, shopId, mostTroubled),
+    troubledOrders: await listFailedTrayOrders(db, shopId, mostTroubled),
     ordersProblem: await findOrdersProblem(db, shopId),
     tokenLockedUntil: lockedUntil && lockedUntil > now ? lockedUntil : null,
     requestsToday: today.reduce((sum, count) => sum + count, 0),

@@ -1,9 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Db } from '../../database/engine/database.ts';
-import { forgetStoreEvents } from '../../database/tray/tray-events.ts';
-import { beginWithNewStores, postponeUnlinked } from '../../database/tray/tray-sync.ts';
-import { type Rounds, startRounds } from '../core/polling-loop.ts';
-import { lookIntoStoreEvents } from './process-tray-events.ts';
+import { deleteTrayEvents } from '../../database/tray/tray-events.ts';
+import { postponeUnlinked, startNewSyncs } from '../../database/tray/tray-sync.ts';
+import { type PollingLoop, startPollingLoop } from '../core/polling-loop.ts';
+import { processTrayEvents } from './process-tray-events.ts';
 import { type PushParts, pushStoreOrders } from './push-tray-orders.ts';
 import { syncStores } from './sync-tray-stores.ts';
 import { StoreProblem } from './tray-problem.ts';
@@ -18,13 +18,13 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.name 
 const eventsKeptMs = 7 * 24 * 3_600_000;
 
 /** Forgets what webhooks told of long ago, of all shops. */
-export const forgetOldStoreEvents = (db: Db, now: Date): Promise<number> => forgetStoreEvents(db, new Date(now.getTime() - eventsKeptMs));
+export const deleteOldTrayEvents = (db: Db, now: Date): Promise<number> => deleteTrayEvents(db, new Date(now.getTime() - eventsKeptMs));
 
 /**
  * Looks every few seconds for orders to take to stores, hints to look into, and catalogues to read on; each by itself, so that a long reading
  * keeps no order waiting. Every replica does so: rows are taken one at a time.
  */
-export function startStoreKeeper(stores: Omit<PushParts, 'sleep'>): Rounds {
+export function startTrayWorker(stores: Omit<PushParts, 'sleep'>): PollingLoop {
   const closing = new AbortController();
   // Who waits for room when the service ends goes on after the next start.
   const sleep = (ms: number) =>
@@ -34,14 +34,14 @@ export function startStoreKeeper(stores: Omit<PushParts, 'sleep'>): Rounds {
   const parts: PushParts = { ...stores, sleep };
   const rounds = [
     () => pushStoreOrders(parts, closing.signal),
-    () => lookIntoStoreEvents(parts, closing.signal),
+    () => processTrayEvents(parts, closing.signal),
     async () => {
       const now = parts.clock();
-      await beginWithNewStores(parts.database, now);
+      await startNewSyncs(parts.database, now);
       await postponeUnlinked(parts.database, now, new Date(now.getTime() + postponedMs));
       return syncStores(parts, closing.signal);
     },
-  ].map((round) => startRounds(round, { log: parts.log, everyMs: lookEveryMs, whenFailing: failing, reasonOf: nameOf }));
+  ].map((round) => startPollingLoop(round, { log: parts.log, everyMs: lookEveryMs, whenFailing: failing, reasonOf: nameOf }));
   return {
     wake: () => {
       for (const { wake } of rounds) wake();

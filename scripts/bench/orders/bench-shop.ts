@@ -4,11 +4,11 @@ import type { Database } from '../../../order-service/database/engine/database.t
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openCart } from '../../../order-service/services/cart/cart-state.ts';
 import { saveProducts } from '../../../order-service/services/catalog/save-products.ts';
-import { type Who, whoIs, writeEntry } from '../../../order-service/services/sessions/sessions.ts';
+import { type AuthenticatedCaller, insertEntrySession, resolveCaller } from '../../../order-service/services/sessions/sessions.ts';
 import { fillShop } from '../catalogue.ts';
 
 /** One who buys: as the services know them, and with the code that the calls carry. */
-export type Caller = { who: Who; code: string };
+export type Caller = { who: AuthenticatedCaller; code: string };
 
 /** A shop of made-up goods and one product that never sells out while a bench runs. */
 export type BenchShop = { shopId: string; productId: string; callers: Caller[] };
@@ -25,8 +25,8 @@ export async function openBenchShop(database: Database, count: number, callers: 
   const entry = { shopId, slug: 'bench', channelType: 2, channelId: 'bench', name: 'Bench', isAgent: false } as const;
   const opened = Array.from({ length: callers }, async (_, at): Promise<Caller> => {
     const code = `bench-caller-${at}`;
-    await database.tx((db) => writeEntry(db, { ...entry, contact: code }, code));
-    return { code, who: await whoIs(database, code) };
+    await database.tx((db) => insertEntrySession(db, { ...entry, contact: code }, code));
+    return { code, who: await resolveCaller(database, code) };
   });
   const made = await Promise.all(opened);
   for (const { who } of made) await database.tx((db) => openCart(db, who, { lock: true }));

@@ -1,5 +1,5 @@
 import type { Database } from '../../../order-service/database/engine/database.ts';
-import { currentOrder, putItem } from '../../../order-service/services/cart/cart.ts';
+import { currentOrder, setItemQuantity } from '../../../order-service/services/cart/cart.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { confirmOrder } from '../../../order-service/services/orders/confirm-order.ts';
 import { requestBytes } from '../http-load.ts';
@@ -20,7 +20,7 @@ const words = ['arroz', 'chocolate', 'feijao', 'suco'];
 const change = (productId: string, quantity: number) => ({ index: '', providerId: productId, quantity, attributes: [] });
 
 const put = (database: Database, { productId }: BenchShop, { who }: Caller, quantity: number) =>
-  database.tx((db) => putItem(db, who, change(productId, quantity), null));
+  database.tx((db) => setItemQuantity(db, who, change(productId, quantity), null));
 
 const get = (port: number, path: string, { code }: Caller): Buffer =>
   requestBytes(port, `GET ${path}`, { Authorization: `Bearer ${code}`, 'Sec-Fetch-Mode': 'cors' });

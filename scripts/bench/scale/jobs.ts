@@ -1,13 +1,13 @@
 import { findJobLateness } from '../../../order-service/database/core/job-lateness.ts';
 import type { Database, Db } from '../../../order-service/database/engine/database.ts';
-import { takeDueChannelEvent } from '../../../order-service/database/messaging/channel-events.ts';
-import { closeSent, leaseDueLane, takeFirst } from '../../../order-service/database/messaging/outbox.ts';
-import { takeDuePaymentEvent } from '../../../order-service/database/payments/payment-events.ts';
-import { takeDuePayments } from '../../../order-service/database/payments/payments.ts';
-import { closeEventSent, leaseDueEvent } from '../../../order-service/database/platform/platform-events.ts';
-import { takeDueStoreEvent } from '../../../order-service/database/tray/tray-events.ts';
-import { takeDueStoreOrder } from '../../../order-service/database/tray/tray-orders.ts';
-import { beginWithNewStores, postponeUnlinked, takeDueSync } from '../../../order-service/database/tray/tray-sync.ts';
+import { leaseDueChannelEvent } from '../../../order-service/database/messaging/channel-events.ts';
+import { leaseDueLane, markMessageSent, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
+import { leaseDuePaymentEvent } from '../../../order-service/database/payments/payment-events.ts';
+import { leaseDuePayments } from '../../../order-service/database/payments/payments.ts';
+import { leaseDuePlatformEvent, markEventSent } from '../../../order-service/database/platform/platform-events.ts';
+import { leaseDueTrayEvent } from '../../../order-service/database/tray/tray-events.ts';
+import { leaseDueTrayOrder } from '../../../order-service/database/tray/tray-orders.ts';
+import { leaseDueSync, postponeUnlinked, startNewSyncs } from '../../../order-service/database/tray/tray-sync.ts';
 import { countSales } from '../../../order-service/services/catalog/count-sales.ts';
 import { refreshSearch } from '../../../order-service/services/catalog/refresh-search-index.ts';
 import { sweeps } from '../../../order-service/services/core/scheduled-cleanup.ts';
@@ -25,25 +25,25 @@ export const jobs: readonly Job[] = [
     name: 'poll: messages',
     run: async (db) => {
       const lane = await leaseDueLane(db, 60_000);
-      const message = lane && (await takeFirst(db, lane));
-      if (message) await closeSent(db, message);
+      const message = lane && (await nextMessageOfLane(db, lane));
+      if (message) await markMessageSent(db, message);
     },
   },
   {
     name: 'poll: events of the shops',
     run: async (db) => {
-      const event = await leaseDueEvent(db, 60_000);
-      if (event) await closeEventSent(db, event);
+      const event = await leaseDuePlatformEvent(db, 60_000);
+      if (event) await markEventSent(db, event);
     },
   },
-  { name: 'poll: events of channels', run: (db, now) => takeDueChannelEvent(db, now, 60) },
-  { name: 'poll: webhooks of payments', run: (db, now) => takeDuePaymentEvent(db, now, 60) },
-  { name: 'poll: payments to ask about', run: (db, now) => takeDuePayments(db, now, 20) },
+  { name: 'poll: events of channels', run: (db, now) => leaseDueChannelEvent(db, now, 60) },
+  { name: 'poll: webhooks of payments', run: (db, now) => leaseDuePaymentEvent(db, now, 60) },
+  { name: 'poll: payments to ask about', run: (db, now) => leaseDuePayments(db, now, 20) },
   { name: 'poll: work for stores that took their authorisation back', run: postponeAll },
-  { name: 'poll: orders for stores', run: (db, now) => takeDueStoreOrder(db, now, minutesLater(now)) },
-  { name: 'poll: hints of stores', run: (db, now) => takeDueStoreEvent(db, now, minutesLater(now)) },
-  { name: 'poll: new stores', run: (db, now) => beginWithNewStores(db, now) },
-  { name: 'poll: catalogues of stores', run: (db, now) => takeDueSync(db, now, minutesLater(now)) },
+  { name: 'poll: orders for stores', run: (db, now) => leaseDueTrayOrder(db, now, minutesLater(now)) },
+  { name: 'poll: hints of stores', run: (db, now) => leaseDueTrayEvent(db, now, minutesLater(now)) },
+  { name: 'poll: new stores', run: (db, now) => startNewSyncs(db, now) },
+  { name: 'poll: catalogues of stores', run: (db, now) => leaseDueSync(db, now, minutesLater(now)) },
   { name: 'how late the jobs are', run: (db) => findJobLateness(db) },
   { name: 'unsettled orders of a shop, for its people', run: async (db) => unsettledOrders(db, await firstShop(db), 50) },
   ...Object.entries(sweeps).map(([name, run]) => ({ name: `hourly: ${name}`, run })),

@@ -1,7 +1,7 @@
-import type { WhyNotAdd } from './add-to-cart-refusal.ts';
+import type { AddToCartRefusal } from './add-to-cart-refusal.ts';
 
 /** The words beside a button that cannot add now; none while the order is loading. */
-export const whyNotAddText: Record<NonNullable<WhyNotAdd>, string> = {
+export const addToCartRefusalText: Record<NonNullable<AddToCartRefusal>, string> = {
   loading: '',
   'no-order': '',
   inactive: 'Indisponível',

@@ -2,7 +2,7 @@ import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
 
 /** The reason a product cannot go into the cart now, or null when it can. */
-export type WhyNotAdd =
+export type AddToCartRefusal =
   | 'loading'
   | 'no-order'
   | 'inactive'
@@ -28,7 +28,7 @@ type Addable = Pick<Product, 'isActive' | 'isPriceOnRequest' | 'isRestrictedSale
  * Spec §4: "Add-to-cart is disabled while loading, with no order, with variants but none selected, or for a restricted-sale
  * product when the disable-restricted setting is on and the user is not a platform user"; spec §4: "If the product is inactive … nothing happens".
  */
-export function whyNotAdd(product: Addable, context: AddContext): WhyNotAdd {
+export function addToCartRefusal(product: Addable, context: AddContext): AddToCartRefusal {
   if (context.isLoading) return 'loading';
   if (!context.hasOrder) return 'no-order';
   if (!product.isActive) return 'inactive';
@@ -44,10 +44,10 @@ export function whyNotAdd(product: Addable, context: AddContext): WhyNotAdd {
  * What of a product is decided on its own page: its options to be chosen, or its price to be asked for; null when it is not that
  * which keeps it back. So it is while the order is on its way too, or does not come.
  */
-export function whyOnItsPage(product: Addable, why: WhyNotAdd): 'no-variant' | 'price-on-request' | null {
+export function decidedOnProductPage(product: Addable, why: AddToCartRefusal): 'no-variant' | 'price-on-request' | null {
   if (why === 'no-variant' || why === 'price-on-request') return why;
   if (why !== 'loading' && why !== 'no-order') return null;
-  const later = whyNotAdd(product, {
+  const later = addToCartRefusal(product, {
     isLoading: false,
     hasOrder: true,
     sessionType: SessionType.PlatformUser,
@@ -60,9 +60,9 @@ export function whyOnItsPage(product: Addable, why: WhyNotAdd): 'no-variant' | '
  * Whether it is the order's being on its way that keeps the product back, and nothing that is known already: then a press is kept until the
  * order is there. What a session may not be allowed waits for the session.
  */
-export const isOnlyWaiting = (product: Addable, why: WhyNotAdd): boolean =>
+export const isOnlyPending = (product: Addable, why: AddToCartRefusal): boolean =>
   why === 'loading' &&
-  whyNotAdd(product, { isLoading: false, hasOrder: true, sessionType: SessionType.None, disableRestrictedProducts: true }) === null;
+  addToCartRefusal(product, { isLoading: false, hasOrder: true, sessionType: SessionType.None, disableRestrictedProducts: true }) === null;
 
 /** Spec §5: "Restricted-sale products cannot be added when the settings disable restricted products (platform users may still add them)". */
 export const isRestrictedFor = (

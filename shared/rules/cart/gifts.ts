@@ -11,7 +11,7 @@ export const isGiftChosen = ({ selectedGifts }: Pick<GiftGroup, 'selectedGifts'>
   selectedGifts.some((selected) => isSame(selected, gift));
 
 /** Why a gift can't be chosen now. A chosen one never says 'full': it can be given back. */
-export function whyNotChooseGift(group: Choosable, gift: Named): 'full' | null {
+export function giftChoiceRefusal(group: Choosable, gift: Named): 'full' | null {
   return !isGiftChosen(group, gift) && group.selectedGifts.length >= group.availableQuantity ? 'full' : null;
 }
 
@@ -22,7 +22,7 @@ export function whyNotChooseGift(group: Choosable, gift: Named): 'full' | null {
 export function toggleGift(group: Choosable & Pick<GiftGroup, 'availableGifts'>, gift: Named): SelectedGift[] | null {
   if (isGiftChosen(group, gift)) return group.selectedGifts.filter((selected) => !isSame(selected, gift));
   const place = group.availableGifts.findIndex((available) => isSame(available, gift));
-  if (place === -1 || whyNotChooseGift(group, gift)) return null;
+  if (place === -1 || giftChoiceRefusal(group, gift)) return null;
   return [...group.selectedGifts, { id: gift.id, seller: gift.seller, index: String(place) }];
 }
 

@@ -10,7 +10,7 @@ export const emptyCatalogSend: CatalogSendDraft = { type: InitialCatalogType.Sta
 type Tab = Pick<Category, 'providerId' | 'name'>;
 
 /** What can be chosen under a type: the categories, or the collections; nothing under the others. */
-export function sendableTabs(type: InitialCatalogType, tabs: readonly Tab[]): readonly Tab[] {
+export function sendableCategories(type: InitialCatalogType, tabs: readonly Tab[]): readonly Tab[] {
   if (type !== InitialCatalogType.ShowCategory && type !== InitialCatalogType.ShowCollection) return [];
   const wantsCollections = type === InitialCatalogType.ShowCollection;
   return tabs.filter(({ providerId }) => providerId !== suggestedCategoryId && isCollectionId(providerId) === wantsCollections);
@@ -19,13 +19,13 @@ export function sendableTabs(type: InitialCatalogType, tabs: readonly Tab[]): re
 /** Spec §5: "type Padrão, Categoria, Coleção (only if collections exist) or Busca". A shop without categories has none to send either. */
 export const catalogSendTypes = (tabs: readonly Tab[]): readonly InitialCatalogType[] =>
   Object.values(InitialCatalogType).filter(
-    (type) => type === InitialCatalogType.Standard || type === InitialCatalogType.ShowQuery || sendableTabs(type, tabs).length > 0,
+    (type) => type === InitialCatalogType.Standard || type === InitialCatalogType.ShowQuery || sendableCategories(type, tabs).length > 0,
   );
 
 /** Spec §5: "Categoria preselects the first non-collection category; Coleção preselects the first collection. Changing type clears the search text". */
 export const withSendType = (type: InitialCatalogType, tabs: readonly Tab[]): CatalogSendDraft => ({
   type,
-  id: sendableTabs(type, tabs)[0]?.providerId ?? '',
+  id: sendableCategories(type, tabs)[0]?.providerId ?? '',
   text: '',
 });
 

@@ -21,7 +21,7 @@ export const chosenValues = (filters: Filters, key: string): string[] =>
   (Object.hasOwn(filters, key) ? (filters[key] ?? []) : []).filter((value): value is string => typeof value === 'string');
 
 /** The chosen range of prices, in reais. */
-export function chosenPrice({ [priceFacetKey]: span }: Filters): PriceSpan | null {
+export function selectedPriceRange({ [priceFacetKey]: span }: Filters): PriceSpan | null {
   const [lowest, highest] = span ?? [];
   return typeof lowest === 'number' && typeof highest === 'number' ? [lowest, highest] : null;
 }
@@ -34,7 +34,7 @@ export function chosenFilters(filters: Filters, facets: readonly Facet[]): Chose
   return Object.keys(filters).flatMap((key): ChosenFilter[] => {
     const facet = facets.find((known) => known.key === key);
     const group = facet?.name ?? key;
-    const span = key === priceFacetKey ? chosenPrice(filters) : null;
+    const span = key === priceFacetKey ? selectedPriceRange(filters) : null;
     if (span) return [{ key, value: null, text: `${facet?.name ?? 'Preço'}: ${spanText(span)}` }];
     const names = new Map((facet ? facetOptions(facet) : []).map(({ value, name }) => [value, name]));
     return chosenValues(filters, key).map((value) => ({ key, value, text: `${group}: ${names.get(value) ?? value}` }));

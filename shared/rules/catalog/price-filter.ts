@@ -17,14 +17,14 @@ export function priceFilter([lowest, highest]: PriceSpan, { from, to }: FacetRan
 }
 
 /** The last stop of the slider: as many steps from the lowest price as it takes to reach the highest, which is seldom one of them. */
-export function lastStop({ from, to }: FacetRange): number {
+export function lastSliderStop({ from, to }: FacetRange): number {
   const steps = Math.ceil((toCents(to) - toCents(from)) / toCents(priceStep));
   return toReais(toCents(from) + steps * toCents(priceStep));
 }
 
 /** Where a thumb stands that shows this price: the highest price stands at the last stop. */
 export const stopOf = (price: number, limits: FacetRange): number =>
-  toCents(price) >= toCents(limits.to) ? lastStop(limits) : Math.max(price, limits.from);
+  toCents(price) >= toCents(limits.to) ? lastSliderStop(limits) : Math.max(price, limits.from);
 
 /** The range after a thumb went to a stop: whole cents inside the limits, and no thumb passes the other. */
 export function moveThumb([lowest, highest]: PriceSpan, thumb: Thumb, stop: number, { from, to }: FacetRange): PriceSpan {

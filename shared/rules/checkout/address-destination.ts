@@ -1,5 +1,5 @@
 import type { Address } from '#shared/model/address.ts';
-import { foldLabel } from '../text/fold-text.ts';
+import { normalizeLabel } from '../text/fold-text.ts';
 import { personText } from '../text/person-text.ts';
 
 /** Where an address stands among the customer's, or null: the contract speaks of addresses by their place. */
@@ -22,13 +22,13 @@ type Placed = Pick<Address, 'name' | 'zipCode' | 'street' | 'number' | 'compleme
 
 /** Two addresses are the same when people would say so: accents, capitals and double spaces do not tell them apart. CEPs as digits. */
 export const addressKey = ({ name, zipCode, street, number, complement, neighborhood }: Placed): string =>
-  JSON.stringify([name, zipCode, street, number, complement, neighborhood].map((text) => foldLabel(personText(text))));
+  JSON.stringify([name, zipCode, street, number, complement, neighborhood].map((text) => normalizeLabel(personText(text))));
 
 /**
  * Where an address stands in what the shop answered when it was sent: one that was known already is not kept twice. A shop that spells it
  * in its own way adds exactly one to those of `before`; null where that is not so either.
  */
-export function savedPlace(saved: readonly Address[], sent: Placed, before: readonly Address[]): number | null {
+export function savedAddressIndex(saved: readonly Address[], sent: Placed, before: readonly Address[]): number | null {
   const place = saved.findIndex((address) => addressKey(address) === addressKey(sent));
   if (place !== -1) return place;
   const known = new Set(before.map(addressKey));

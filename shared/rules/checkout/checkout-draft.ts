@@ -72,7 +72,7 @@ type Chosen = Pick<Order, 'logistic' | 'seller' | 'providerPriceTableId' | 'cust
  * The draft beside the order as it is: what the order has wins; what it lacks the draft fills only where nothing of the order's hangs on
  * it (the kind of delivery, the address, the day being looked at). A delivery or a seller that the order does not have is not chosen.
  */
-export function draftBesideOrder<Draft extends Choices & Pick<CheckoutData, 'priceTableId'>>(
+export function mergeDraftWithOrder<Draft extends Choices & Pick<CheckoutData, 'priceTableId'>>(
   draft: Draft,
   order: Chosen,
   addresses: readonly Address[],

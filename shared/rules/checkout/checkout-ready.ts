@@ -41,7 +41,7 @@ export type ShopperCheckout = Omit<Checkout, 'order' | 'settings' | 'manualPayme
  * What a shopper's own order still needs; none = it may be confirmed. A cart whose checkout was not begun needs nothing: the chat goes on
  * from there. An anonymous visitor's order that ends in no chat needs the whole checkout and a phone, as far as the shop offers choices.
  */
-export function missingForShopper({ hasBegun, offersPayment, ...rest }: ShopperCheckout): string[] {
+export function missingCheckoutFields({ hasBegun, offersPayment, ...rest }: ShopperCheckout): string[] {
   const checkout = { ...rest, manualPaymentInformation: '', settings: settingsForShopper(rest.settings) };
   const { order } = rest;
   if (needsWholeCheckout(order, rest.settings))

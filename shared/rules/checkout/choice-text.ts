@@ -12,7 +12,7 @@ type ChosenPlace = {
 };
 
 /** Where an order goes, as people read it: 'Retirada em Loja Centro, Rua A, 10, Centro'. Null while no delivery is chosen. */
-export function deliveryWords({ logistic, customer }: ChosenPlace): string | null {
+export function deliveryChoiceText({ logistic, customer }: ChosenPlace): string | null {
   if (!logistic) return null;
   if (logistic.type !== LogisticType.StorePickUp) return listed([logistic.name, customer?.address?.fullAddress]);
   const {
@@ -38,7 +38,7 @@ export function slotWords(logistic: Pick<OrderLogistic, 'startDeliveryTime' | 'e
 }
 
 /** How it is paid: 'PIX', 'Dinheiro, troco para R$ 100,00'. Null while nothing is chosen. */
-export function paymentWords(payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'>): string | null {
+export function paymentChoiceText(payment: Pick<OrderPayment, 'method' | 'name' | 'cashAmount'>): string | null {
   const name = payment.name || (payment.method === null ? null : paymentMethodNames[payment.method]);
   if (name === null) return null;
   return payment.cashAmount === null ? name : `${name}, troco para ${formatBrl(payment.cashAmount)}`;

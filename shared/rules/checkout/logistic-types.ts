@@ -16,7 +16,7 @@ export const isPickUpForced = ({ items }: Items, settings: Pick<ShopSettings, 'a
   !settings.allowShippingRestrictedProducts && items.some(({ hasShippingRestriction }) => hasShippingRestriction);
 
 /** Why a type can't be chosen for this order now; null = it can. 'off' is not shown at all, 'pick-up-only' is shown disabled. */
-export function whyNotLogisticType(
+export function logisticTypeProblem(
   type: LogisticType,
   order: Judged,
   settings: Rules,

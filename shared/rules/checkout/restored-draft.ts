@@ -1,7 +1,7 @@
 import { type CheckoutData, choiceNames, type DraftFields, emptyCheckoutData, type UnsentChoice } from '#shared/model/checkout-data.ts';
 
 /** The door where a kept draft enters: it may be of an older version, or somebody's play, so only fields of the right kind come back. */
-export function keptDraft(kept: unknown): Partial<CheckoutData> {
+export function restoreDraft(kept: unknown): Partial<CheckoutData> {
   if (typeof kept !== 'object' || kept === null) return {};
   const unsent = 'unsent' in kept && Array.isArray(kept.unsent) ? kept.unsent.flatMap(keptChoice) : [];
   return { ...fieldsFrom(kept), unsent };

@@ -1,2 +1,2 @@
 /** Whether the address as a server knows it, from its question mark on, leads to another list than the one it would draw: to suggested products. */
-export const leadsElsewhere = (query: string): boolean => /[?&]ids=[^&]/.test(query);
+export const isExternalLink = (query: string): boolean => /[?&]ids=[^&]/.test(query);

@@ -4,7 +4,7 @@ type Network = readonly [address: string, bits: number, family: 'ipv4' | 'ipv6']
  * Networks that no stranger's address may lead into: this machine, its neighbours, and what is no place at all. No ::ffff:0:0/96: Node
  * takes it for all of IPv4, and judges a mapped address by the rules of IPv4.
  */
-export const insideNetworks: readonly Network[] = [
+export const privateNetworks: readonly Network[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],

@@ -23,7 +23,7 @@ export function amountText(text: string): string {
  * What a field takes of what was written into it over `before`: no letters, no third decimal, nothing beyond what people pay. A digit put into
  * a grouped amount or taken out of it breaks its groups: '1.000' less its last digit is 100.
  */
-export function writtenAmount(text: string, before: string): string {
+export function formatTypedAmount(text: string, before: string): string {
   const isRegrouped =
     /^\d{1,3}(\.\d{3})+(,|$)/.test(before) && isOneKey(text, before) && text.split('.').length <= before.split('.').length;
   const taken = (isRegrouped ? text.replaceAll('.', '') : text).replaceAll(/[^\d.,-]/g, '').replace(/(,\d\d)\d+$/, '$1');

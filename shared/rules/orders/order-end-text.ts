@@ -13,7 +13,7 @@ export function endedBy({ status, changedBy, placedBy }: EndedOrder): ChangedBy 
 }
 
 /** How an order ended, in words for an agent or a shopper: the other person is named. Null while it is being built. */
-export function orderEndWords(order: EndedOrder, isAgent: boolean): string | null {
+export function orderEndText(order: EndedOrder, isAgent: boolean): string | null {
   const isOthers = isByOther(endedBy(order), isAgent);
   switch (order.status) {
     case OrderStatus.Received:

@@ -19,12 +19,12 @@ export type WaitingChange = LineKey & {
 };
 
 /** How long a change waits, in milliseconds: well below the day for which the shop remembers keys. Later nobody expects it any more. */
-export const longestWait = 12 * 60 * 60 * 1000;
+export const maxWaitMs = 12 * 60 * 60 * 1000;
 /** As many lines as wait at most; an order holds 200. */
-export const mostWaiting = 50;
+export const maxPendingChanges = 50;
 
 /** With one more wish. The last wish for a line counts; what was tried for it before is still to be found out. */
-export function withWish(waiting: readonly WaitingChange[], wish: WaitingChange): WaitingChange[] {
+export function addPendingLineChange(waiting: readonly WaitingChange[], wish: WaitingChange): WaitingChange[] {
   const before = waiting.find((other) => isSameLine(other, wish));
   if (!before) return [...waiting, wish];
   const [newer, older] = before.at > wish.at ? [before, wish] : [wish, before];
@@ -52,8 +52,8 @@ export const afterAnswer = (waiting: readonly WaitingChange[], sent: TriedChange
   });
 
 /** The door where kept changes enter: those that are not too old; anything else is dropped. */
-export const keptWaiting = (kept: unknown, now: number): WaitingChange[] =>
-  Array.isArray(kept) ? kept.filter((change) => isWaitingChange(change) && now - change.at < longestWait).slice(0, mostWaiting) : [];
+export const pendingFromStorage = (kept: unknown, now: number): WaitingChange[] =>
+  Array.isArray(kept) ? kept.filter((change) => isWaitingChange(change) && now - change.at < maxWaitMs).slice(0, maxPendingChanges) : [];
 
 function asItemChange({ index, providerId, quantity, attributes, sku, subscription, preferences }: WaitingChange): ItemChange {
   const change = { index, providerId, quantity, attributes: [...attributes], sku, subscription };

@@ -17,13 +17,13 @@ const isWanted: Record<ChoiceName, (draft: Draft) => boolean> = {
 };
 
 /** Without the choices of which nothing is left in the draft. */
-export const stillWanted = (draft: Draft): UnsentChoice[] => draft.unsent.filter(({ name }) => isWanted[name](draft));
+export const pendingRemainder = (draft: Draft): UnsentChoice[] => draft.unsent.filter(({ name }) => isWanted[name](draft));
 
 /**
  * With one more choice, in the place of an earlier one of the same. It is the last in its turn, and after an attempt of which nobody knows it is meant for the
  * order as it will be: the version that was shown may be the one before that attempt.
  */
-export function withUnsent(unsent: readonly UnsentChoice[], choice: UnsentChoice): UnsentChoice[] {
+export function addUnsentChoice(unsent: readonly UnsentChoice[], choice: UnsentChoice): UnsentChoice[] {
   const before = unsent.find(({ name }) => name === choice.name);
   const others = unsent.filter((other) => other !== before);
   const isBlind = unsent.some(({ state }) => state === 'unanswered');
@@ -88,7 +88,7 @@ const missingWords: Partial<Record<ChoiceName, readonly string[]>> = {
 };
 
 /** What is missing, without what is chosen and only waits for a connection. */
-export const missingBesideWaiting = (missing: readonly string[], unsent: readonly UnsentChoice[]): string[] => {
+export const missingExceptPending = (missing: readonly string[], unsent: readonly UnsentChoice[]): string[] => {
   const chosen = unsent.flatMap(({ name, state }) => (state === 'underway' ? [] : (missingWords[name] ?? [])));
   return missing.filter((words) => !chosen.includes(words));
 };

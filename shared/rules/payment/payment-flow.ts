@@ -2,7 +2,7 @@ import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/m
 import { isSafeLink } from '../links/safe-link.ts';
 
 /** What the payment screen shows of an order. */
-export type PaymentWay =
+export type PaymentRoute =
   | { kind: 'missing' }
   | { kind: 'not-card'; method: PaymentMethod }
   | { kind: 'link'; link: string }
@@ -13,7 +13,7 @@ export type PaymentWay =
  * How an order is paid on the payment screen. Spec §4: "If the order's payment provider type is not ShopProvider: redirect to the payment
  * link if present; if MercadoPago, show the embedded card brick". Every other card is typed into our own form.
  */
-export function paymentWay({ method, providerType, link }: Pick<OrderPayment, 'method' | 'providerType' | 'link'>): PaymentWay {
+export function paymentRoute({ method, providerType, link }: Pick<OrderPayment, 'method' | 'providerType' | 'link'>): PaymentRoute {
   if (method === null) return { kind: 'missing' };
   if (method !== PaymentMethod.CreditCard) return { kind: 'not-card', method };
   if (providerType === null || providerType === PaymentProviderType.ShopProvider) return { kind: 'form' };

@@ -1,4 +1,4 @@
-import { foldText } from '../text/fold-text.ts';
+import { normalizeText } from '../text/fold-text.ts';
 import { type Quantity, quantityOf } from './search-quantity.ts';
 
 /** Words whose singular the endings below would spoil. */
@@ -71,7 +71,7 @@ type Token = { word: string; quantity?: Quantity };
 
 /** The words of a text in their order; a number and its unit are one: '5 kg', '5kg' and '5,0 Kg' are the same. */
 function tokensOf(text: string): Token[] {
-  const apart = foldText(text).replaceAll(/(\d)\s*x\s*(?=\d)/g, '$1 '); // '12x350ml'
+  const apart = normalizeText(text).replaceAll(/(\d)\s*x\s*(?=\d)/g, '$1 '); // '12x350ml'
   const tokens: Token[] = [];
   for (const [whole, number, unit] of apart.matchAll(wordOrQuantity)) {
     const quantity = number === undefined || unit === undefined ? undefined : quantityOf(number, unit);

@@ -1,5 +1,5 @@
 /** The part of an address that one household gets: IPv4 whole, IPv6 its first 64 bits. */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];

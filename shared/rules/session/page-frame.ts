@@ -5,9 +5,9 @@ export const isIntegration = (path: string): boolean => path.startsWith('/tray/'
 const withoutWayBack: readonly string[] = ['/', '/catalog', '/products-found', '/invalid-session'];
 
 /** Spec §2: "a back button (to /catalog; hidden on /catalog or when turned off)". */
-export const hasWayBack = (path: string): boolean => !withoutWayBack.includes(path);
+export const hasBackButton = (path: string): boolean => !withoutWayBack.includes(path);
 
 /** What stands around a page's screen: nothing, the top bar, or the top bar with its back button. */
 export type PageFrame = 'bare' | 'bar' | 'bar with back';
 
-export const pageFrame = (path: string): PageFrame => (isIntegration(path) ? 'bare' : hasWayBack(path) ? 'bar with back' : 'bar');
+export const pageFrame = (path: string): PageFrame => (isIntegration(path) ? 'bare' : hasBackButton(path) ? 'bar with back' : 'bar');

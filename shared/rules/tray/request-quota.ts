@@ -1,25 +1,25 @@
 /** At most `most` requests within any `lengthMs`, counted in so many buckets of equal length. */
-export type RoomLimit = { most: number; lengthMs: number; buckets: number };
+export type QuotaLimit = { most: number; lengthMs: number; buckets: number };
 
 /** Requests by bucket: `counts[0]` belongs to bucket number `newest` since 1970, the others to those before it. */
-export type RoomCount = { newest: number; counts: number[] };
+export type QuotaCount = { newest: number; counts: number[] };
 
-export type Room = { count: RoomCount; waitMs: number };
+export type QuotaResult = { count: QuotaCount; waitMs: number };
 
 /**
  * Counts one request at `nowMs` if there is room for it (`waitMs` 0), else says how long until there is. A bucket counts until all of it
  * has left the window, so whatever stretch of `lengthMs` somebody else counts by, it never holds more than `most`. A clock that goes back
  * makes no room.
  */
-export function takeRoom(before: RoomCount | undefined, nowMs: number, limit: RoomLimit): Room {
-  const count = roomAt(before, nowMs, limit);
+export function consumeQuota(before: QuotaCount | undefined, nowMs: number, limit: QuotaLimit): QuotaResult {
+  const count = advanceQuotaWindow(before, nowMs, limit);
   const used = count.counts.reduce((sum, some) => sum + some, 0);
   if (used < limit.most) return { count: { ...count, counts: [(count.counts[0] ?? 0) + 1, ...count.counts.slice(1)] }, waitMs: 0 };
   return { count, waitMs: Math.max(1, roomAgainMs(count, used, limit) - nowMs) };
 }
 
 /** The same count, moved on to `nowMs`. */
-export function roomAt(before: RoomCount | undefined, nowMs: number, { lengthMs, buckets }: RoomLimit): RoomCount {
+export function advanceQuotaWindow(before: QuotaCount | undefined, nowMs: number, { lengthMs, buckets }: QuotaLimit): QuotaCount {
   const now = Math.floor(nowMs / (lengthMs / buckets));
   const newest = Math.max(now, before?.newest ?? now);
   const passed = Math.min(newest - (before?.newest ?? newest), buckets + 1);
@@ -28,7 +28,7 @@ export function roomAt(before: RoomCount | undefined, nowMs: number, { lengthMs,
 }
 
 /** When enough of the oldest buckets have left the window. */
-function roomAgainMs({ newest, counts }: RoomCount, used: number, { most, lengthMs, buckets }: RoomLimit): number {
+function roomAgainMs({ newest, counts }: QuotaCount, used: number, { most, lengthMs, buckets }: QuotaLimit): number {
   let left = used;
   for (let age = counts.length - 1; age >= 0; age--) {
     left -= counts[age] ?? 0;

@@ -3,7 +3,7 @@ const offsetHours = -3;
 const hour = 3_600_000;
 
 /** The instant of '2026-11-21 12:00:00'; null for '0000-00-00 00:00:00', which stands for none, and for anything else. */
-export function trayInstant(text: unknown): Date | null {
+export function parseTrayTime(text: unknown): Date | null {
   if (typeof text !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
   const instant = Date.parse(`${text.replace(' ', 'T')}Z`);
   return Number.isNaN(instant) ? null : new Date(instant - offsetHours * hour);

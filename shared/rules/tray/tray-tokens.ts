@@ -1,4 +1,4 @@
-import { trayInstant } from './tray-time.ts';
+import { parseTrayTime } from './tray-time.ts';
 
 /** What a store's `/auth` gives for a code or a refresh token. `storeId` is the store's own word for who it is. */
 export type GivenTokens = {
@@ -21,7 +21,7 @@ export function readTokens(answer: unknown, now: Date): GivenTokens | null {
   const storeId = String(field('store_id') ?? '');
   if (!isToken(accessToken) || !isToken(refreshToken) || !/^\d{1,20}$/.test(storeId)) return null;
   const endOf = (name: string, lasts: number) => {
-    const said = trayInstant(field(name));
+    const said = parseTrayTime(field(name));
     return said && said > now ? said : new Date(now.getTime() + lasts);
   };
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readable } from '../../../gateway/http/operator-output.ts';
+import { formatLogLine } from '../../../gateway/http/operator-output.ts';
 
 const time = new Date(2026, 10, 23, 14, 5, 9).getTime();
 const sender = { time, pid: 7, hostname: 'loja' };
@@ -18,5 +18,5 @@ test('a line of the log is a line for a person in a terminal', () => {
       '14:05:09 Erro: a call failed\nError: no\n    at a.ts:1:2',
     ],
   ];
-  for (const [facts, line] of table) assert.equal(readable(`${JSON.stringify(facts)}\n`), line);
+  for (const [facts, line] of table) assert.equal(formatLogLine(`${JSON.stringify(facts)}\n`), line);
 });

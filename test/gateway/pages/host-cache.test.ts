@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyRequest } from 'fastify';
-import { rememberByHost } from '../../../gateway/pages/host-cache.ts';
+import { createHostCache } from '../../../gateway/pages/host-cache.ts';
 import { stopClock } from '../../helpers/stopped-clock.ts';
 
 // What is read of a request here: the Host it was sent to.
@@ -12,7 +12,7 @@ test('a service that hangs is waited for by one page of a Host and no other, unt
   stopClock(t);
   const answers: ((value: { page: string }) => void)[] = [];
   const times = { freshMs: 10_000, staleMs: 300_000, waitMs: 300 };
-  const pageOf = rememberByHost(() => new Promise<{ page: string }>((answer) => answers.push(answer)), times, plenty);
+  const pageOf = createHostCache(() => new Promise<{ page: string }>((answer) => answers.push(answer)), times, plenty);
   const first = pageOf(to('a.example'));
   t.mock.timers.tick(300);
   assert.equal(await first, null);
@@ -36,7 +36,7 @@ test('a service that fails is asked again behind the pages, and none of them wai
     if (!isWell) throw new Error('away');
     return { page: 'a' };
   };
-  const pageOf = rememberByHost(ask, { freshMs: 10_000, staleMs: 300_000, waitMs: 300 }, plenty);
+  const pageOf = createHostCache(ask, { freshMs: 10_000, staleMs: 300_000, waitMs: 300 }, plenty);
   assert.equal(await pageOf(to('a.example')), null);
   isWell = true;
   t.mock.method(performance, 'now', () => 1e12);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { connectInside } from '../../../gateway/proxy/in-memory-transport.ts';
+import { createInMemoryConnection } from '../../../gateway/proxy/in-memory-transport.ts';
 import { bearer, contactCode, raw, startGateway, startOrderService, until } from '../gateway-fixture.ts';
 
 const ask = (url: string) => fetch(`${url}/api/order/current`, { headers: bearer(contactCode) });
@@ -62,7 +62,7 @@ test('in memory an answer is written no faster than it is read, and arrives whol
     };
     write();
   });
-  const connection = connectInside(orders.server);
+  const connection = createInMemoryConnection(orders.server);
   connection.write(raw('GET /api/order/current HTTP/1.1', 'Host: a', 'Connection: close'));
   await until(() => written > 0);
   await new Promise((resolve) => setImmediate(resolve));
@@ -75,7 +75,7 @@ test('in memory an answer is written no faster than it is read, and arrives whol
 
 test('each end of a connection in memory ends with the other', async (t) => {
   const orders = await startOrderService(t);
-  const connection = connectInside(orders.server);
+  const connection = createInMemoryConnection(orders.server);
   orders.server.closeAllConnections();
   await until(() => connection.destroyed);
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Address, FoundAddress, NewAddress } from '#shared/model/address.ts';
 import type { Session } from '#shared/model/session.ts';
-import { forgetOldCeps } from '../../../order-service/database/customers/postal-code-cache.ts';
+import { deleteOldPostalCodes } from '../../../order-service/database/customers/postal-code-cache.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { askPostalCodes } from '../../../order-service/providers/postal-codes/postal-codes.ts';
+import { createPostalCodeClient } from '../../../order-service/providers/postal-codes/postal-codes.ts';
 import { saveNeighborhoods } from '../../../order-service/services/shops/save-neighborhoods.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, makeShop, refusalOf, shipping, startTestService } from '../../helpers/order-service.ts';
@@ -24,7 +24,7 @@ const house = (fields: Partial<NewAddress> = {}): NewAddress => ({
   ...fields,
 });
 
-const noService = askPostalCodes({ urls: [], onFailure: () => {} });
+const noService = createPostalCodeClient({ urls: [], onFailure: () => {} });
 const noSuchCep: typeof noService = { find: async () => ({ kind: 'missing' }), close: async () => {} };
 
 onEachDatabase((kind, fresh) => {
@@ -160,7 +160,7 @@ onEachDatabase((kind, fresh) => {
   describe(`a CEP (${kind})`, () => {
     test('tells street, neighbourhood, city and state, and is asked for once', async (t) => {
       const { url, asked } = await startPostalService(t, answering(viaCep()));
-      const postalCodes = askPostalCodes({ urls: [url], onFailure: () => {} });
+      const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
       await makeShop(service.database);
@@ -177,7 +177,7 @@ onEachDatabase((kind, fresh) => {
 
     test("that nobody has is refused: 'CEP não encontrado.'; that is none: 'CEP inválido.'", async (t) => {
       const { url, asked } = await startPostalService(t, answering({ erro: 'true' }));
-      const postalCodes = askPostalCodes({ urls: [url], onFailure: () => {} });
+      const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
       await makeShop(service.database);
@@ -198,7 +198,7 @@ onEachDatabase((kind, fresh) => {
       const { url } = await startPostalService(t, (request, reply) =>
         answering(isDown ? {} : viaCep(), isDown ? 503 : 200)(request, reply),
       );
-      const postalCodes = askPostalCodes({ urls: [url], onFailure: () => {} });
+      const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
       await makeShop(service.database);
@@ -211,14 +211,14 @@ onEachDatabase((kind, fresh) => {
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '90 days'`);
       assert.equal((await look()).street, 'Praça da Sé', 'an old answer is better than none');
       await service.database.run(sql`update cep_cache set fetched_at = now() - interval '181 days'`);
-      assert.equal(await forgetOldCeps(service.database), 1);
+      assert.equal(await deleteOldPostalCodes(service.database), 1);
       assert.deepEqual(await look(), open);
     });
 
     test('of a town that has one for all leaves street and neighbourhood open, with the neighbourhoods the shop tells apart', async (t) => {
       const town = brasilApi({ cep: '87360000', state: 'PR', city: 'Goioerê', street: null, neighborhood: null, location: {} });
       const { url } = await startPostalService(t, answering(town));
-      const postalCodes = askPostalCodes({ urls: [url], onFailure: () => {} });
+      const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
       const { shopId } = await makeShop(service.database);
@@ -241,7 +241,7 @@ onEachDatabase((kind, fresh) => {
 
     test('names the neighbourhood of the shop that has the same name', async (t) => {
       const { url } = await startPostalService(t, answering(viaCep({ bairro: 'SÉ' })));
-      const postalCodes = askPostalCodes({ urls: [url], onFailure: () => {} });
+      const postalCodes = createPostalCodeClient({ urls: [url], onFailure: () => {} });
       const service = await startTestService(t, await fresh(t), undefined, postalCodes);
       t.after(() => postalCodes.close());
       const { shopId } = await makeShop(service.database);

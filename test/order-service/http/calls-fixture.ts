@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { Value } from 'typebox/value';
-import { answers } from '#shared/contract/answers.ts';
+import { responseSchemas } from '#shared/contract/answers.ts';
 import { type EndpointName, endpoints } from '#shared/contract/endpoints.ts';
 import type { NewAddress } from '#shared/model/address.ts';
 import { LogisticType } from '#shared/model/logistic.ts';
@@ -188,7 +188,7 @@ async function makeCall<Data>(service: TestService, row: string, method: 'GET' |
     const url = spelling + search;
     const answer = await (method === 'POST' ? service.post<Data>(url, body, { code }) : service.get<Data>(url, { code }));
     assert.deepEqual([answer.status, answer.success, answer.errors], [200, true, []], url);
-    assert.deepEqual(Value.Errors(answers[name as keyof typeof answers], answer.data), [], `the data of ${url}`);
+    assert.deepEqual(Value.Errors(responseSchemas[name as keyof typeof responseSchemas], answer.data), [], `the data of ${url}`);
     data = answer.data;
   }
   return data as Data;

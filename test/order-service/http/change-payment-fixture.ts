@@ -20,7 +20,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { writeSession } from '../../../order-service/database/sessions/sessions.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
-import { askAboutDue } from '../../../order-service/services/payments/payment-worker.ts';
+import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import {
   dataOf,
@@ -221,7 +221,7 @@ export const earlierOutcomes: Earlier[] = [
       await choose('PIX');
       await start();
       later(31);
-      await askAboutDue(payments);
+      await reconcileDuePayments(payments);
       assert.deepEqual(
         (await attempts()).map(({ status }) => status),
         [Expired],

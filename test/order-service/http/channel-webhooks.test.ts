@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
-import { workChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
+import { processChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
 import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { fakeMeta, messagingWebhook, signedWebhook, whatsAppMessage, whatsAppWebhook } from '../../helpers/fake-meta.ts';
@@ -40,7 +40,7 @@ async function start(t: TestContext, options: MetaOptions = {}) {
     return answer.statusCode;
   };
   const work = () =>
-    workChannelEvents({ database, clock: () => new Date(), log: quietLog(), wakeDelivery: () => {} }, new AbortController().signal);
+    processChannelEvents({ database, clock: () => new Date(), log: quietLog(), wakeDelivery: () => {} }, new AbortController().signal);
   const contacts = () =>
     database.many<{ user: string; name: string }>(
       sql`select channel_user as user, name from customer where channel_user <> 'ana' order by channel_user`,

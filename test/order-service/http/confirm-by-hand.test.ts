@@ -7,8 +7,8 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { unsettledOrders } from '../../../order-service/services/orders/unsettled-orders.ts';
 import { openPayments, type PaymentsOptions } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { type ByHand, confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
-import { askAboutDue } from '../../../order-service/services/payments/payment-worker.ts';
+import { confirmByHand, type ManualConfirmation } from '../../../order-service/services/payments/confirm-manual-payment.ts';
+import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { fakeProvider } from '../../helpers/fake-provider.ts';
@@ -17,7 +17,7 @@ import { leftOf, noneLeft, startPayable } from '../../helpers/payments.ts';
 import { quietLog } from '../../helpers/quiet-log.ts';
 
 const { Waiting, Paid } = PaymentStatus;
-const paid: ByHand = { kind: 'paid', amountCents: 75_80, mayStillBePaid: false };
+const paid: ManualConfirmation = { kind: 'paid', amountCents: 75_80, mayStillBePaid: false };
 
 onEachDatabase((kind, fresh) => {
   /** A placed order number 1 that is paid by PIX, by this key if one is said; its code was asked for. */
@@ -36,7 +36,7 @@ onEachDatabase((kind, fresh) => {
       code: started.pix?.code ?? '',
       state: async () => dataOf(await service.get<PaymentState<Order>>('/api/order/payment/state')),
       confirm: (number = 1, shopId = service.shopId) => confirmByHand(payments(), shopId, number),
-      keep: (minutes: number) => askAboutDue(payments(minutes)),
+      keep: (minutes: number) => reconcileDuePayments(payments(minutes)),
       attempts: () =>
         database.many<{ status: number }>(sql`select status, provider, amount, paid_amount, reason from payment order by attempt`),
     };

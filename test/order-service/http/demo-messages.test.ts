@@ -5,7 +5,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { seedDemo } from '../../../order-service/demo/seed-demo.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
 import { demoMessages } from '../../../order-service/services/demo/demo-messages.ts';
-import { deliverDue } from '../../../order-service/services/messaging/deliver-messages.ts';
+import { deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { contextSecret, dataOf, demoChannel, draft, item, makeShop, startTestService } from '../../helpers/order-service.ts';
 
@@ -25,7 +25,7 @@ describe("the demo's chats", () => {
 
     const channels = openChannels({ ownHosts: [] });
     t.after(() => channels.close());
-    await deliverDue({ database, channels, publicUrl: 'https://loja.example', contextSecret, secretsKey: undefined, log: quiet });
+    await deliverDueMessages({ database, channels, publicUrl: 'https://loja.example', contextSecret, secretsKey: undefined, log: quiet });
     const shown = await demoMessages(database, 'whatsapp');
     assert.deepEqual(
       shown.map(({ kind, lines, button }) => [kind, lines[0], button]),

@@ -4,7 +4,7 @@ import { LogisticType } from '#shared/model/logistic.ts';
 import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { notePayment } from '../../../order-service/database/orders/placed-orders.ts';
+import { updateOrderPayment } from '../../../order-service/database/orders/placed-orders.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   type Answer,
@@ -108,7 +108,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal((await stateOf(service, order)).placedBy, null);
       dataOf(await byAgent(service, order));
       const shop = await service.database.one<{ id: string }>(sql`select id from shop`);
-      await notePayment(service.database, shop?.id ?? '', order.id, { status: PaymentStatus.Waiting, recaptchaKey: null });
+      await updateOrderPayment(service.database, shop?.id ?? '', order.id, { status: PaymentStatus.Waiting, recaptchaKey: null });
       const { order: placed, placedBy } = await stateOf(service, order);
       assert.deepEqual([placed.changedBy, placedBy], ['payment', 'agent']);
       assert.deepEqual(refusalOf(await byShopper(service, order)), [409, 'O vendedor confirmou este pedido.']);

@@ -5,7 +5,7 @@ import type { OrderEvent } from '#shared/model/order-event.ts';
 import { refusals } from '#shared/text/refusals.ts';
 import { type Database, openDatabase } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { notePayment } from '../../../order-service/database/orders/placed-orders.ts';
+import { updateOrderPayment } from '../../../order-service/database/orders/placed-orders.ts';
 import { freshDatabaseUrl, onEachDatabase } from '../../helpers/database.ts';
 import { followOrders } from '../../helpers/event-reader.ts';
 import { dataOf, draft, item, makeShop, startTestService, type TestParts } from '../../helpers/order-service.ts';
@@ -63,7 +63,7 @@ onEachDatabase((kind, fresh) => {
       const shopper = await followOrders(t, service.url, 'ana');
       const placed = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
       dataOf(await service.get('/api/order/confirm'));
-      await notePayment(service.database, shopId, placed.id, { status: 1, recaptchaKey: null });
+      await updateOrderPayment(service.database, shopId, placed.id, { status: 1, recaptchaKey: null });
       const canceled = dataOf(await service.post<Order>('/api/order/items/', item('arroz')));
       dataOf(await service.get('/api/order/cancel', agents));
       await shopper.until((events) => events.at(-1)?.status === 3);

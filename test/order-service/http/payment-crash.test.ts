@@ -6,7 +6,7 @@ import { type PaymentAnswer, type PaymentState, PaymentStatus } from '#shared/mo
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { askAboutDue } from '../../../order-service/services/payments/payment-worker.ts';
+import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { breakingAt } from '../../helpers/failing-database.ts';
 import { type FakeProvider, fakeProvider, paidAnswer, refusedAnswer } from '../../helpers/fake-provider.ts';
@@ -23,7 +23,7 @@ const stateOf = async (service: TestService) => dataOf(await service.get<Payment
 const statuses = async (database: Database) => (await attemptsOf(database)).map(({ status }) => status);
 /** The keeper, so many minutes later. */
 const keepLater = (database: Database, fake: FakeProvider, minutes: number) =>
-  askAboutDue(
+  reconcileDuePayments(
     openPayments({
       database,
       clock: () => new Date(Date.now() + minutes * 60_000),

@@ -7,7 +7,7 @@ import type { Order } from '#shared/model/order.ts';
 import { PaymentMethod, type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openPayments } from '../../../order-service/services/payment-setup/payment-providers.ts';
-import { askAboutDue } from '../../../order-service/services/payments/payment-worker.ts';
+import { reconcileDuePayments } from '../../../order-service/services/payments/payment-worker.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   dataOf,
@@ -95,7 +95,7 @@ onEachDatabase((kind, fresh) => {
     };
     await makeShop(database, shop);
     const log = quietLog();
-    const keep = () => askAboutDue(openPayments({ database, clock, log, isDemo: true, publicUrl: '' }));
+    const keep = () => reconcileDuePayments(openPayments({ database, clock, log, isDemo: true, publicUrl: '' }));
     return {
       service,
       later,

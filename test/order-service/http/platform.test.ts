@@ -5,7 +5,7 @@ import { type PlatformCallName, platformCalls } from '#shared/contract/platform.
 import type { OpenedSession, PlatformImport, PlatformMessages, PlatformOrder, PlatformOrders } from '#shared/contract/platform-schemas.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import type { Session } from '#shared/model/session.ts';
-import { isAgentsCode } from '#shared/rules/session/agent-session-code.ts';
+import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { readFeedAside } from '../../../order-service/feeds/read-feed-aside.ts';
 import type { PlatformParts } from '../../../order-service/routes/platform.ts';
@@ -105,7 +105,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(one.userShop.id, two.userShop.id);
       const agentsOwn = await open({ ...contact, sessionType: 'PlatformUser' });
       assert.deepEqual(
-        [agentsOwn, first].map(({ code }) => isAgentsCode(code)),
+        [agentsOwn, first].map(({ code }) => isAgentCode(code)),
         [true, false],
       );
       const agent = await session(agentsOwn);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
 import type { ScheduleDay } from '#shared/model/schedule.ts';
-import { takeSlot } from '../../../order-service/database/checkout/schedule.ts';
+import { reserveSlot } from '../../../order-service/database/checkout/schedule.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { dataOf, identifyAndPay, makeShop, refusalOf, startTestService, type TestService } from '../../helpers/order-service.ts';
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
       type Change = (service: TestService, shopId: string) => Promise<unknown>;
       const full: Change = async ({ database }, shopId) => {
         const rule = await database.one<{ id: string }>(sql`select id from schedule_rule where shop_id = ${shopId} and capacity = 2`);
-        for (const _place of [1, 2]) assert.ok(rule && (await takeSlot(database, shopId, rule.id, '2026-11-20')));
+        for (const _place of [1, 2]) assert.ok(rule && (await reserveSlot(database, shopId, rule.id, '2026-11-20')));
       };
       let now = friday;
       const changes: [why: string, change: Change][] = [

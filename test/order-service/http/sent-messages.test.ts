@@ -3,7 +3,7 @@ import { describe, type TestContext, test } from 'node:test';
 import type { SentMessage } from '#shared/model/message.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { deliverDue } from '../../../order-service/services/messaging/deliver-messages.ts';
+import { deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
   contextSecret,
@@ -27,7 +27,7 @@ onEachDatabase((kind, fresh) => {
     const channels = openChannels({ ownHosts: [] });
     t.after(() => channels.close());
     const deliver = () =>
-      deliverDue({
+      deliverDueMessages({
         database: service.database,
         channels,
         publicUrl: 'https://loja.example',

@@ -7,9 +7,9 @@ import type { FirstPage } from '#shared/model/first-page.ts';
 import type { Order } from '#shared/model/order.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { wasGivenOut } from '../../../gateway/security/signed-code.ts';
+import { isSignedCode } from '../../../gateway/security/signed-code.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { hashCode, openEntry } from '../../../order-service/services/sessions/sessions.ts';
+import { createEntrySession, hashCode } from '../../../order-service/services/sessions/sessions.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { contextSecret, dataOf, draft, item, linesOf, makeShop, refusalOf, startTestService } from '../../helpers/order-service.ts';
 
@@ -41,7 +41,7 @@ onEachDatabase((kind, fresh) => {
         const { shopId } = await makeShop(service.database);
         const entry = { shopId, slug: 'loja', channelType, channelId: 'canal', contact, name: 'Ana Souza' };
         const seenBy = async (isAgent: boolean) => {
-          const code = await openEntry(service.database, { ...entry, isAgent }, contextSecret);
+          const code = await createEntrySession(service.database, { ...entry, isAgent }, contextSecret);
           return dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
         };
         assert.deepEqual((await seenBy(true)).contact, { name: 'Ana Souza', channelType, phoneEnd });
@@ -91,7 +91,7 @@ onEachDatabase((kind, fresh) => {
       const visit = async () => dataOf(await service.get<Session>('/api/session/anonymous-session', { code: null }));
       const [one, two] = [await visit(), await visit()];
       assert.match(one.code ?? '', /^[\w-]{22,}$/);
-      assert.ok(wasGivenOut(one.code ?? '', contextSecret), 'the gateway sees that it is no guess');
+      assert.ok(isSignedCode(one.code ?? '', contextSecret), 'the gateway sees that it is no guess');
       assert.notEqual(one.code, two.code);
       assert.match(one.userShop.id, /anonymous/);
       dataOf(await service.post('/api/order/items/', item('arroz'), { code: one.code ?? '' }));

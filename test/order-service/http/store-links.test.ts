@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { contextSignatureHeader, contextTextToSign } from '#shared/contract/context-headers.ts';
-import { type Claim, trayInside } from '#shared/contract/tray.ts';
+import { type Claim, trayInternalPath } from '#shared/contract/tray.ts';
 import type { StoreAuthorization, StoreReading } from '#shared/model/store-link.ts';
 import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { beginWithNewStores, findSync, postponeUnlinked, takeDueSync, wakeSync } from '../../../order-service/database/tray/tray-sync.ts';
+import { findSync, leaseDueSync, postponeUnlinked, startNewSyncs, wakeSync } from '../../../order-service/database/tray/tray-sync.ts';
 import { newChatbotToken } from '../../../order-service/services/messaging/chatbot-tokens.ts';
-import { forgetOldAuthorizations } from '../../../order-service/services/tray/tray-authorization.ts';
+import { deleteOldAuthorizations } from '../../../order-service/services/tray/tray-authorization.ts';
 import { storeLinks } from '../../../order-service/services/tray/tray-links.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { type Answer, contextSecret, dataOf, makeShop, startTestService, type TestParts } from '../../helpers/order-service.ts';
@@ -45,10 +45,10 @@ async function startLinks(t: Parameters<typeof startTestService>[0], database: D
   let now = start;
   const service = await startTestService(t, database, () => now, undefined, { storeLinkKeys: { key, isDemoKey: false }, ...parts });
   const inside = <Data>(path: string, body: unknown) => service.post<Data>(path, body, { code: null, headers: signed() });
-  const claim = (sent = authorization()) => inside<Claim>(trayInside.claim, sent);
+  const claim = (sent = authorization()) => inside<Claim>(trayInternalPath.claim, sent);
   const hold = async (sent = authorization(), name = 'first') => {
     assert.equal(dataOf(await claim(sent)), 'claimed');
-    assert.equal((await inside(trayInside.keep, { code: sent.code, ...tokens(name) })).status, 200);
+    assert.equal((await inside(trayInternalPath.keep, { code: sent.code, ...tokens(name) })).status, 200);
   };
   return {
     ...service,
@@ -86,7 +86,7 @@ onEachDatabase((kind, fresh) => {
       const { shopId, id, token } = await chatbot(database, 'ana');
       await hold();
       assert.equal((await link(id, token)).status, 200);
-      await beginWithNewStores(database, start);
+      await startNewSyncs(database, start);
       await database.run(sql`update store_sync set phase = 'rest', next_at = ${minutes(360)}`);
       await database.run(sql`update store_link set state = 'revoked', access_token_sealed = null, refresh_token_sealed = null`);
       const again = authorization({ code: codeOf('b') });
@@ -102,8 +102,8 @@ onEachDatabase((kind, fresh) => {
       const { shopId, id, token } = await chatbot(database, 'ana');
       await hold();
       await link(id, token);
-      assert.equal(await beginWithNewStores(database, start), 1);
-      assert.equal(await beginWithNewStores(database, start), 0, 'a store that was begun with is not looked at again');
+      assert.equal(await startNewSyncs(database, start), 1);
+      assert.equal(await startNewSyncs(database, start), 0, 'a store that was begun with is not looked at again');
       await database.run(sql`
         insert into store_order (shop_id, order_id, api_address, placement, reference, next_at)
         select shop_id, gen_random_uuid(), api_address, n, n::text, ${start} from store_link, generate_series(1, 3) n`);
@@ -122,10 +122,10 @@ onEachDatabase((kind, fresh) => {
       const { shopId, id, token } = await chatbot(database, 'ana');
       await hold();
       await link(id, token);
-      await beginWithNewStores(database, start);
+      await startNewSyncs(database, start);
       await database.run(sql`update store_sync set phase = 'rest', next_at = ${minutes(360)}`);
       assert.equal(await wakeSync(database, shopId, start), 1);
-      const read = await takeDueSync(database, start, minutes(1));
+      const read = await leaseDueSync(database, start, minutes(1));
       await database.run(sql`update store_sync set phase = 'products'`);
       assert.equal(read?.shop_id, shopId);
       assert.equal(await wakeSync(database, shopId, start), 0);
@@ -170,9 +170,9 @@ onEachDatabase((kind, fresh) => {
       const ana = await chatbot(database, 'ana');
       const { claim, inside, link, goTo } = await startLinks(t, database);
       await claim();
-      await inside(trayInside.refuse, { code: codeOf('a') });
+      await inside(trayInternalPath.refuse, { code: codeOf('a') });
       assert.equal(dataOf(await claim()), 'refused');
-      assert.equal((await inside(trayInside.keep, { code: codeOf('a'), ...tokens('late') })).status, 422);
+      assert.equal((await inside(trayInternalPath.keep, { code: codeOf('a'), ...tokens('late') })).status, 422);
       assert.deepEqual(codesOf(await link(ana.id, ana.token)), [422, 'authorization-refused']);
 
       const cutOff = authorization({ code: codeOf('b') });
@@ -362,7 +362,7 @@ onEachDatabase((kind, fresh) => {
     test('what only the gateway may say is refused to everybody else, as if it were not there', async (t) => {
       const { post } = await startLinks(t, await fresh(t));
       const forged = { ...signed(), 'x-request-id': 'r2' };
-      for (const path of Object.values(trayInside))
+      for (const path of Object.values(trayInternalPath))
         for (const headers of [{}, forged]) {
           const body = { ...authorization(), ...tokens('forged') };
           assert.deepEqual(codesOf(await post(path, body, { code: null, headers })), [404, 'not-found']);
@@ -388,9 +388,9 @@ onEachDatabase((kind, fresh) => {
       const { hold } = await startLinks(t, database);
       await hold();
       const kept = () => database.many(sql`select state, access_token_sealed from store_authorization`);
-      await forgetOldAuthorizations(database, minutes(90));
+      await deleteOldAuthorizations(database, minutes(90));
       assert.deepEqual(await kept(), [{ state: 'refused', access_token_sealed: null }]);
-      await forgetOldAuthorizations(database, minutes(91 * 24 * 60));
+      await deleteOldAuthorizations(database, minutes(91 * 24 * 60));
       assert.deepEqual(await kept(), []);
     });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import type { Order } from '#shared/model/order.ts';
-import { forgetOldAnswers } from '../../../order-service/database/core/idempotency.ts';
+import { deleteOldIdempotencyKeys } from '../../../order-service/database/core/idempotency.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
@@ -81,7 +81,7 @@ onEachDatabase((kind, fresh) => {
       await service.database.run(sql`update idempotency set created_at = now() - interval '25 hours'`);
       assert.equal(dataOf(await put(service, 'arroz', 3, key)).totalAmout, 30);
       await service.database.run(sql`update idempotency set created_at = now() - interval '25 hours'`);
-      assert.equal(await forgetOldAnswers(service.database), 1);
+      assert.equal(await deleteOldIdempotencyKeys(service.database), 1);
     });
 
     test('that is no key is refused', async (t) => {

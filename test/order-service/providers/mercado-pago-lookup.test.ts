@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { PaymentStatus } from '#shared/model/payment.ts';
-import { collectorOf } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
+import { parseCollectorId } from '../../../order-service/providers/mercado-pago/mercado-pago.ts';
 import { PaymentOutcomeUnknown } from '../../../order-service/providers/payments.ts';
 import { type Fault, fakeAccount } from '../../helpers/fake-mercado-pago.ts';
 import { pixCharge, startAdapter as start } from './mercado-pago-fixture.ts';
@@ -111,9 +111,9 @@ describe('a payment that Mercado Pago told of', () => {
 });
 
 test('the owner of an access token is its last part', () => {
-  assert.equal(collectorOf(fakeAccount.accessToken), '987654321');
-  assert.equal(collectorOf('APP_USR-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9__LD_LA__-46542185'), '46542185');
-  assert.equal(collectorOf('TEST-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9-46542185'), '46542185');
-  assert.equal(collectorOf('APP_USR-0a1b2c3d-0000-4000-8000-000000000001'), null);
-  assert.equal(collectorOf(''), null);
+  assert.equal(parseCollectorId(fakeAccount.accessToken), '987654321');
+  assert.equal(parseCollectorId('APP_USR-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9__LD_LA__-46542185'), '46542185');
+  assert.equal(parseCollectorId('TEST-8196777983571350-031414-b11fa33ab31b2d36f1f3f6ec6aa6d8e9-46542185'), '46542185');
+  assert.equal(parseCollectorId('APP_USR-0a1b2c3d-0000-4000-8000-000000000001'), null);
+  assert.equal(parseCollectorId(''), null);
 });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ChannelType } from '#shared/model/channel.ts';
 import { MessageKind } from '#shared/model/message.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { publicLookup, whyNotCalled } from '../../../order-service/providers/public-address.ts';
+import { callbackAddressProblem, publicLookup } from '../../../order-service/providers/public-address.ts';
 import { signature } from '../../../order-service/providers/webhook-channel.ts';
 
 type Heard = { headers: http.IncomingHttpHeaders; body: string };
@@ -179,7 +179,7 @@ describe('the address of a webhook', () => {
     ['https://intranet/', 'not-public'],
     ['https://db.internal/', 'not-public'],
   ] as const)
-    test(`${url}: ${problem ?? 'may be called'}`, () => assert.equal(whyNotCalled(url, ['chatbot']), problem));
+    test(`${url}: ${problem ?? 'may be called'}`, () => assert.equal(callbackAddressProblem(url, ['chatbot']), problem));
 
   test('that leads to this machine or its neighbours is not called, whatever its name is, unless the host is our own', async () => {
     const look = (ownHosts: string[], host = 'localhost') =>

@@ -4,8 +4,8 @@ import fastify from 'fastify';
 import { NoFreePlace } from '#shared/concurrency/keyed-semaphore.ts';
 import type { Envelope } from '#shared/model/result.ts';
 import { UnknownOutcome } from '../../../order-service/database/engine/database.ts';
-import { answerError } from '../../../order-service/routes/errors.ts';
-import { brokenRule, Refusal } from '../../../order-service/services/core/refusal.ts';
+import { errorResponse } from '../../../order-service/routes/errors.ts';
+import { Refusal, ruleRefusal } from '../../../order-service/services/core/refusal.ts';
 
 const { log } = fastify({ logger: false });
 const withCode = (code: string, message = 'select * from secret') => Object.assign(new Error(message), { code });
@@ -17,7 +17,7 @@ describe('what is thrown is answered', () => {
     ['not yours', new Refusal('not-yours'), 403, 'not-yours'],
     ['not found', new Refusal('not-found'), 404, 'not-found'],
     ['a stale version', new Refusal('stale'), 409, 'stale'],
-    ['a rule', brokenRule('sold-out', 'Acabou.'), 422, 'sold-out'],
+    ['a rule', ruleRefusal('sold-out', 'Acabou.'), 422, 'sold-out'],
     ['a lock waited for too long', withCode('55P03'), 503, 'busy'],
     ['a statement that took too long', withCode('57014'), 503, 'busy'],
     ['a server that is not there', withCode('ECONNREFUSED'), 503, 'database-away'],
@@ -34,7 +34,7 @@ describe('what is thrown is answered', () => {
   ];
   for (const [what, thrown, status, code] of cases)
     test(`${what}: ${status} ${code}, in Portuguese and without a word of the inside`, () => {
-      const answer = answerError(thrown, log);
+      const answer = errorResponse(thrown, log);
       const { success, errors } = answer.body as Envelope<unknown>;
       assert.deepEqual([answer.status, success, errors.map((error) => error.code)], [status, false, [code]]);
       assert.match(errors[0]?.message ?? '', /^[A-ZÀ-Ú].*\.$/);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockCart } from '../../../order-service/database/cart/cart-rows.ts';
-import { takeStock } from '../../../order-service/database/cart/stock.ts';
+import { reserveStock } from '../../../order-service/database/cart/stock.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
@@ -59,7 +59,7 @@ onEachDatabase((kind, fresh) => {
     const take = (some: string[]) =>
       database.tx(async (db) => {
         tries++;
-        const missing = await takeStock(db, shopId, new Map(some.map((sku) => [sku, 1])));
+        const missing = await reserveStock(db, shopId, new Map(some.map((sku) => [sku, 1])));
         if (missing.length > 0) throw new Error(missing.join());
       });
     const done = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => take(at % 2 === 0 ? skus : skus.toReversed())));

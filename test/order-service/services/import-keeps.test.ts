@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { returnStock, takeStock } from '../../../order-service/database/cart/stock.ts';
+import { reserveStock, returnStock } from '../../../order-service/database/cart/stock.ts';
 import { findCurrentProducts } from '../../../order-service/database/catalog/current-products.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
@@ -147,7 +147,7 @@ onEachDatabase((kind, fresh) => {
 
     test('what was sold since the file was made stays sold, unless the merchant asks for the stock of the file', async (t) => {
       const { database, shopId, take, stock } = await shopWith(t, csv(whole));
-      assert.deepEqual(await takeStock(database, shopId, new Map([['vela', 4]])), []);
+      assert.deepEqual(await reserveStock(database, shopId, new Map([['vela', 4]])), []);
       const report = await take(csv({ ...whole, title: 'Vela nova' }, { ...whole, id: 'b' }));
       assert.deepEqual(
         [report.stockKept, await stock(), await stock('b')],
@@ -168,7 +168,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await stock(), { available: 10, in_stock: false });
       const { isActive, price } = await product(database, shopId, 'vela');
       assert.deepEqual([isActive, price], [false, 15]);
-      assert.deepEqual(await takeStock(database, shopId, new Map([['vela', 1]])), ['vela']);
+      assert.deepEqual(await reserveStock(database, shopId, new Map([['vela', 1]])), ['vela']);
       await returnStock(database, shopId, 'vela', 2);
       await say('em estoque');
       assert.deepEqual(await stock(), { available: 12, in_stock: true });
@@ -209,7 +209,7 @@ onEachDatabase((kind, fresh) => {
 
     test('a file without groups changes variants where they are', async (t) => {
       const { database, shopId, take, now, stock } = await shopWith(t, shirts);
-      await takeStock(database, shopId, new Map([['c2', 3]]));
+      await reserveStock(database, shopId, new Map([['c2', 3]]));
       const before = await now('camiseta');
       const report = await take(csv({ id: 'c2', title: 'Camiseta Azul M', price: '35.00 BRL' }));
       assert.deepEqual([report.created, report.changed], [0, 1]);

@@ -5,13 +5,13 @@ import { newId } from '../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { listMessageStates } from '../../../order-service/database/messaging/message-states.ts';
-import { leaseDueLane, takeFirst } from '../../../order-service/database/messaging/outbox.ts';
+import { leaseDueLane, nextMessageOfLane } from '../../../order-service/database/messaging/outbox.ts';
 import { openChannels } from '../../../order-service/providers/open-channels.ts';
-import { type DeliveryParts, deliverDue } from '../../../order-service/services/messaging/deliver-messages.ts';
+import { type DeliveryParts, deliverDueMessages } from '../../../order-service/services/messaging/deliver-messages.ts';
 import { sealMetaSecrets } from '../../../order-service/services/messaging/meta-account.ts';
 import { queueMessage } from '../../../order-service/services/messaging/outbox.ts';
-import { workChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
-import { hearChannel } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
+import { processChannelEvents } from '../../../order-service/services/messaging/process-channel-events.ts';
+import { receiveChannelWebhook } from '../../../order-service/services/messaging/receive-channel-webhook.ts';
 import { type MetaOptions, saveChannels } from '../../../order-service/services/shops/save-channels.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import {
@@ -56,14 +56,14 @@ onEachDatabase((kind, fresh) => {
       clock: () => now,
       ...more,
     });
-    const deliver = () => deliverDue(parts());
+    const deliver = () => deliverDueMessages(parts());
     /** Hears a webhook and works off everything that is due. */
     const hear = async (told: object) => {
       const { body, headers } = signedWebhook(told);
       const claim = { account: shopId, signature: headers['x-hub-signature-256'] ?? null, body: Buffer.from(body) };
-      const hearing = await hearChannel(database, secretsKey, claim, now);
+      const hearing = await receiveChannelWebhook(database, secretsKey, claim, now);
       const work = { database, clock: () => now, log: quietLog(), wakeDelivery: () => {} };
-      await workChannelEvents(work, new AbortController().signal);
+      await processChannelEvents(work, new AbortController().signal);
       return hearing;
     };
     const lane = async (channelUser: string, channelType: 0 | 1 = 1) => {
@@ -233,7 +233,7 @@ onEachDatabase((kind, fresh) => {
       await queue(to, 'um');
       await queue(to, 'dois');
       const leased = await leaseDueLane(database, 30_000);
-      const dead = leased && (await takeFirst(database, leased));
+      const dead = leased && (await nextMessageOfLane(database, leased));
       assert.ok(dead);
       await hear(whatsAppStatus('wamid.da-outra-vida', 'sent', { messageId: dead.id }));
       await deliver();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { takeStock } from '../../../order-service/database/cart/stock.ts';
+import { reserveStock } from '../../../order-service/database/cart/stock.ts';
 import { listProducts, type ProductRow } from '../../../order-service/database/catalog/catalog.ts';
-import { bestRank, smallPart } from '../../../order-service/database/catalog/search-text.ts';
+import { maxRowsToSort, maxSearchRank } from '../../../order-service/database/catalog/search-text.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { products } from '../../../order-service/services/catalog/catalog.ts';
 import { productFilter } from '../../../order-service/services/catalog/product-filter.ts';
@@ -65,7 +65,7 @@ onEachDatabase((kind, fresh) => {
             const page = await products(database, shopId, { searchQuery }, { perPage, ...(pageToken === '' ? {} : { pageToken }) });
             paged.push(...page.data.map(({ providerId }) => providerId));
             pageToken = page.token;
-            await takeStock(database, shopId, new Map([[`p${paged.length % made.length}`, 1]]));
+            await reserveStock(database, shopId, new Map([[`p${paged.length % made.length}`, 1]]));
           }
           assert.deepEqual(paged, whole);
           assert.equal(new Set(paged).size, paged.length);
@@ -76,7 +76,7 @@ onEachDatabase((kind, fresh) => {
 
     test('is the same whether its parts are sorted or read along the index', async (t) => {
       const database = await fresh(t);
-      const sizes = fc.array(fc.constantFrom(1, smallPart), { minLength: bestRank + 1, maxLength: bestRank + 1 });
+      const sizes = fc.array(fc.constantFrom(1, maxRowsToSort), { minLength: maxSearchRank + 1, maxLength: maxSearchRank + 1 });
       await fc.assert(
         fc.asyncProperty(catalogue, typed, sizes, fc.integer({ min: 1, max: 7 }), async (made, searchQuery, believed, limit) => {
           const { shopId } = await shopWith(database, made);
@@ -86,7 +86,7 @@ onEachDatabase((kind, fresh) => {
           const idsOf = (rows: ProductRow[]) => rows.map(({ id }) => id);
           const whole = idsOf(await listProducts(database, shopId, filter, { offset: 0 }, 100));
           // One big part at least, or everything is sorted at once.
-          const guessed = { ...filter, text: filter.text && { ...filter.text, sizes: [smallPart, ...believed.slice(1)] } };
+          const guessed = { ...filter, text: filter.text && { ...filter.text, sizes: [maxRowsToSort, ...believed.slice(1)] } };
           const paged: ProductRow[] = [];
           for (;;) {
             const last = paged.at(-1);

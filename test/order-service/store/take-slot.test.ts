@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { takeSlot } from '../../../order-service/database/checkout/schedule.ts';
+import { reserveSlot } from '../../../order-service/database/checkout/schedule.ts';
 import { newId } from '../../../order-service/database/core/new-id.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
@@ -22,16 +22,16 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, 3);
-      const taken = await Promise.all(Array.from({ length: 20 }, () => database.tx((db) => takeSlot(db, shopId, rule, day))));
+      const taken = await Promise.all(Array.from({ length: 20 }, () => database.tx((db) => reserveSlot(db, shopId, rule, day))));
       assert.equal(taken.filter(Boolean).length, 3);
-      assert.equal(await takeSlot(database, shopId, rule, '2026-11-30'), true);
+      assert.equal(await reserveSlot(database, shopId, rule, '2026-11-30'), true);
     });
 
     test('without a limit is given to everybody', async (t) => {
       const database = await fresh(t);
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, null);
-      for (let count = 0; count < 3; count++) assert.equal(await takeSlot(database, shopId, rule, day), true);
+      for (let count = 0; count < 3; count++) assert.equal(await reserveSlot(database, shopId, rule, day), true);
     });
 
     test('is not given when the rule is inactive, unknown, of another shop, or the day is closed', async (t) => {
@@ -39,11 +39,11 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database);
       const { shopId: other } = await makeShop(database, { slug: 'outra', code: 'bob' });
       const rule = await makeRule(database, shopId, 3);
-      assert.deepEqual([await takeSlot(database, other, rule, day), await takeSlot(database, shopId, newId(), day)], [false, false]);
+      assert.deepEqual([await reserveSlot(database, other, rule, day), await reserveSlot(database, shopId, newId(), day)], [false, false]);
       await database.run(sql`insert into closed_day (shop_id, day) values (${shopId}, '2026-11-24')`);
-      assert.equal(await takeSlot(database, shopId, rule, '2026-11-24'), false);
+      assert.equal(await reserveSlot(database, shopId, rule, '2026-11-24'), false);
       await database.run(sql`update schedule_rule set is_active = false`);
-      assert.equal(await takeSlot(database, shopId, rule, day), false);
+      assert.equal(await reserveSlot(database, shopId, rule, day), false);
     });
 
     test('is free again when the order that took it was not placed after all', async (t) => {
@@ -51,11 +51,11 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database);
       const rule = await makeRule(database, shopId, 1);
       const undone = database.tx(async (db) => {
-        assert.equal(await takeSlot(db, shopId, rule, day), true);
+        assert.equal(await reserveSlot(db, shopId, rule, day), true);
         throw new Error('not placed');
       });
       await assert.rejects(undone, /not placed/);
-      assert.equal(await takeSlot(database, shopId, rule, day), true);
+      assert.equal(await reserveSlot(database, shopId, rule, day), true);
     });
   });
 });

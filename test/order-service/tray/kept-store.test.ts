@@ -4,7 +4,7 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import { readTokens } from '#shared/rules/tray/tray-tokens.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
-import { keptShelves } from '../../../order-service/demo/tray-simulator/kept-shelves.ts';
+import { databaseSimulatedStore } from '../../../order-service/demo/tray-simulator/kept-shelves.ts';
 import { traySimulator } from '../../../order-service/demo/tray-simulator/simulator.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 
@@ -13,7 +13,7 @@ const { consumerKey: consumer_key, consumerSecret: consumer_secret } = demoStore
 
 /** The store in a process of its own, as after a restart. */
 function openStore(database: Database) {
-  const store = traySimulator(keptShelves(database));
+  const store = traySimulator(databaseSimulatedStore(database));
   const ask = (method: 'GET' | 'POST', path: string, query = '', body: Record<string, unknown> | null = null) =>
     store.answer({ method, path, query: new URLSearchParams(query), body, now });
   const authorize = async () => {

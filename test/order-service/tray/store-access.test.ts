@@ -6,9 +6,9 @@ import { demoStore } from '#shared/rules/tray/demo-tray.ts';
 import type { Database } from '../../../order-service/database/engine/database.ts';
 import { sql } from '../../../order-service/database/engine/sql.ts';
 import { openTrayHttp, type TrayReply, TrayUnreachable } from '../../../order-service/providers/tray/http-client.ts';
-import { askStore } from '../../../order-service/services/tray/tray-client.ts';
+import { callTray } from '../../../order-service/services/tray/tray-client.ts';
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
-import { respectRefusal, waitForRoom } from '../../../order-service/services/tray/tray-rate-limit.ts';
+import { pauseAfterRateLimit, waitForRateLimit } from '../../../order-service/services/tray/tray-rate-limit.ts';
 import { onEachDatabase } from '../../helpers/database.ts';
 import { trayShop } from '../../helpers/tray-shop.ts';
 
@@ -33,11 +33,11 @@ onEachDatabase((kind, fresh) => {
     test('a token is renewed before it ends, once for all replicas that ask at the same time', async (t) => {
       const shop = await trayShop(t, await fresh(t));
       shop.pass(175 * 60_000);
-      const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => askStore(shop.replica(), shop.shopId, info)));
+      const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => callTray(shop.replica(), shop.shopId, info)));
       assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
       assert.equal(renewals(shop), 1);
       shop.pass(400 * 60_000);
-      const later = await Promise.all([1, 2, 3, 4, 5, 6].map(() => askStore(shop.replica(), shop.shopId, info)));
+      const later = await Promise.all([1, 2, 3, 4, 5, 6].map(() => callTray(shop.replica(), shop.shopId, info)));
       assert.ok(later.every(({ status }) => status === 200));
       assert.equal(renewals(shop), 2);
     });
@@ -49,7 +49,7 @@ onEachDatabase((kind, fresh) => {
       const until = new Date(shop.clock().getTime() + 40_000);
       await database.run(sql`
         insert into store_requests (shop_id, api_address, renewing_until) values (${shop.shopId}, ${demoStore.apiAddress}, ${until})`);
-      assert.equal((await askStore(shop.parts, shop.shopId, info)).status, 200);
+      assert.equal((await callTray(shop.parts, shop.shopId, info)).status, 200);
       assert.ok(shop.clock() >= until);
       assert.equal(renewals(shop), 1);
     });
@@ -58,8 +58,8 @@ onEachDatabase((kind, fresh) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database);
       shop.pass(181 * 60_000);
-      await respectRefusal(shop.parts, { shopId: shop.shopId, apiAddress: demoStore.apiAddress }, 60_000);
-      const replies = await Promise.all([1, 2, 3].map(() => askStore(shop.replica(), shop.shopId, info)));
+      await pauseAfterRateLimit(shop.parts, { shopId: shop.shopId, apiAddress: demoStore.apiAddress }, 60_000);
+      const replies = await Promise.all([1, 2, 3].map(() => callTray(shop.replica(), shop.shopId, info)));
       assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
       assert.equal(renewals(shop), 1);
       assert.equal(await stateOf(database), 'linked');
@@ -90,9 +90,9 @@ onEachDatabase((kind, fresh) => {
         saving.resolve();
         await shop.sleep(ms);
       };
-      const first = askStore({ ...shop.replica(), sleep }, shop.shopId, info).finally(saving.resolve);
+      const first = callTray({ ...shop.replica(), sleep }, shop.shopId, info).finally(saving.resolve);
       await late.promise;
-      const replies = await Promise.all([first, askStore(shop.replica(), shop.shopId, info)]);
+      const replies = await Promise.all([first, callTray(shop.replica(), shop.shopId, info)]);
       assert.ok(replies.every(({ status }) => status === 200));
       assert.equal(await stateOf(database), 'linked');
       assert.deepEqual(shop.log.said, ["renewed a store's tokens"]);
@@ -107,7 +107,7 @@ onEachDatabase((kind, fresh) => {
           return refusal('1000');
         },
       });
-      assert.equal((await askStore(shop.parts, shop.shopId, info)).status, 200);
+      assert.equal((await callTray(shop.parts, shop.shopId, info)).status, 200);
       assert.deepEqual(
         shop.calls.map(({ path }) => path),
         ['/categories/tree/', '/auth', '/categories/tree/'],
@@ -117,10 +117,10 @@ onEachDatabase((kind, fresh) => {
     test('a store that took its authorisation back is revoked: its tokens go, nobody asks it again, and no secret is logged', async (t) => {
       const database = await fresh(t);
       const shop = await trayShop(t, database, { between: async () => refusal('1099') });
-      await assert.rejects(askStore(shop.parts, shop.shopId, info), isProblem('revoked'));
+      await assert.rejects(callTray(shop.parts, shop.shopId, info), isProblem('revoked'));
       assert.equal(await stateOf(database), 'revoked');
       const asked = shop.calls.length;
-      await assert.rejects(askStore(shop.parts, shop.shopId, info), isProblem('revoked'));
+      await assert.rejects(callTray(shop.parts, shop.shopId, info), isProblem('revoked'));
       assert.equal(shop.calls.length, asked);
       assert.deepEqual(shop.log.said, ['a store took its authorisation back']);
     });
@@ -131,7 +131,7 @@ onEachDatabase((kind, fresh) => {
       const shop = await trayShop(t, database, { between: async () => refusal(code) });
       for (code of ['1001', '1002', '1003'])
         await assert.rejects(
-          askStore(shop.parts, shop.shopId, info),
+          callTray(shop.parts, shop.shopId, info),
           (error) => error instanceof StoreProblem && error.kind === 'blocked' && error.againAt !== null,
         );
       assert.equal(await stateOf(database), 'linked');
@@ -142,7 +142,7 @@ onEachDatabase((kind, fresh) => {
       const shop = await trayShop(t, await fresh(t));
       const start = shop.clock().getTime();
       for (let n = 0; n < 80; n++)
-        await Promise.all([1, 2, 3, 4, 5].map(() => askStore(shop.replica(), shop.shopId, info, { isUrgent: true })));
+        await Promise.all([1, 2, 3, 4, 5].map(() => callTray(shop.replica(), shop.shopId, info, { isUrgent: true })));
       assert.equal(shop.simulator.refused(), 0);
       const minutes = (shop.clock().getTime() - start) / 60_000;
       assert.ok(minutes >= 2, `${minutes} minutes for 400`);
@@ -156,12 +156,12 @@ onEachDatabase((kind, fresh) => {
       const counts = JSON.stringify({ day: { newest: bucket, counts: [9_000] } });
       await database.run(sql`
         insert into store_requests (shop_id, api_address, counts) values (${shop.shopId}, ${demoStore.apiAddress}, ${counts}::jsonb)`);
-      await assert.rejects(waitForRoom(shop.parts, store, false), (error) => {
+      await assert.rejects(waitForRateLimit(shop.parts, store, false), (error) => {
         assert.ok(error instanceof StoreProblem && error.kind === 'no-room' && error.againAt);
         const hours = (error.againAt.getTime() - shop.clock().getTime()) / 3_600_000;
         return hours > 23 && hours <= 25;
       });
-      await waitForRoom(shop.parts, store, true);
+      await waitForRateLimit(shop.parts, store, true);
     });
 
     test('a store that says 429 is left alone for as long as it says, else 1, 2, 4 … seconds', async (t) => {
@@ -170,7 +170,7 @@ onEachDatabase((kind, fresh) => {
         between: async (_call, goOn) => (refusals-- > 0 ? { status: 429, json: {}, retryAfterMs: refusals === 0 ? 20_000 : 0 } : goOn()),
       });
       const start = shop.clock().getTime();
-      assert.equal((await askStore(shop.parts, shop.shopId, info)).status, 200);
+      assert.equal((await callTray(shop.parts, shop.shopId, info)).status, 200);
       assert.equal((shop.clock().getTime() - start) / 1_000, 1 + 2 + 20);
     });
   });

@@ -8,7 +8,7 @@ import { sql } from '../../../order-service/database/engine/sql.ts';
 import { lockOrder, removeEmptyCurrent } from '../../../order-service/database/orders/placed-orders.ts';
 import type { TrayCall, TrayReply } from '../../../order-service/providers/tray/http-client.ts';
 import { cancelUnpaid } from '../../../order-service/services/orders/cancel-overdue.ts';
-import { unplaceOrder } from '../../../order-service/services/orders/reopen-order.ts';
+import { reopenPlacedOrder } from '../../../order-service/services/orders/reopen-order.ts';
 import { confirmByHand } from '../../../order-service/services/payments/confirm-manual-payment.ts';
 import { StoreProblem } from '../../../order-service/services/tray/tray-problem.ts';
 import { storeStatus } from '../../../order-service/services/tray/tray-status.ts';
@@ -186,7 +186,7 @@ onEachDatabase((kind, fresh) => {
       await push();
       await database.tx(async (db) => {
         const row = await lockOrder(db, shopId, order.id);
-        assert.ok(row && (await unplaceOrder(db, shopId, row)));
+        assert.ok(row && (await reopenPlacedOrder(db, shopId, row)));
         await db.run(sql`delete from order_item where order_id = ${order.id}`);
         await removeEmptyCurrent(db, shopId, row.customer_id);
       });

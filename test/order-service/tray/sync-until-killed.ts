@@ -1,7 +1,7 @@
 /** Reads the simulated store into the shop that its arguments name until it is killed, and says every page of products that it asks for. */
 
 import { openDatabase } from '../../../order-service/database/engine/database.ts';
-import { beginWithNewStores } from '../../../order-service/database/tray/tray-sync.ts';
+import { startNewSyncs } from '../../../order-service/database/tray/tray-sync.ts';
 import { syncStores } from '../../../order-service/services/tray/sync-tray-stores.ts';
 import { readingParts } from '../../helpers/tray-shop.ts';
 
@@ -13,5 +13,5 @@ const parts = readingParts(database, Number(madeUp), async (call, goOn) => {
   // Here it is killed.
   return call.query?.page === '6' ? new Promise(() => setInterval(() => {}, 1_000)) : goOn();
 });
-await beginWithNewStores(database, parts.clock());
+await startNewSyncs(database, parts.clock());
 await syncStores(parts);

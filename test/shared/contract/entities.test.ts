@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TSchema } from 'typebox';
-import { answers } from '#shared/contract/answers.ts';
+import { responseSchemas } from '#shared/contract/answers.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 import { emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { emptyCustomer } from '#shared/model/customer.ts';
@@ -52,10 +52,10 @@ function objectOf(schema: TSchema): Shape {
   return within ? objectOf(within) : shape;
 }
 
-const order: TSchema = answers.currentOrder;
+const order: TSchema = responseSchemas.currentOrder;
 const ofOrder = (name: string): TSchema => (order as TSchema & Required<Shape>).properties[name] as TSchema;
 
-const settings: TSchema = answers.settings.properties.data;
+const settings: TSchema = responseSchemas.settings.properties.data;
 
 /**
  * The entities of spec §3 and the schema of what brings them, which our own order service keeps (`scripts/conformance`) and any other must;
@@ -76,15 +76,15 @@ const entities: [sentence: string, schema: TSchema, reads?: string][] = [
     'enableDelivery, enablePickUp, enableCreditPayment, enablePixPayment, enableNubankPayment, enableLinkPayment, enableBoletoPayment',
   ],
   ['Gift group: id, availableQuantity, availableGifts[id, seller, name, imageUrl].', ofOrder('gifts')],
-  ['Card option: providerId, name, installments[count, value].', answers.cardOptions],
-  ['Seller option: providerId, name, address, serviceTax.', answers.sellers],
+  ['Card option: providerId, name, installments[count, value].', responseSchemas.cardOptions],
+  ['Seller option: providerId, name, address, serviceTax.', responseSchemas.sellers],
   [
     'Logistic option: providerId, name, price, orderMinPrice, maxDistinctItems, maxItemsAmout, shippingTimeEstimative, minShippingTimeEstimative, storeName, storePickUpAddress (name, street, number, neighborhood).',
-    answers.logisticOptions,
+    responseSchemas.logisticOptions,
   ],
-  ['Pickup store: name, fullAddress (street, number).', answers.stores, 'name, fullAddress[street, number]'],
-  ['Price table: id, name.', answers.priceTables],
-  ['Payment option: method, name, payOnDelivery, group, providerId.', answers.paymentOptions],
+  ['Pickup store: name, fullAddress (street, number).', responseSchemas.stores, 'name, fullAddress[street, number]'],
+  ['Price table: id, name.', responseSchemas.priceTables],
+  ['Payment option: method, name, payOnDelivery, group, providerId.', responseSchemas.paymentOptions],
   [
     'Shop settings: style (defaultColor, secondaryColor, urlLogo), channelSettings (list with channelId and its own style), whatsApp, webCatalogCallbackMessage, showCollections, steps (Start, Catalog, Identify, Logistic, Payment, Schedule, Seller), disableRestrictedProducts, hideAttributes, showSpecifications, enableCnpj, enableManualPrices, logistics, externalLogistic, allowShippingRestrictedProducts, canUseCoupon, disableChargeOrders, showSellerOptions, payment {type (manual or other), publicKey}',
     settings,

@@ -5,7 +5,7 @@ import { orderSavings } from '#shared/rules/cart/order-savings.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
 import { paymentFailureTitle } from '#shared/rules/payment/payment-failure.ts';
-import { paymentWay } from '#shared/rules/payment/payment-flow.ts';
+import { paymentRoute } from '#shared/rules/payment/payment-flow.ts';
 import { clockText, secondsLeft } from '#shared/rules/text/time-left.ts';
 import { sampleItem } from '../../helpers/samples.ts';
 
@@ -31,7 +31,7 @@ test('a failed payment is titled by its status and failure type', () => {
 
 test('the payment screen shows the form, the brick or the provider’s link', () => {
   const way = (method: PaymentMethod | null, providerType: PaymentProviderType | null, to: string | null = null) =>
-    paymentWay({ method, providerType, link: to });
+    paymentRoute({ method, providerType, link: to });
   assert.deepEqual(way(null, null), { kind: 'missing' });
   assert.deepEqual(way(Pix, ShopProvider), { kind: 'not-card', method: Pix });
   assert.deepEqual(way(CreditCard, ShopProvider), { kind: 'form' });
@@ -45,9 +45,9 @@ test('the payment screen shows the form, the brick or the provider’s link', ()
 
 test('a payment link that would run something is not followed', () => {
   for (const bad of ['javascript:alert(1)', '//outra.exemplo.com', 'data:text/html,x', '/\\outra', ''])
-    assert.notEqual(paymentWay({ method: CreditCard, providerType: PayProvider, link: bad }).kind, 'link', bad);
+    assert.notEqual(paymentRoute({ method: CreditCard, providerType: PayProvider, link: bad }).kind, 'link', bad);
   for (const good of [link, 'http://127.0.0.1:3000/demo/1', '/demo/pagar'])
-    assert.equal(paymentWay({ method: CreditCard, providerType: PayProvider, link: good }).kind, 'link', good);
+    assert.equal(paymentRoute({ method: CreditCard, providerType: PayProvider, link: good }).kind, 'link', good);
 });
 
 test('an order is paid on the payment screen by card only, and not where an agent sends the link', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PaymentMethod, type PaymentOption } from '#shared/model/payment.ts';
-import { deliveryWords, paymentWords, slotWords } from '#shared/rules/checkout/choice-text.ts';
+import { deliveryChoiceText, paymentChoiceText, slotWords } from '#shared/rules/checkout/choice-text.ts';
 import { cashProblem } from '#shared/rules/payment/cash-amount.ts';
 import { paymentGroups } from '#shared/rules/payment/payment-groups.ts';
 import { sampleLogistic } from '../../helpers/samples.ts';
@@ -23,15 +23,15 @@ test("a cash amount must be at least the order total: 'O valor deve ser maior qu
 });
 
 test('a delivery is worded with where it goes: the store, or the address', () => {
-  assert.equal(deliveryWords({ logistic: null, customer: null }), null);
+  assert.equal(deliveryChoiceText({ logistic: null, customer: null }), null);
   const storePickUpAddress = { name: 'Loja Centro', street: 'Rua A', number: '10', neighborhood: 'Centro' };
   assert.equal(
-    deliveryWords({ logistic: sampleLogistic({ storePickUpAddress }), customer: null }),
+    deliveryChoiceText({ logistic: sampleLogistic({ storePickUpAddress }), customer: null }),
     'Retirada em Loja Centro, Rua A, 10, Centro',
   );
-  assert.equal(deliveryWords({ logistic: sampleLogistic({}), customer: null }), 'Retirada em Loja Centro');
+  assert.equal(deliveryChoiceText({ logistic: sampleLogistic({}), customer: null }), 'Retirada em Loja Centro');
   const logistic = sampleLogistic({ type: 2, name: 'Transportadora' });
-  assert.equal(deliveryWords({ logistic, customer: null }), 'Transportadora');
+  assert.equal(deliveryChoiceText({ logistic, customer: null }), 'Transportadora');
 });
 
 test("a slot is worded as the shop's own day and times, whatever the reader's zone", () => {
@@ -43,10 +43,10 @@ test("a slot is worded as the shop's own day and times, whatever the reader's zo
 });
 
 test("a payment is worded by its option's name, else its method's, and with what change is needed for", () => {
-  assert.equal(paymentWords({ method: null, name: null, cashAmount: null }), null);
-  assert.equal(paymentWords({ method: PaymentMethod.Pix, name: null, cashAmount: null }), 'PIX');
+  assert.equal(paymentChoiceText({ method: null, name: null, cashAmount: null }), null);
+  assert.equal(paymentChoiceText({ method: PaymentMethod.Pix, name: null, cashAmount: null }), 'PIX');
   assert.equal(
-    plain(paymentWords({ method: PaymentMethod.OnDelivery, name: 'Dinheiro', cashAmount: 100 })),
+    plain(paymentChoiceText({ method: PaymentMethod.OnDelivery, name: 'Dinheiro', cashAmount: 100 })),
     'Dinheiro, troco para R$ 100,00',
   );
 });

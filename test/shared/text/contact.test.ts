@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ChannelType } from '#shared/model/channel.ts';
 import { type ServedContact, SessionType } from '#shared/model/session.ts';
-import { contactWords } from '#shared/text/contact.ts';
+import { contactText } from '#shared/text/contact.ts';
 
 const userShop = { id: 'c1', name: 'Ana', addresses: [] };
 const agent = { sessionType: SessionType.PlatformUser, channelType: ChannelType.Instagram, userShop };
@@ -21,14 +21,14 @@ describe('whom a platform user serves, in words', () => {
     ['neither', contact({ name: '', phoneEnd: null }), { name: 'Cliente sem nome', details: 'WhatsApp' }],
     ['a channel that has no name', contact({ channelType: 7 as ChannelType, phoneEnd: null }), { name: 'Ana Souza', details: '' }],
   ] as const)
-    test(title, () => assert.deepEqual(contactWords({ ...agent, contact: served }), expected));
+    test(title, () => assert.deepEqual(contactText({ ...agent, contact: served }), expected));
 
   test('an order service that says nothing of the contact still says the name of its user', () =>
-    assert.deepEqual(contactWords(agent), { name: 'Ana', details: 'Instagram' }));
+    assert.deepEqual(contactText(agent), { name: 'Ana', details: 'Instagram' }));
 
   test('are none for a shopper, for an agent who serves nobody, and before the session is there', () => {
-    assert.equal(contactWords({ ...agent, sessionType: SessionType.Contact }), null);
-    assert.equal(contactWords({ ...agent, userShop: { ...userShop, id: '' } }), null);
-    assert.equal(contactWords(null), null);
+    assert.equal(contactText({ ...agent, sessionType: SessionType.Contact }), null);
+    assert.equal(contactText({ ...agent, userShop: { ...userShop, id: '' } }), null);
+    assert.equal(contactText(null), null);
   });
 });

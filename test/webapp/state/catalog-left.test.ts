@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { snapshot } from 'valtio';
 import { SessionType } from '#shared/model/session.ts';
-import { oldListText } from '#shared/text/old-list.ts';
+import { staleListText } from '#shared/text/old-list.ts';
 import { leaveCatalog, search } from '../../../webapp/state/catalog/catalog.ts';
 import { loadMore } from '../../../webapp/state/catalog/catalog-list.ts';
 import { catalogState } from '../../../webapp/state/catalog/catalog-state.ts';
@@ -227,7 +227,7 @@ describe('a restored list is refreshed', () => {
     failLists(shop);
     const before = shownIds();
     await refreshList();
-    assert.deepEqual([shownIds(), catalogState.staleNotice], [before, oldListText]);
+    assert.deepEqual([shownIds(), catalogState.staleNotice], [before, staleListText]);
     shop.instead = () => false;
     setOnline(true);
     await until(() => catalogState.staleNotice === null);

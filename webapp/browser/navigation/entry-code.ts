@@ -1,5 +1,5 @@
 import { anonymousSessionCode } from '#shared/model/session.ts';
-import { isAgentsCode } from '#shared/rules/session/agent-session-code.ts';
+import { isAgentCode } from '#shared/rules/session/agent-session-code.ts';
 import { type ResolvedSession, resolveSession } from '#shared/rules/session/resolve-session.ts';
 import {
   agentSessions,
@@ -34,7 +34,7 @@ export function resolveEntrySession(): Entry {
   });
   if (resolved.kind === 'question' || resolved.kind === 'unknown') return { code: null, reason: resolved.kind };
   const code = resolved.kind === 'session' ? resolved.code : anonymousSessionCode;
-  activateSession(code, isAgentsCode(code), setContactKey);
+  activateSession(code, isAgentCode(code), setContactKey);
   return { code };
 }
 
@@ -53,4 +53,4 @@ export function activateSession(code: string, isAgent: boolean, setContact = mov
  * Whether this page most likely belongs to an agent: by the contact in the URL or the form of the code. The loaded
  * session decides.
  */
-export const isLikelyAgent = (): boolean => Boolean(contactKeyInUrl()) || isAgentsCode(sessionHash().code ?? '');
+export const isLikelyAgent = (): boolean => Boolean(contactKeyInUrl()) || isAgentCode(sessionHash().code ?? '');

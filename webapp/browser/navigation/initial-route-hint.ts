@@ -1,5 +1,5 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
+import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { loadStoredCatalog } from '../storage/saved-catalog.ts';
 import { loadText, loadValue } from '../storage/storage.ts';
 import { productIdsInUrl, sessionHash } from './url-hash.ts';
@@ -17,7 +17,7 @@ export function writeRouteHint(enteredCode: string): string | null {
   if (catalogType && catalogType !== Standard && catalogId) {
     const isSearch = catalogType === ShowQuery;
     writeHint(isSearch ? 'search' : 'list');
-    return isSearch ? null : catalogType === ShowCollection ? asCategoryId(catalogId) : catalogId;
+    return isSearch ? null : catalogType === ShowCollection ? categoryIdOfCollection(catalogId) : catalogId;
   }
   if (productIdsInUrl().length > 0 || Array.isArray(ids)) writeHint('ids');
   else if (!catalogType && loadValue('catalog_type') === null && enteredCode === loadText('session_code')) return writeRestoredListHint();

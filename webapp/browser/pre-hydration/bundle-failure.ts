@@ -1,4 +1,4 @@
-import { lostBundleTexts, slowText } from '#shared/text/slow-connection.ts';
+import { lostBundleTexts, slowConnectionText } from '#shared/text/slow-connection.ts';
 import { reloadPage } from '../navigation/redirect.ts';
 
 /** After this many milliseconds a notice explains why the page does not respond yet. A slow phone needs less. */
@@ -16,7 +16,7 @@ export function showBundleFailure(): void {
     notice = createNotice(text);
     document.body.append(notice);
   };
-  const timer = setTimeout(() => showNotice(slowText), slowAfterMs);
+  const timer = setTimeout(() => showNotice(slowConnectionText), slowAfterMs);
   // These two events do not bubble beyond the document. Scripts that load later are not modules.
   const onBundleEvent = (event: string, then: () => void) => {
     const listener = ({ target }: Event) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { amountText, writtenAmount } from '#shared/rules/money/typed-amount.ts';
+import { amountText, formatTypedAmount } from '#shared/rules/money/typed-amount.ts';
 import type { FieldControl } from '../ui/field.tsx';
 
 type AmountInputProps = FieldControl & {
@@ -19,7 +19,7 @@ export function AmountInput({ value, onChange, onBlur, ...control }: AmountInput
   const shown = amountText(value);
   const text = typedText !== null && amountText(typedText) === shown ? typedText : shown;
   const handleInput = (next: string) => {
-    const accepted = writtenAmount(next, text);
+    const accepted = formatTypedAmount(next, text);
     setTypedText(accepted);
     if (accepted !== text) onChange(amountText(accepted));
   };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Gift, GiftGroup } from '#shared/model/gift.ts';
-import { giftTabLabel, isGiftChosen, whyNotChooseGift } from '#shared/rules/cart/gifts.ts';
+import { giftChoiceRefusal, giftTabLabel, isGiftChosen } from '#shared/rules/cart/gifts.ts';
 import { CheckIcon, GiftIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { nextFocusIndex } from '../ui/roving-focus.ts';
@@ -68,7 +68,7 @@ export function GiftPanel({ groups, sending, onToggle }: GiftPanelProps) {
               <GiftButton
                 gift={gift}
                 isChosen={isGiftChosen(open, gift)}
-                isBlocked={whyNotChooseGift(open, gift) !== null}
+                isBlocked={giftChoiceRefusal(open, gift) !== null}
                 isSending={sending[gift.id] ?? false}
                 describedBy={`${id}-status`}
                 onClick={() => onToggle(open.id, gift)}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { FacetRange } from '#shared/model/facet.ts';
-import { lastStop, moveThumb, type PriceSpan, priceStep, stopOf, type Thumb } from '#shared/rules/catalog/price-filter.ts';
+import { lastSliderStop, moveThumb, type PriceSpan, priceStep, stopOf, type Thumb } from '#shared/rules/catalog/price-filter.ts';
 import { formatBrl } from '#shared/rules/money/format-brl.ts';
 
 type PriceSliderProps = { name: string; limits: FacetRange; span: PriceSpan; onMove: (span: PriceSpan) => void };
@@ -10,7 +10,7 @@ type PriceSliderProps = { name: string; limits: FacetRange; span: PriceSpan; onM
  * screen readers work.
  */
 export function PriceSlider({ name, limits, span, onMove }: PriceSliderProps) {
-  const end = lastStop(limits);
+  const end = lastSliderStop(limits);
   const part = (price: number) => (stopOf(price, limits) - limits.from) / (end - limits.from);
   const [lowest, highest] = span;
   const thumb = (which: Thumb, label: string, price: number) => (

@@ -2,8 +2,8 @@ import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import type { Product } from '#shared/model/product.ts';
 import type { SubscriptionOffer } from '#shared/model/subscription.ts';
-import { isOnlyWaiting, type WhyNotAdd, whyOnItsPage } from '#shared/rules/cart/add-to-cart-refusal.ts';
-import { whyNotAddText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
+import { type AddToCartRefusal, decidedOnProductPage, isOnlyPending } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { addToCartRefusalText } from '#shared/rules/cart/add-to-cart-refusal-text.ts';
 import { PlainText } from '../text/plain-text.tsx';
 import { CartIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -20,7 +20,7 @@ type ProductCardProps = {
   priority?: boolean;
   /** This product is being added to the cart. */
   adding: boolean;
-  refusal: WhyNotAdd;
+  refusal: AddToCartRefusal;
   onAdd: (product: Product) => void;
   onSubscribe: (product: Product, offer: SubscriptionOffer) => void;
   /** More actions, such as sending the product to a contact. */
@@ -80,12 +80,12 @@ const ProductData = memo(function ProductData({ product, priority, nameId }: { p
 
 function Actions({ product, adding, refusal, onAdd, onSubscribe, children }: ProductCardProps) {
   const reasonId = useId();
-  const reason = refusal && whyNotAddText[refusal];
+  const reason = refusal && addToCartRefusalText[refusal];
   // On its own page the shopper chooses the options or requests the price. A button that never works here would be a
   // dead end.
-  const pageReason = whyOnItsPage(product, refusal);
+  const pageReason = decidedOnProductPage(product, refusal);
   // aria-disabled while the order loads (spec §4), but it accepts a press and queues it until there is an order.
-  const isOrderLoading = isOnlyWaiting(product, refusal);
+  const isOrderLoading = isOnlyPending(product, refusal);
   return (
     <div className="product-card-actions">
       {pageReason ? (

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { limitsText } from '#shared/rules/checkout/limits-text.ts';
 import { safeImageUrl } from '#shared/rules/links/image-url.ts';
-import type { ContactWords } from '#shared/text/contact.ts';
+import type { ContactText } from '#shared/text/contact.ts';
 import { Disclosure } from './disclosure.tsx';
 import { BackIcon, CartIcon, InfoIcon } from './icons.tsx';
 import { LimitsText } from './limits-text.tsx';
@@ -15,7 +15,7 @@ type TopBarViewProps = {
   /** False on the catalogue itself or when turned off. */
   showBack: boolean;
   /** The contact that a platform user serves; null for other users. */
-  contact: ContactWords | null;
+  contact: ContactText | null;
   /** The order's limits for the tooltip, or null for no tooltip. */
   limits: ShopSettings['limits'] | null;
   /** /order/checkout for platform users, /order otherwise. */

@@ -1,7 +1,7 @@
 import { type Category, suggestedCategoryId, suggestedCategoryName } from '#shared/model/category.ts';
 import type { Product } from '#shared/model/product.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
-import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
+import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import { baseProductId } from '#shared/rules/catalog/product-id.ts';
 import { fetchCategories, fetchProductsByIds } from '../../api/calls.ts';
 import { loadValue } from '../../browser/storage/storage.ts';
@@ -19,7 +19,7 @@ export async function fetchTabs(settings: CollectionSettings): Promise<Category[
 /** The tabs after 'Todos': the shop's categories and, if the shop shows them, its collections. */
 export function withCollections(categories: Category[], { shopId, showCollections, collections }: CollectionSettings): Category[] {
   const asCategories = (showCollections ? collections : []).map(({ providerId, name }) =>
-    childless(asCategoryId(providerId), name, shopId),
+    childless(categoryIdOfCollection(providerId), name, shopId),
   );
   return [...categories, ...asCategories];
 }

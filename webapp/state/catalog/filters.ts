@@ -1,5 +1,5 @@
 import { type Filters, priceFacetKey } from '#shared/model/facet.ts';
-import { chosenPrice, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
+import { selectedPriceRange, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
 import { type PriceSpan, priceFilter } from '#shared/rules/catalog/price-filter.ts';
 import { priceLimits } from '#shared/rules/catalog/visible-facets.ts';
 import { changeFilters } from './catalog.ts';
@@ -21,7 +21,7 @@ export function movePrice(span: PriceSpan): void {
     if (!catalogState.priceDraft) return;
     const filters = settledFilters();
     catalogState.priceDraft = null;
-    const [before, after] = [chosenPrice(catalogState.filters), chosenPrice(filters)];
+    const [before, after] = [selectedPriceRange(catalogState.filters), selectedPriceRange(filters)];
     if (String(before) !== String(after)) void changeFilters(filters);
   }, priceIdleMilliseconds);
 }
@@ -29,7 +29,7 @@ export function movePrice(span: PriceSpan): void {
 /** Toggles the checkbox that replaces the slider when there is only one price. */
 export function chooseOnlyPrice(price: number): Promise<void> {
   const filters = settledFilters();
-  return changeFilters(withPrice(filters, chosenPrice(filters) ? null : [price, price]));
+  return changeFilters(withPrice(filters, selectedPriceRange(filters) ? null : [price, price]));
 }
 
 /** Removes one filter value; a `null` value removes the price filter. */

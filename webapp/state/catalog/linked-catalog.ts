@@ -1,5 +1,5 @@
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { asCategoryId } from '#shared/rules/catalog/collection-id.ts';
+import { categoryIdOfCollection } from '#shared/rules/catalog/collection-id.ts';
 import type { InitialCatalog } from '../session/session.ts';
 import { chooseCategory, search } from './catalog.ts';
 import { catalogState } from './catalog-state.ts';
@@ -11,7 +11,7 @@ import { categoryPath } from './category-tabs.ts';
  */
 export function openLinkedCatalog({ type, id }: InitialCatalog): Promise<void> {
   if (type === InitialCatalogType.ShowQuery) return search(id, []);
-  const path = categoryPath(catalogState.categories, type === InitialCatalogType.ShowCollection ? asCategoryId(id) : id);
+  const path = categoryPath(catalogState.categories, type === InitialCatalogType.ShowCollection ? categoryIdOfCollection(id) : id);
   // Only top categories have a tab; a subcategory is searched with the id pair of spec §3.
   const [top, below] = [path[0] ?? null, path.at(-1)];
   return top && below && below !== top ? search('', [top, below]) : chooseCategory(top);

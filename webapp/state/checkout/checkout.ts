@@ -1,8 +1,8 @@
 import { proxy, subscribe } from 'valtio';
 import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-data.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { draftBesideOrder } from '#shared/rules/checkout/checkout-draft.ts';
-import { keptDraft } from '#shared/rules/checkout/restored-draft.ts';
+import { mergeDraftWithOrder } from '#shared/rules/checkout/checkout-draft.ts';
+import { restoreDraft } from '#shared/rules/checkout/restored-draft.ts';
 import { unsentFields } from '#shared/rules/orders/unsent-choices.ts';
 import { loadValue, saveValue } from '../../browser/storage/storage.ts';
 import { onOrder, orderState } from '../order/order.ts';
@@ -22,7 +22,7 @@ onOrder(syncWithOrder);
 /** Restores this user's draft for this order, and saves it from now on. A second call does nothing. */
 export function openCheckout(): void {
   if (stopSaving) return;
-  const stored = keptDraft(loadValue('checkout_data'));
+  const stored = restoreDraft(loadValue('checkout_data'));
   const { order } = orderState;
   if (!order || stored.orderId === order.id) Object.assign(checkoutState, stored);
   stopSaving = subscribe(checkoutState, saveDraft);
@@ -42,7 +42,7 @@ export function syncWithOrder(order: Order): void {
   if (!stopSaving) return;
   const addresses = sessionState.session?.userShop.addresses ?? [];
   const draft = { ...checkoutState };
-  Object.assign(checkoutState, draftBesideOrder(draft, order, addresses), unsentFields(draft));
+  Object.assign(checkoutState, mergeDraftWithOrder(draft, order, addresses), unsentFields(draft));
 }
 
 /** For tests: resets to the state before the first request. */

@@ -1,5 +1,5 @@
 import type { CheckoutData, ChoiceName, DraftFields, UnsentChoice } from '#shared/model/checkout-data.ts';
-import { withUnsent } from '#shared/rules/orders/unsent-choices.ts';
+import { addUnsentChoice } from '#shared/rules/orders/unsent-choices.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { isOffline } from '../../browser/device/online.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -79,7 +79,7 @@ export async function makeChoice(
     ifRefused: ifRefused ?? previousValues(before, after),
   };
   choiceState.errors[name] = null;
-  writeDraft({ ...after, unsent: withUnsent(before.unsent, choice) });
+  writeDraft({ ...after, unsent: addUnsentChoice(before.unsent, choice) });
   if (!mustWait) return sendChoice(choice, { isLeaving });
   await replay();
   return null;

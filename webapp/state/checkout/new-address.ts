@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { FoundAddress, NewAddress } from '#shared/model/address.ts';
 import { bareCep, formatCep, isValidCep } from '#shared/rules/brazil/cep.ts';
 import { type CepFields, fieldsOfCep } from '#shared/rules/brazil/fields-of-cep.ts';
-import { savedPlace } from '#shared/rules/checkout/address-destination.ts';
+import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 import { addressProblem } from '#shared/rules/checkout/address-problems.ts';
 import { type AddressType, addressName } from '#shared/rules/checkout/address-type.ts';
 import { addressTexts } from '#shared/text/customer.ts';
@@ -167,7 +167,7 @@ export async function saveNewAddress(): Promise<{ place: number | null } | null>
   // The modal was closed meanwhile; the address is saved anyway.
   if (currentOpening !== opening) return null;
   newAddressState.isSaving = false;
-  if (answer.success) return { place: savedPlace(answer.data, sent, before) };
+  if (answer.success) return { place: savedAddressIndex(answer.data, sent, before) };
   newAddressState.failure = answer.errors[0]?.message ?? answer.error.message;
   return null;
 }

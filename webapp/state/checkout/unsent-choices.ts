@@ -1,5 +1,5 @@
 import type { CheckoutData, ChoiceName, UnsentChoice } from '#shared/model/checkout-data.ts';
-import { stillWanted, withUnsent } from '#shared/rules/orders/unsent-choices.ts';
+import { addUnsentChoice, pendingRemainder } from '#shared/rules/orders/unsent-choices.ts';
 import { uuid } from '../../browser/device/uuid.ts';
 import { onOrder, orderState } from '../order/order.ts';
 import { notifyOrderEnd } from '../order/order-end.ts';
@@ -26,7 +26,7 @@ export const unsentChoice = (key: string): UnsentChoice | undefined => checkoutS
 /** Changes the draft; choices without a value there are not sent. */
 export function writeDraft(fields: Partial<CheckoutData>): void {
   Object.assign(checkoutState, fields);
-  setUnsent(stillWanted(checkoutState));
+  setUnsent(pendingRemainder(checkoutState));
 }
 
 /** Discards a pending choice, because another value is being typed. */
@@ -38,7 +38,7 @@ export function discardChoice(name: ChoiceName): null {
 /** Renews a pending choice whose value changed: it gets a new key, because it is another attempt. */
 export function renewChoice(name: ChoiceName): void {
   const choice = checkoutState.unsent.find((other) => other.name === name);
-  if (choice && choice.state !== 'underway') setUnsent(withUnsent(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
+  if (choice && choice.state !== 'underway') setUnsent(addUnsentChoice(checkoutState.unsent, { ...choice, key: uuid(), state: 'waiting' }));
 }
 
 export function setUnsent(unsent: readonly UnsentChoice[]): void {

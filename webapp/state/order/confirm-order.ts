@@ -1,5 +1,5 @@
 import type { Order, SeenOrder } from '#shared/model/order.ts';
-import { emptyOrderCode, endedElsewhere } from '#shared/text/confirm-refusals.ts';
+import { emptyOrderCode, orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
 import { sendConfirmation } from '../../api/calls.ts';
 import { isStale, isUncertain } from '../../api/client.ts';
 import { uuid } from '../../browser/device/uuid.ts';
@@ -107,5 +107,5 @@ const showOrderEnd = (orderId: string): Promise<boolean> =>
 const fetchOrderEnd = (orderId: string): Promise<OrderEnd> =>
   import('./order-end.ts').then(
     (part) => part.fetchOrderEnd(orderId),
-    () => ({ isCanceled: false, text: endedElsewhere }),
+    () => ({ isCanceled: false, text: orderEndedElsewhereText }),
   );

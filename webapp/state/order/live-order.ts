@@ -1,6 +1,6 @@
 import { silenceMs } from '#shared/contract/event-stream.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
-import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
+import { orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
 import { fetchOrderIfChanged, readOrderEvents } from '../../api/order-events.ts';
 import { isOffline, onConnectionChange } from '../../browser/device/online.ts';
 import { isPageHidden, onPageHidden, onPageVisible } from '../../browser/navigation/page-visibility.ts';
@@ -119,7 +119,7 @@ async function applyPolled(next: Order): Promise<boolean> {
   if (!applyOrderUpdate(next)) return false;
   markApplied(next);
   if (order.id === next.id) notifyOthersChange(next);
-  else if ((await showOrderEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: endedElsewhere });
+  else if ((await showOrderEnd(order.id)) !== 'shown') showToast({ kind: 'success', text: orderEndedElsewhereText });
   return true;
 }
 

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type PaymentState, PaymentStatus } from '#shared/model/payment.ts';
-import { endedBy, orderEndWords } from '#shared/rules/orders/order-end-text.ts';
+import { endedBy, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 import { isByOther } from '#shared/rules/orders/order-update.ts';
 import { isPaidByCardHere } from '#shared/rules/payment/paid-by-card-here.ts';
 import { isPaidOnline } from '#shared/rules/payment/paid-online.ts';
-import { endedElsewhere } from '#shared/text/confirm-refusals.ts';
+import { orderEndedElsewhereText } from '#shared/text/confirm-refusals.ts';
 import { fetchPaymentState } from '../../api/checkout-calls.ts';
 import { isTemporary } from '../../api/client.ts';
 import { isAgent, showChangeToast } from './change-toasts.ts';
@@ -19,7 +19,7 @@ export type OrderEnd = { isCanceled: boolean; text: string };
 export async function fetchOrderEnd(orderId: string): Promise<OrderEnd> {
   const answer = await fetchPaymentState(orderId);
   const text = answer.success ? endTextOf(answer.data) : null;
-  return { isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled, text: text ?? endedElsewhere };
+  return { isCanceled: answer.success && answer.data.order.status === OrderStatus.Canceled, text: text ?? orderEndedElsewhereText };
 }
 
 /** Shows a notice how a displayed order ended, because an empty cart would not explain it. */
@@ -90,7 +90,7 @@ const isShown = (orderId: string): boolean => orderState.hasEnded && orderState.
 export const waitsForMoney = ({ status, order: { payment } }: PaymentState<Order>): boolean =>
   status !== PaymentStatus.Paid && (isPaidOnline(payment.method) || isPaidByCardHere(payment));
 
-const endTextOf = (state: PaymentState<Order>): string | null => orderEndWords({ ...state, ...state.order }, isAgent());
+const endTextOf = (state: PaymentState<Order>): string | null => orderEndText({ ...state, ...state.order }, isAgent());
 
 /** The ended order of a result page. `failure`: the text why it could not be loaded. */
 type OrderEndState = { orderId: string | null; state: PaymentState<Order> | null; failure: string | null };

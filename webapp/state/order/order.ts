@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
-import { giftsLeft } from '#shared/rules/cart/gifts-left.ts';
+import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import { orderProblems } from '#shared/rules/cart/order-problems.ts';
 import type { WaitingChange } from '#shared/rules/orders/pending-line-changes.ts';
 import type { UnansweredConfirmation } from '#shared/rules/orders/unanswered-confirmation.ts';
@@ -195,7 +195,7 @@ export function applyOrder(order: Order, { isOwn = false } = {}): void {
   orderState.order = { ...order, isAnonymousUser: order.isAnonymousUser || isAnonymous(order) };
   orderState.hasOrder = true;
   orderState.hasSeller = order.seller !== null;
-  orderState.giftsLeft = giftsLeft(order.gifts);
+  orderState.giftsLeft = remainingGifts(order.gifts);
   for (const listener of orderListeners) listener(order, { isAnother });
 }
 

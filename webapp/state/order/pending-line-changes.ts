@@ -2,14 +2,14 @@ import type { ItemChange, Order, SeenOrder } from '#shared/model/order.ts';
 import type { Result } from '#shared/model/result.ts';
 import { isSameLine, lineOf } from '#shared/rules/cart/order-line.ts';
 import {
+  addPendingLineChange,
   afterAnswer,
-  keptWaiting,
-  mostWaiting,
+  maxPendingChanges,
   nextAttempt,
+  pendingFromStorage,
   type TriedChange,
   type WaitingChange,
   withoutNeedless,
-  withWish,
 } from '#shared/rules/orders/pending-line-changes.ts';
 import { waitingTexts } from '#shared/text/waiting.ts';
 import { sendItem } from '../../api/calls.ts';
@@ -75,7 +75,7 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
   const { attributes = [], subscription = null, sku = '', ...sent } = change;
   const pending: WaitingChange = { ...sent, attributes, subscription, sku, name, seen, at: Date.now(), tried: null };
   const isWaiting = orderState.waiting.some((other) => isSameLine(other, pending));
-  if (isWaiting || (isOffline() && orderState.waiting.length < mostWaiting)) {
+  if (isWaiting || (isOffline() && orderState.waiting.length < maxPendingChanges)) {
     queueChange(pending);
     if (change.index === '') showToast({ kind: 'warning', text: waitingTexts.added(name) });
     void replay();
@@ -97,7 +97,7 @@ async function send(change: ItemChange, name: string, expected: SeenOrder | null
 }
 
 function queueChange(pending: WaitingChange): void {
-  const waiting = withWish(orderState.waiting, pending);
+  const waiting = addPendingLineChange(orderState.waiting, pending);
   // A change that is being sent still needs its response.
   setWaiting(isReplaying || !orderState.order ? waiting : withoutNeedless(waiting, orderState.order));
 }
@@ -184,14 +184,14 @@ function scheduleRetry(): void {
 const deepCopy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 function save(): void {
-  const changes = underway.reduce(withWish, [...orderState.waiting]);
+  const changes = underway.reduce(addPendingLineChange, [...orderState.waiting]);
   if (changes.length === 0) removeValue('waiting_changes');
   else saveValue('waiting_changes', deepCopy(changes));
 }
 
 function restore(): void {
-  const changes = keptWaiting(loadValue('waiting_changes'), Date.now());
-  setWaiting(changes.reduce<WaitingChange[]>(withWish, orderState.waiting));
+  const changes = pendingFromStorage(loadValue('waiting_changes'), Date.now());
+  setWaiting(changes.reduce<WaitingChange[]>(addPendingLineChange, orderState.waiting));
 }
 
 /** For tests: resets to the state before the first change, with this pace. */

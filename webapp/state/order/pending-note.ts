@@ -1,4 +1,4 @@
-import { waitingNote } from '#shared/text/waiting.ts';
+import { pendingChangesText } from '#shared/text/waiting.ts';
 import { orderState } from './order.ts';
 
 let waitingChoices = 0;
@@ -9,5 +9,5 @@ let waitingChoices = 0;
  */
 export function updatePendingNote(choices: number = waitingChoices): void {
   waitingChoices = choices;
-  orderState.waitingNote = waitingNote({ items: orderState.waiting.length, choices });
+  orderState.waitingNote = pendingChangesText({ items: orderState.waiting.length, choices });
 }

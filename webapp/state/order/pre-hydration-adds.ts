@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
-import { whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { isListOfShop } from '../catalog/prerendered-catalog.ts';
 import { sessionState } from '../session/session.ts';
 import { addContextOf } from './add-context.ts';
@@ -24,7 +24,7 @@ export function addWhenReady(product: Product): void {
     for (const end of ends) end();
     delete orderState.adding[product.providerId];
     const isAllowed = isReady && settings && isListOfShop(settings.shopId);
-    if (isAllowed && whyNotAdd(product, addContextOf(sessionState, orderState)) === null) void addProduct(product);
+    if (isAllowed && addToCartRefusal(product, addContextOf(sessionState, orderState)) === null) void addProduct(product);
   };
   const ends = [subscribe(orderState, check), subscribe(sessionState, check)];
 }

@@ -1,4 +1,4 @@
-import { type ContactWords, contactWords } from '#shared/text/contact.ts';
+import { type ContactText, contactText } from '#shared/text/contact.ts';
 import { setContactKeyInUrl } from '../../browser/navigation/contact-in-url.ts';
 import { reloadPage } from '../../browser/navigation/redirect.ts';
 import { agentSessions, currentContactKey, loadContactValue, removeContacts, saveValue } from '../../browser/storage/storage.ts';
@@ -8,7 +8,7 @@ import { sessionState } from './session.ts';
 /** The limit of stored contacts; an agent serves fewer in the 12 hours of a session. */
 const maxContacts = 100;
 
-export type KnownContact = ContactWords & { key: string };
+export type KnownContact = ContactText & { key: string };
 
 /** The contacts of this browser's agents, sorted by name. */
 export function knownContacts(): KnownContact[] {
@@ -24,7 +24,7 @@ export function openContact(key: string): void {
 
 /** Shows the page's contact, and stores it for the list of contacts that the agent chooses from. */
 export function showContact(): void {
-  const contact = contactWords(sessionState.session);
+  const contact = contactText(sessionState.session);
   sessionState.contact = contact;
   reserveContactSpace(contact !== null);
   if (contact !== null && currentContactKey() !== '') saveValue('contact', contact);
@@ -39,7 +39,7 @@ export function removeEndedContacts(): void {
 }
 
 /** Stored data may come from an older version: only strings are accepted. */
-function parseContact(stored: unknown): ContactWords {
+function parseContact(stored: unknown): ContactText {
   const { name, details } = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
   return { name: typeof name === 'string' ? name : 'Cliente sem nome', details: typeof details === 'string' ? details : '' };
 }

@@ -1,6 +1,6 @@
 import { ref, subscribe } from 'valtio';
 import type { Product } from '#shared/model/product.ts';
-import { oldListText } from '#shared/text/old-list.ts';
+import { staleListText } from '#shared/text/old-list.ts';
 import { fetchProductsByIds } from '../../api/calls.ts';
 import { onConnectionChange } from '../../browser/device/online.ts';
 import { onPageVisible } from '../../browser/navigation/page-visibility.ts';
@@ -40,7 +40,7 @@ export async function refreshList(): Promise<void> {
   // Another list may be displayed by now, which is not outdated.
   const isStillShown = ids.every((id, at) => catalogState.products[at]?.providerId === id);
   catalogState.needsRefresh &&= isStillShown && !isWhole;
-  catalogState.staleNotice = catalogState.needsRefresh ? oldListText : null;
+  catalogState.staleNotice = catalogState.needsRefresh ? staleListText : null;
   if (isWhole) catalogState.loadedAt = Date.now();
   if (catalogState.staleNotice) stop = whenConnected(() => void refreshList());
 }

@@ -4,7 +4,7 @@ import { InitialCatalogType } from '#shared/model/catalog-state.ts';
 import { anonymousSessionCode, type Session } from '#shared/model/session.ts';
 import type { ShopSettings } from '#shared/model/shop-settings.ts';
 import { isPlatformUser } from '#shared/rules/session/session-type.ts';
-import type { ContactWords } from '#shared/text/contact.ts';
+import type { ContactText } from '#shared/text/contact.ts';
 import { fetchSession, fetchSettings } from '../../api/calls.ts';
 import { isTemporary, onSessionRefused, setBearer } from '../../api/client.ts';
 import { activateSession, resolveEntrySession } from '../../browser/navigation/entry-code.ts';
@@ -20,7 +20,7 @@ import { loadOrder } from '../order/order.ts';
 export type SessionPhase = 'loading' | 'ready' | 'invalid' | 'unreachable' | 'question';
 
 /** `contact`: the contact whom a platform user serves (contacts.ts). */
-type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null; contact: ContactWords | null };
+type SessionState = { phase: SessionPhase; session: Session | null; settings: ShopSettings | null; contact: ContactText | null };
 
 export const sessionState = proxy<SessionState>({ phase: 'loading', session: null, settings: null, contact: null });
 

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { slowText } from '#shared/text/slow-connection.ts';
+import { slowConnectionText } from '#shared/text/slow-connection.ts';
 import { orderState } from '../order/order.ts';
 import { sessionState } from './session.ts';
 import { closeToast, toastsState } from './toasts.ts';
@@ -28,7 +28,7 @@ export function notifySlowSession(): void {
 function check(): void {
   if (isAwaited() === (timer !== null)) return;
   if (timer === null) {
-    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowText }), slowAfterMs);
+    timer = setTimeout(() => toastsState.list.push({ id, kind: 'warning', text: slowConnectionText }), slowAfterMs);
     return;
   }
   clearTimeout(timer);

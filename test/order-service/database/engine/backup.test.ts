@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { backUp, type FirstLine, RestoreRefused, readHead, restore } from '../../../../order-service/database/engine/backup.ts';
+import { backUp, type FirstLine, parseBackupHeader, RestoreRefused, restore } from '../../../../order-service/database/engine/backup.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { quoted, tableShapes } from '../../../../order-service/database/engine/table-shapes.ts';
+import { quoteIdentifier, tableShapes } from '../../../../order-service/database/engine/table-shapes.ts';
 import { seedDemo } from '../../../../order-service/demo/seed-demo.ts';
 import { freshDatabase, onEachDatabase } from '../../../helpers/database.ts';
 
@@ -11,7 +11,7 @@ onEachDatabase((kind, fresh) => {
   test(`${kind}: a backup holds every row of every table, and restored each is what it was`, async (t) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const to = await freshDatabase(t, { kind: kind === 'embedded' ? 'server' : 'embedded' }).catch(() => fresh(t));
-    const { rows, isVerified } = await restore(to, readHead(lines[0]), each(lines.slice(1)));
+    const { rows, isVerified } = await restore(to, parseBackupHeader(lines[0]), each(lines.slice(1)));
     assert.ok(rows > 200, String(rows));
     assert.ok(isVerified);
     assert.deepEqual(await contentsOf(to), await contentsOf(from));
@@ -20,10 +20,10 @@ onEachDatabase((kind, fresh) => {
   test(`${kind}: after a restore the counters go on behind the rows`, async (t) => {
     const { lines } = await backedUpDemo(t, fresh);
     const to = await fresh(t);
-    await restore(to, readHead(lines[0]), each(lines.slice(1)));
+    await restore(to, parseBackupHeader(lines[0]), each(lines.slice(1)));
     for (const { name, counted } of await tableShapes(to)) {
       for (const column of counted) {
-        const text = `select nextval(pg_get_serial_sequence($1, $2))::int > coalesce(max(${quoted(column)}), 0) as is_free from ${quoted(name)}`;
+        const text = `select nextval(pg_get_serial_sequence($1, $2))::int > coalesce(max(${quoteIdentifier(column)}), 0) as is_free from ${quoteIdentifier(name)}`;
         assert.deepEqual(await to.one({ text, values: [name, column] }), { is_free: true }, `${name}.${column}`);
       }
     }
@@ -48,20 +48,20 @@ onEachDatabase((kind, fresh) => {
     const { lines, from } = await backedUpDemo(t, fresh);
     const to = await fresh(t);
     const body = changed(lines.slice(1), (line) => line.replace(/,"sha256":".*"/, ''));
-    assert.equal((await restore(to, readHead(lines[0]), each(body))).isVerified, false);
+    assert.equal((await restore(to, parseBackupHeader(lines[0]), each(body))).isVerified, false);
     assert.deepEqual(await contentsOf(to), await contentsOf(from));
   });
 
   test(`${kind}: what is no whole backup, and what does not fit, is refused and leaves nothing`, async (t) => {
     const { lines, from } = await backedUpDemo(t, fresh);
-    const head = readHead(lines[0]);
+    const head = parseBackupHeader(lines[0]);
     const body = lines.slice(1);
     const older: FirstLine = { ...head, migrations: head.migrations.slice(0, -1) };
     const cases: [string, RestoreRefused['why'], FirstLine, string[]][] = [
       ['cut off', 'damaged', head, body.slice(0, -3)],
       ['a row missing', 'damaged', head, body.filter((_line, at) => at !== body.findIndex((line) => line.startsWith('[')))],
       ['a price changed', 'altered', head, changed(body, (line) => line.replace(/"1(\d{3})"/, '"2$1"'))],
-      ['its head changed', 'altered', readHead(lines[0]?.replace('"madeAt":"2', '"madeAt":"1')), body],
+      ['its head changed', 'altered', parseBackupHeader(lines[0]?.replace('"madeAt":"2', '"madeAt":"1')), body],
       ['a digest cut short', 'altered', head, changed(body, (line) => line.replace(/(?<="sha256":".{60}).*(?="})/, ''))],
       ['a digest under another name', 'damaged', head, changed(body, (line) => line.replace('"sha256"', '"sha255"'))],
       ['more behind its end', 'damaged', head, [...body, ...body.slice(0, 1)]],
@@ -75,7 +75,7 @@ onEachDatabase((kind, fresh) => {
       assert.deepEqual(await to.one(sql`select count(*) as shops from shop`), { shops: 0 }, title);
     }
     await assert.rejects(restore(from, head, each(body)), (error) => error instanceof RestoreRefused && error.why === 'not-empty');
-    for (const first of [undefined, '', 'PK', '[]', '{"backup":2}']) assert.throws(() => readHead(first), RestoreRefused);
+    for (const first of [undefined, '', 'PK', '[]', '{"backup":2}']) assert.throws(() => parseBackupHeader(first), RestoreRefused);
   });
 });
 
@@ -120,7 +120,7 @@ async function* each(lines: string[]): AsyncGenerator<string> {
 async function contentsOf(database: Database): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {};
   for (const { name } of await tableShapes(database)) {
-    const rows = await database.many<{ row: string }>({ text: `select t::text as row from ${quoted(name)} as t`, values: [] });
+    const rows = await database.many<{ row: string }>({ text: `select t::text as row from ${quoteIdentifier(name)} as t`, values: [] });
     contents[name] = rows.map(({ row }) => row).sort();
   }
   return contents;

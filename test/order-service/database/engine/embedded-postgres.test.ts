@@ -20,7 +20,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answers } from '../../../../order-service/database/engine/database.ts';
+import { acceptsQueries } from '../../../../order-service/database/engine/database.ts';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -84,7 +84,7 @@ test('a first start that was killed leaves nothing that stops the next one', asy
     await sleep(moment);
     await first.kill();
     const server = await started(t, { dataDir });
-    assert.ok(await answers(server.connection));
+    assert.ok(await acceptsQueries(server.connection));
     await server.stop();
     assert.deepEqual(readdirSync(home).sort(), ['cluster', 'socket']);
   }
@@ -103,9 +103,9 @@ test('a second start shares the server, and stopping the second leaves it runnin
   assert.deepEqual([first.isShared, second.isShared], [false, true]);
   assert.deepEqual(second.connection, first.connection);
   await second.stop();
-  assert.ok(await answers(first.connection));
+  assert.ok(await acceptsQueries(first.connection));
   await first.stop();
-  assert.equal(await answers(first.connection), false);
+  assert.equal(await acceptsQueries(first.connection), false);
 });
 
 test('a second start while the first stops gets a server that stays', async (t) => {
@@ -115,7 +115,7 @@ test('a second start while the first stops gets a server that stays', async (t) 
   await stopped;
   await sleep(300);
   assert.equal(second.isShared, false);
-  assert.ok(await answers(second.connection));
+  assert.ok(await acceptsQueries(second.connection));
 });
 
 if (process.platform === 'linux') {
@@ -130,7 +130,7 @@ if (process.platform === 'linux') {
     const second = await starting;
     await stopped;
     assert.equal(second.isShared, false);
-    assert.ok(await answers(second.connection));
+    assert.ok(await acceptsQueries(second.connection));
   });
 }
 
@@ -142,7 +142,7 @@ test('a pid file left by a killed server does not stop the next start', async (t
   await until(() => first.hasEnded());
   assert.ok(existsSync(pidFile));
   const second = await started(t, { dataDir: usedDataDir });
-  assert.ok(await answers(second.connection));
+  assert.ok(await acceptsQueries(second.connection));
   assert.deepEqual(log.said, ['the embedded PostgreSQL ended by itself']);
 });
 
@@ -158,14 +158,14 @@ for (const holder of ['another program', 'a zombie'] as const) {
       if (user) chownSync(lock, user.uid, user.gid);
     });
     const second = await started(t, { dataDir: usedDataDir });
-    assert.ok(await answers(second.connection));
+    assert.ok(await acceptsQueries(second.connection));
   });
 }
 
 test('libraries without their links are mended where they lie', async (t) => {
   const packageFolder = packageWithoutLinks();
   const server = await started(t, { dataDir: usedDataDir, packageFolder });
-  assert.ok(await answers(server.connection));
+  assert.ok(await acceptsQueries(server.connection));
   assert.ok(existsSync(linksOf(packageFolder)[0] ?? ''));
 });
 
@@ -200,7 +200,7 @@ if (isRoot) {
     const options = { dataDir: undefined, projectFolder: privateFolder, systemFolder, packageFolder: path.join(privateFolder, 'package') };
     const log = quietLog();
     const server = await started(t, { ...options, log });
-    assert.ok(await answers(server.connection));
+    assert.ok(await acceptsQueries(server.connection));
     assert.equal(path.dirname(server.dataDir), path.join(systemFolder, 'lib', 'loja-no-chat'));
     assert.equal(log.said.length, 1);
     assert.match(
@@ -242,7 +242,7 @@ if (isRoot) {
     const before = process.umask(0o077);
     t.after(() => process.umask(before));
     const server = await started(t, { dataDir: path.join(openFolder(), 'var', 'shop') });
-    assert.ok(await answers(server.connection));
+    assert.ok(await acceptsQueries(server.connection));
   });
 }
 
@@ -279,7 +279,7 @@ test('the socket of a folder with a long name lies in a private folder under /tm
   t.after(() => rmSync(socket, { recursive: true, force: true }));
   assert.match(socket, /^\/tmp\/loja-no-chat-[0-9a-f]{12}$/);
   assert.equal(statSync(socket).mode & 0o777, 0o700);
-  assert.ok(await answers(server.connection));
+  assert.ok(await acceptsQueries(server.connection));
 
   await server.stop();
   chmodSync(socket, 0o755);

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, syml
 import os from 'node:os';
 import path from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { claimFolder, type FolderClaim } from '../../../../order-service/database/engine/folder-lock.ts';
+import { type FolderClaim, lockFolder } from '../../../../order-service/database/engine/folder-lock.ts';
 import { openStore } from '../../../../order-service/database/engine/open-database.ts';
 import { claimRounds } from '../../../helpers/claim-rounds.ts';
 
@@ -14,7 +14,7 @@ function emptyFolder(t: TestContext): string {
 }
 
 async function claimed(folder: string): Promise<FolderClaim> {
-  const claim = await claimFolder(folder);
+  const claim = await lockFolder(folder);
   assert.ok('release' in claim, JSON.stringify(claim));
   return claim;
 }
@@ -22,7 +22,7 @@ async function claimed(folder: string): Promise<FolderClaim> {
 test('a folder is claimed by one process at a time, and the others learn which', async (t) => {
   const folder = emptyFolder(t);
   const claim = await claimed(folder);
-  assert.deepEqual(await claimFolder(folder), { heldBy: `o processo ${process.pid}` });
+  assert.deepEqual(await lockFolder(folder), { heldBy: `o processo ${process.pid}` });
   claim.release();
   (await claimed(folder)).release();
 });
@@ -60,7 +60,7 @@ for (const [what, text, heldBy] of [
     const folder = emptyFolder(t);
     const claim = await claimed(folder);
     writeFileSync(path.join(folder, 'served.lock'), text);
-    assert.deepEqual(await claimFolder(folder), { heldBy });
+    assert.deepEqual(await lockFolder(folder), { heldBy });
     claim.release();
   });
 
@@ -73,7 +73,7 @@ test('the lock file is private, and a link in its place is not followed', async 
   const target = path.join(folder, 'target');
   writeFileSync(target, 'keep me');
   symlinkSync(target, path.join(trap, 'served.lock'));
-  await assert.rejects(claimFolder(trap), { code: 'ELOOP' });
+  await assert.rejects(lockFolder(trap), { code: 'ELOOP' });
   assert.equal(readFileSync(target, 'utf8'), 'keep me');
 });
 

@@ -5,7 +5,12 @@ import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { listMessageStates, requeueMessage } from '../../../../order-service/database/messaging/message-states.ts';
-import { closeDead, closeSent, leaseDueLane, takeFirst } from '../../../../order-service/database/messaging/outbox.ts';
+import {
+  leaseDueLane,
+  markMessageFailed,
+  markMessageSent,
+  nextMessageOfLane,
+} from '../../../../order-service/database/messaging/outbox.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { demoChannel, makeShop } from '../../../helpers/order-service.ts';
@@ -21,7 +26,7 @@ onEachDatabase((kind, fresh) => {
     const queue = (line: string) => database.tx((db) => queueMessage(db, lane, text(line), newId()));
     const next = async () => {
       const leased = await leaseDueLane(database, 30_000);
-      const row = leased && (await takeFirst(database, leased));
+      const row = leased && (await nextMessageOfLane(database, leased));
       assert.ok(row);
       return row;
     };
@@ -34,8 +39,8 @@ onEachDatabase((kind, fresh) => {
     test('is told newest first: queued, sent, failed with its reason, delivered, read', async (t) => {
       const { database, queue, next, shown } = await start(t);
       for (const line of ['lido', 'entregue', 'enviado', 'falhou', 'na fila']) await queue(line);
-      for (let n = 0; n < 3; n++) await closeSent(database, await next());
-      await closeDead(database, await next(), 'window-closed');
+      for (let n = 0; n < 3; n++) await markMessageSent(database, await next());
+      await markMessageFailed(database, await next(), 'window-closed');
       await database.run(sql`update outbox set delivered_at = now() where message->'lines'->>0 in ('lido', 'entregue')`);
       await database.run(sql`update outbox set read_at = now() where message->'lines'->>0 = 'lido'`);
       assert.deepEqual(await shown(), [
@@ -52,9 +57,9 @@ onEachDatabase((kind, fresh) => {
       await queue('um');
       await queue('dois');
       const first = await next();
-      await closeDead(database, first, 'timeout');
+      await markMessageFailed(database, first, 'timeout');
       const second = await next();
-      await closeSent(database, second);
+      await markMessageSent(database, second);
       const requeue = (id: string) => database.tx((db) => requeueMessage(db, lane, id));
       assert.equal(await requeue(second.id), false, 'it was sent');
       assert.equal(await requeue(first.id), true);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { messageFailureText } from '#shared/text/messages.ts';
-import { judgeMetaError, lateFailure } from '../../../../order-service/providers/meta/meta-errors.ts';
+import { classifyMetaError, lateFailureText } from '../../../../order-service/providers/meta/meta-errors.ts';
 
 const closed = 'A janela de 24 horas com este contato está fechada';
 const token = 'O acesso da loja a este canal venceu ou é inválido';
@@ -44,7 +44,7 @@ describe('an error of Meta', () => {
   ];
   for (const [code, subcode, status, words, why] of givenUp)
     test(`gives the message up and tells the agent why: ${code}${subcode === null ? '' : `/${subcode}`}, ${why}`, () => {
-      const judgement = judgeMetaError(status, { code, subcode });
+      const judgement = classifyMetaError(status, { code, subcode });
       assert.equal(judgement.kind, 'dead');
       assert.equal(messageFailureText(judgement.reason), words);
     });
@@ -67,12 +67,12 @@ describe('an error of Meta', () => {
   ];
   for (const [code, status, reason, why] of triedAgain)
     test(`is tried again: ${code ?? 'none'} with ${status}, ${why}`, () =>
-      assert.deepEqual(judgeMetaError(status, code === null ? null : { code, subcode: null }), { kind: 'retry', reason }));
+      assert.deepEqual(classifyMetaError(status, code === null ? null : { code, subcode: null }), { kind: 'retry', reason }));
 
   test('that comes later has a reason too, whatever it is', () => {
-    assert.equal(lateFailure({ code: 131047, subcode: null }), 'window-closed');
-    assert.equal(lateFailure({ code: 130429, subcode: null }), 'too-many');
-    assert.equal(messageFailureText(lateFailure({ code: 1, subcode: null })), 'O canal está com problemas');
-    assert.equal(messageFailureText(lateFailure(null)), other);
+    assert.equal(lateFailureText({ code: 131047, subcode: null }), 'window-closed');
+    assert.equal(lateFailureText({ code: 130429, subcode: null }), 'too-many');
+    assert.equal(messageFailureText(lateFailureText({ code: 1, subcode: null })), 'O canal está com problemas');
+    assert.equal(messageFailureText(lateFailureText(null)), other);
   });
 });

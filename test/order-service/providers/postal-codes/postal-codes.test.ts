@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { describe, type TestContext, test } from 'node:test';
-import { askPostalCodes } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
+import { createPostalCodeClient } from '../../../../order-service/providers/postal-codes/postal-codes.ts';
 import { answering, brasilApi, startPostalService, viaCep } from '../../../helpers/postal-services.ts';
 
 const times = { patienceMs: 50, oneServiceMs: 1_000, allServicesMs: 1_500 };
@@ -14,7 +14,7 @@ async function ask(t: TestContext, ...answers: RequestListener[]) {
   const services = await Promise.all(answers.map((answer) => startPostalService(t, answer)));
   const failures: string[] = [];
   const urls = services.map(({ url }) => url);
-  const codes = askPostalCodes({ urls, times, onFailure: (service, reason) => failures.push(`${service} ${reason}`) });
+  const codes = createPostalCodeClient({ urls, times, onFailure: (service, reason) => failures.push(`${service} ${reason}`) });
   t.after(() => codes.close());
   return { codes, failures, asked: () => services.map(({ asked }) => asked.length), services };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { waitForTurn } from '../../../../order-service/database/catalog/feed-import.ts';
+import { lockImports } from '../../../../order-service/database/catalog/feed-import.ts';
 import { countChangedOrders } from '../../../../order-service/database/catalog/sales.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
@@ -130,7 +130,7 @@ onEachDatabase((kind, fresh) => {
       dataOf(await service.post('/api/order/items/', item('pao'), { code: 'rui' }));
       dataOf(await service.get('/api/order/confirm', { code: 'rui' }));
       await database.tx(async (db) => {
-        await waitForTurn(db, shopId);
+        await lockImports(db, shopId);
         assert.equal(await count(database), 1);
       });
       assert.deepEqual(await soldOf(database), { arroz: 0, feijao: 0, pao: 1, sal: 0 });

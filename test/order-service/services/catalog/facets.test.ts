@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Facet } from '#shared/model/facet.ts';
-import { withdrawUnlisted } from '../../../../order-service/database/catalog/feed-import.ts';
+import { deactivateUnlistedProducts } from '../../../../order-service/database/catalog/feed-import.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { products } from '../../../../order-service/services/catalog/catalog.ts';
 import { facets } from '../../../../order-service/services/catalog/facets.ts';
@@ -129,7 +129,7 @@ onEachDatabase((kind, fresh) => {
       const { shopId } = await makeShop(database, {
         products: [draft('a', { name: 'Arroz Belo', sold: 9 }), draft('b', { name: 'Arroz Fino', sold: 1 })],
       });
-      await database.tx((db) => withdrawUnlisted(db, shopId, 'test', ['b']));
+      await database.tx((db) => deactivateUnlistedProducts(db, shopId, 'test', ['b']));
       const { data } = await products(database, shopId, { searchQuery: 'arroz' }, {});
       assert.deepEqual(
         data.map(({ providerId, isActive }) => [providerId, isActive]),

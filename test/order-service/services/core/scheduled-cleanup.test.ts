@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forgetOldAnswers } from '../../../../order-service/database/core/idempotency.ts';
+import { deleteOldIdempotencyKeys } from '../../../../order-service/database/core/idempotency.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { type Sql, sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
-import { takeDuePayments } from '../../../../order-service/database/payments/payments.ts';
+import { leaseDuePayments } from '../../../../order-service/database/payments/payments.ts';
 import { listMessages } from '../../../../order-service/database/platform/platform-lists.ts';
 import { findShopOfStore } from '../../../../order-service/database/tray/tray-events.ts';
 import { findEndedLinkOfStore } from '../../../../order-service/database/tray/tray-links.ts';
-import { beginWithNewStores, postponeUnlinked } from '../../../../order-service/database/tray/tray-sync.ts';
+import { postponeUnlinked, startNewSyncs } from '../../../../order-service/database/tray/tray-sync.ts';
 import { runDueSweeps, sweeps } from '../../../../order-service/services/core/scheduled-cleanup.ts';
 import { unsettledOrders } from '../../../../order-service/services/orders/unsettled-orders.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
@@ -92,7 +92,7 @@ onEachDatabase((kind, fresh) => {
         select ${shopId}::uuid, 'test', n::text, '', now() - case when n > 1203 then interval '1 hour' else interval '2 days' end
         from generate_series(1, 1300) n`);
       const from = statements.length;
-      assert.equal(await forgetOldAnswers(database), 1203);
+      assert.equal(await deleteOldIdempotencyKeys(database), 1203);
       assert.equal(statements.length - from, 3);
       assert.deepEqual(await database.one(sql`select count(*)::int as rows from idempotency`), { rows: 97 });
     });
@@ -101,17 +101,17 @@ onEachDatabase((kind, fresh) => {
       ['addresses of old', 'cep_cache_fetched', (db) => sweeps['postal codes']?.(db, now) ?? assert.fail()],
       ['messages of old', 'outbox_old', (db) => sweeps.messages?.(db, now) ?? assert.fail()],
       ['events of old', 'platform_event_old', (db) => sweeps['events of the shops']?.(db, now) ?? assert.fail()],
-      ['answers of old', 'idempotency_age', (db) => forgetOldAnswers(db)],
+      ['answers of old', 'idempotency_age', (db) => deleteOldIdempotencyKeys(db)],
       ['hints of old', 'store_event_processed', (db) => sweeps['hints of stores']?.(db, now) ?? assert.fail()],
       ['webhooks that were worked off', 'payment_event_processed', (db) => sweeps['webhooks of payments']?.(db, now) ?? assert.fail()],
       ['events of channels of old', 'channel_event_processed', (db) => sweeps['events of channels']?.(db, now) ?? assert.fail()],
       ['open authorisations', 'store_authorization_open', (db) => sweeps['authorisations of stores']?.(db, now) ?? assert.fail()],
       ['carts to judge', 'orders_sweep', (db) => deleteAbandonedOrders(db, { before: now, now, most: 10 })],
-      ['new stores', 'store_link_new', (db) => beginWithNewStores(db, now)],
+      ['new stores', 'store_link_new', (db) => startNewSyncs(db, now)],
       ['the shop of a store that calls', 'store_link_number', (db) => findShopOfStore(db, '7')],
       ['the link that a store had', 'store_link_address', (db) => findEndedLinkOfStore(db, '7', 'https://loja.example/web_api')],
       ['work for stores that left', 'store_order_due', (db) => postponeUnlinked(db, now, now)],
-      ['payments to ask about', 'payment_due', (db) => takeDuePayments(db, now, 20)],
+      ['payments to ask about', 'payment_due', (db) => leaseDuePayments(db, now, 20)],
       ['unsettled orders', 'orders_unsettled', (db, shopId) => unsettledOrders(db, shopId, 50)],
       ['messages of a shop', 'outbox_listed', (db, shopId) => listMessages(db, shopId, { state: null, after: null, most: 50 })],
       ['messages that wait', 'outbox_waiting', (db, shopId) => listMessages(db, shopId, { state: 'waiting', after: null, most: 50 })],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { rememberBriefly } from '../../../../order-service/services/core/ttl-cache.ts';
+import { createTtlCache } from '../../../../order-service/services/core/ttl-cache.ts';
 
 describe('an answer remembered briefly', () => {
   const counting = () => {
@@ -9,26 +9,26 @@ describe('an answer remembered briefly', () => {
   };
 
   test('is worked out once for all who ask meanwhile, each key by itself', async () => {
-    const [remember, work] = [rememberBriefly<number>({ milliseconds: 60_000, most: 10 }), counting()];
+    const [remember, work] = [createTtlCache<number>({ milliseconds: 60_000, most: 10 }), counting()];
     assert.deepEqual(await Promise.all([remember('a', work), remember('a', work), remember('b', work), remember('a', work)]), [1, 1, 2, 1]);
   });
 
   test('is forgotten when its time is over, and when newer ones need its place', async () => {
-    const [short, work] = [rememberBriefly<number>({ milliseconds: 0, most: 10 }), counting()];
+    const [short, work] = [createTtlCache<number>({ milliseconds: 0, most: 10 }), counting()];
     assert.deepEqual([await short('a', work), await short('a', work)], [1, 2]);
-    const [small, other] = [rememberBriefly<number>({ milliseconds: 60_000, most: 2 }), counting()];
+    const [small, other] = [createTtlCache<number>({ milliseconds: 60_000, most: 2 }), counting()];
     for (const key of ['a', 'b', 'c']) await small(key, other);
     assert.deepEqual([await small('c', other), await small('b', other), await small('a', other)], [3, 2, 4]);
   });
 
   test('that failed is tried again', async () => {
-    const remember = rememberBriefly<number>({ milliseconds: 60_000, most: 10 });
+    const remember = createTtlCache<number>({ milliseconds: 60_000, most: 10 });
     await assert.rejects(remember('a', () => Promise.reject(new Error('no'))));
     assert.equal(await remember('a', async () => 7), 7);
   });
 
   test('ends before its time when it says so itself', async () => {
-    const remember = rememberBriefly<number>({ milliseconds: 60_000, most: 10, until: (answer) => (answer === 1 ? Date.now() : null) });
+    const remember = createTtlCache<number>({ milliseconds: 60_000, most: 10, until: (answer) => (answer === 1 ? Date.now() : null) });
     const work = counting();
     const [first, second] = [await remember('a', work), await remember('a', work)];
     assert.deepEqual([first, second, await remember('a', work)], [1, 2, 2]);

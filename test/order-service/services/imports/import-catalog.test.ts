@@ -5,13 +5,13 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { listSellers } from '../../../../order-service/database/shops/sellers.ts';
 import { writeShop } from '../../../../order-service/database/shops/shops.ts';
-import { putItem } from '../../../../order-service/services/cart/cart.ts';
+import { setItemQuantity } from '../../../../order-service/services/cart/cart.ts';
 import { categories, product, products, productsByIds } from '../../../../order-service/services/catalog/catalog.ts';
 import { saveCategories, saveSellers } from '../../../../order-service/services/catalog/save-categories.ts';
 import { saveProducts } from '../../../../order-service/services/catalog/save-products.ts';
 import { Refusal } from '../../../../order-service/services/core/refusal.ts';
 import { type ImportOptions, importCatalog } from '../../../../order-service/services/imports/import-catalog.ts';
-import { openSession, whoIs } from '../../../../order-service/services/sessions/sessions.ts';
+import { openSession, resolveCaller } from '../../../../order-service/services/sessions/sessions.ts';
 import { defaultSettings } from '../../../../order-service/services/shops/shops.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { item, outcomeOf, rss } from '../../feeds/feed-samples.ts';
@@ -155,9 +155,9 @@ onEachDatabase((kind, fresh) => {
         channelType: null,
         contextSecret: 'a secret',
       });
-      const who = await whoIs(database, code);
+      const who = await resolveCaller(database, code);
       await assert.rejects(
-        database.tx((db) => putItem(db, who, { index: '', providerId: 'vela', quantity: 1 }, null)),
+        database.tx((db) => setItemQuantity(db, who, { index: '', providerId: 'vela', quantity: 1 }, null)),
         Refusal,
       );
     });

@@ -3,20 +3,20 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '#shared/model/message.ts';
 import type { Session } from '#shared/model/session.ts';
-import { wasGivenOut } from '../../../../gateway/security/signed-code.ts';
+import { isSignedCode } from '../../../../gateway/security/signed-code.ts';
 import { newId } from '../../../../order-service/database/core/new-id.ts';
 import { ensureCustomer } from '../../../../order-service/database/customers/customers.ts';
 import type { Database } from '../../../../order-service/database/engine/database.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { leaseDueLane, takeFirst } from '../../../../order-service/database/messaging/outbox.ts';
+import { leaseDueLane, nextMessageOfLane } from '../../../../order-service/database/messaging/outbox.ts';
 import type { ChannelAccount, Channels, Delivery, Outgoing } from '../../../../order-service/providers/channels.ts';
 import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
 import {
   type DeliveryParts,
-  deliverDue,
+  deliverDueMessages,
   maxTries,
+  retryDelayMs,
   startMessageDelivery,
-  waitAfter,
 } from '../../../../order-service/services/messaging/deliver-messages.ts';
 import { queueMessage } from '../../../../order-service/services/messaging/outbox.ts';
 import { channelPlace, saveChannels } from '../../../../order-service/services/shops/save-channels.ts';
@@ -118,7 +118,7 @@ onEachDatabase((kind, fresh) => {
         busy.delete(to);
         return { kind: 'delivered' };
       });
-      const tries = await Promise.all([deliverDue(parts(channels)), deliverDue(parts(channels))]);
+      const tries = await Promise.all([deliverDueMessages(parts(channels)), deliverDueMessages(parts(channels))]);
       assert.equal(tries[0] + tries[1], 1_000);
       assert.ok(Math.min(...tries) > 0, 'both worked');
       assert.equal(new Set(arrived.map(({ id }) => id)).size, 1_000);
@@ -140,7 +140,7 @@ onEachDatabase((kind, fresh) => {
       );
       const waits: number[] = [];
       for (let round = 0; round < 3; round++) {
-        assert.equal(await deliverDue(parts(channels)), 1);
+        assert.equal(await deliverDueMessages(parts(channels)), 1);
         const [lane] = await database.many<{ wait: number }>(
           sql`select round(extract(epoch from next_at - now()))::int as wait from message_lane`,
         );
@@ -149,7 +149,7 @@ onEachDatabase((kind, fresh) => {
       }
       assert.deepEqual(waits, [1, 4, 16]);
       const { channels: mended, arrived: late } = recordingChannel();
-      assert.equal(await deliverDue(parts(mended)), 2);
+      assert.equal(await deliverDueMessages(parts(mended)), 2);
       assert.deepEqual(
         [...arrived, ...late].map(({ line }) => line),
         ['um', 'um', 'um', 'um', 'dois'],
@@ -168,10 +168,10 @@ onEachDatabase((kind, fresh) => {
       const { arrived, channels } = recordingChannel(({ contact: to }) =>
         to === 'ana' ? { kind: 'retry', reason: 'timeout' } : { kind: 'delivered' },
       );
-      await deliverDue(parts(channels));
+      await deliverDueMessages(parts(channels));
       await queue(database, ana, text('para ana depois'));
       await queue(database, bob, text('para bob'));
-      assert.equal(await deliverDue(parts(channels)), 1);
+      assert.equal(await deliverDueMessages(parts(channels)), 1);
       assert.deepEqual(
         arrived.map(({ line }) => line),
         ['para ana', 'para bob'],
@@ -186,7 +186,7 @@ onEachDatabase((kind, fresh) => {
       const refusing = recordingChannel(({ lines }) =>
         lines[0] === 'recusada' ? { kind: 'dead', reason: 'status-404' } : { kind: 'delivered' },
       );
-      assert.equal(await deliverDue(parts(refusing.channels)), 2);
+      assert.equal(await deliverDueMessages(parts(refusing.channels)), 2);
       assert.deepEqual(await states(), [
         { attempts: 1, last_error: 'status-404', sent: false, dead: true },
         { attempts: 1, last_error: null, sent: true, dead: false },
@@ -195,7 +195,7 @@ onEachDatabase((kind, fresh) => {
       await queue(database, bob, text('nunca'));
       const { arrived, channels } = recordingChannel(() => ({ kind: 'retry', reason: 'timeout' }));
       for (let round = 0; round < maxTries + 2; round++) {
-        await deliverDue(parts(channels));
+        await deliverDueMessages(parts(channels));
         await waitIsOver();
       }
       assert.equal(arrived.length, maxTries);
@@ -208,11 +208,11 @@ onEachDatabase((kind, fresh) => {
       await queue(database, await contact('ana'), text('um'));
       const lane = await leaseDueLane(database, 30_000);
       assert.ok(lane);
-      const first = await takeFirst(database, lane);
+      const first = await nextMessageOfLane(database, lane);
       const { arrived, channels } = recordingChannel();
-      assert.equal(await deliverDue(parts(channels)), 0, 'it is on its way, as far as anybody knows');
+      assert.equal(await deliverDueMessages(parts(channels)), 0, 'it is on its way, as far as anybody knows');
       await database.run(sql`update message_lane set locked_until = now() - interval '1 second'`);
-      assert.equal(await deliverDue(parts(channels)), 1);
+      assert.equal(await deliverDueMessages(parts(channels)), 1);
       assert.deepEqual(
         arrived.map(({ id }) => id),
         [first?.id],
@@ -232,11 +232,11 @@ onEachDatabase((kind, fresh) => {
       let another: Promise<number> | undefined;
       const late = recordingChannel(async () => {
         await database.run(sql`update message_lane set locked_until = now() - interval '1 second'`);
-        another = deliverDue(parts(second.channels));
+        another = deliverDueMessages(parts(second.channels));
         await taken.given;
         return { kind: 'dead', reason: 'status-400' };
       });
-      await deliverDue(parts(late.channels));
+      await deliverDueMessages(parts(late.channels));
       judged.give();
       await another;
       assert.deepEqual(await states(), [{ attempts: 2, last_error: null, sent: true, dead: false }]);
@@ -260,7 +260,7 @@ onEachDatabase((kind, fresh) => {
       );
       assert.equal(await queue(database, ana, text('dois'), 'order:2:received'), true);
       const { arrived, channels } = recordingChannel();
-      await deliverDue(parts(channels));
+      await deliverDueMessages(parts(channels));
       assert.deepEqual(
         arrived.map(({ line }) => line),
         ['um', 'dois'],
@@ -279,9 +279,9 @@ onEachDatabase((kind, fresh) => {
         pictures.push(pictureUrl);
         return tries === 1 ? { kind: 'retry', reason: 'timeout' } : { kind: 'delivered' };
       });
-      await deliverDue(parts(channels));
+      await deliverDueMessages(parts(channels));
       await waitIsOver();
-      await deliverDue(parts(channels));
+      await deliverDueMessages(parts(channels));
       const codes = urls.map(
         (url) => /^https:\/\/loja\.example\/#([\w-]{44})\?type=ShowQuery&id=p%C3%A3o%20%26%20leite$/.exec(url)?.[1] ?? '',
       );
@@ -291,7 +291,7 @@ onEachDatabase((kind, fresh) => {
       for (const code of codes) {
         const session = dataOf(await service.get<Session>(`/api/session/${code}`, { code: null }));
         assert.deepEqual([session.shopId, session.sessionType, session.userShop.id], [shopId, 0, ana.customerId]);
-        assert.ok(wasGivenOut(code, contextSecret), 'the gateway sees that it is no guess');
+        assert.ok(isSignedCode(code, contextSecret), 'the gateway sees that it is no guess');
         for (const { name } of tables) {
           const query = { text: `select count(*) as found from "${name}" x where x::text like $1`, values: [`%${code}%`] };
           assert.deepEqual(await database.one(query), { found: 0 }, name);
@@ -305,7 +305,7 @@ onEachDatabase((kind, fresh) => {
       await queue(database, await contact('ana'), text('um'));
       const { accounts, channels } = recordingChannel();
       const reason = async (more: Partial<DeliveryParts> = {}) => {
-        await deliverDue(parts(channels, more));
+        await deliverDueMessages(parts(channels, more));
         await waitIsOver();
         return (await states())[0];
       };
@@ -369,7 +369,7 @@ async function until(isSo: () => boolean, withinMs: number): Promise<void> {
 
 test('a message waits 1 s, 4 s, 16 s, … between its tries, at most a quarter of an hour', () => {
   assert.deepEqual(
-    [1, 2, 3, 4, 5, 6, 7].map((tries) => waitAfter(tries) / 1_000),
+    [1, 2, 3, 4, 5, 6, 7].map((tries) => retryDelayMs(tries) / 1_000),
     [1, 4, 16, 64, 256, 900, 900],
   );
 });

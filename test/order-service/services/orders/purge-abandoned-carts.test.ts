@@ -5,7 +5,7 @@ import type { Database } from '../../../../order-service/database/engine/databas
 import { sql } from '../../../../order-service/database/engine/sql.ts';
 import { deleteAbandonedOrders } from '../../../../order-service/database/orders/abandoned-orders.ts';
 import { createCurrentOrder } from '../../../../order-service/database/orders/orders.ts';
-import { forgetAbandoned } from '../../../../order-service/services/orders/purge-abandoned-carts.ts';
+import { purgeAbandonedCarts } from '../../../../order-service/services/orders/purge-abandoned-carts.ts';
 import { onEachDatabase } from '../../../helpers/database.ts';
 import { makeShop } from '../../../helpers/order-service.ts';
 
@@ -61,7 +61,7 @@ onEachDatabase((kind, fresh) => {
         insert into payment (shop_id, id, order_id, attempt, method, provider_type, provider, amount, status)
         select ${shopId}, ${newId()}, ${orderOf('tried to pay')}, 1, 0, 0, 'simulator', 100, 3`);
       await database.run(sql`update orders set number = 7 where id = ${orderOf('was placed once')}`);
-      const done = await forgetAbandoned(database, now);
+      const done = await purgeAbandonedCarts(database, now);
       assert.equal(done.orders, 2);
       assert.deepEqual(await ownersLeft(database), [
         'canceled',
@@ -73,7 +73,7 @@ onEachDatabase((kind, fresh) => {
         'was placed once',
       ]);
       assert.deepEqual(await database.one(sql`select count(*)::int as lines from order_item`), { lines: 7 });
-      assert.deepEqual((await forgetAbandoned(database, now)).orders, 0);
+      assert.deepEqual((await purgeAbandonedCarts(database, now)).orders, 0);
     });
 
     test('judges a cart that stays no more than once, and one that may still go when that time comes', async (t) => {
@@ -113,7 +113,7 @@ onEachDatabase((kind, fresh) => {
         { name: 'ended', changed: 1, sessionEnded: 0.001 },
         { name: 'lives', changed: 1, sessionEnded: -0.001 },
       ]);
-      assert.deepEqual(await forgetAbandoned(database, now), { sessions: 1, orders: 0 });
+      assert.deepEqual(await purgeAbandonedCarts(database, now), { sessions: 1, orders: 0 });
       assert.deepEqual(await database.many(sql`select c.name from session s join customer c on c.id = s.customer_id order by c.name`), [
         { name: 'Ana' },
         { name: 'lives' },
@@ -133,7 +133,7 @@ onEachDatabase((kind, fresh) => {
       await database.run(sql`
         insert into orders (shop_id, id, customer_id, channel_type, channel_id, updated_at, sweep_at)
         select shop_id, gen_random_uuid(), id, 2, '', ${ago(61)}, ${ago(1)} from customer where channel_user like 'visitor-%'`);
-      const done = await Promise.all([1, 2, 3].map(() => forgetAbandoned(database, now)));
+      const done = await Promise.all([1, 2, 3].map(() => purgeAbandonedCarts(database, now)));
       assert.equal(
         done.reduce((sum, { orders }) => sum + orders, 0),
         1201,
@@ -148,9 +148,9 @@ onEachDatabase((kind, fresh) => {
       await visit(database, shopId, [{ name: 'just changing' }]);
       await database.tx(async (db) => {
         await db.run(sql`update orders set updated_at = ${now}`);
-        assert.equal((await forgetAbandoned(database, now)).orders, 0);
+        assert.equal((await purgeAbandonedCarts(database, now)).orders, 0);
       });
-      assert.equal((await forgetAbandoned(database, now)).orders, 0);
+      assert.equal((await purgeAbandonedCarts(database, now)).orders, 0);
       assert.deepEqual(await ownersLeft(database), ['just changing']);
     });
   });

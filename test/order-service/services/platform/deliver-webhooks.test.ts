@@ -6,14 +6,14 @@ import { describe, type TestContext, test } from 'node:test';
 import { Value } from 'typebox/value';
 import { webhookBody } from '#shared/contract/platform-schemas.ts';
 import { sql } from '../../../../order-service/database/engine/sql.ts';
-import { leaseDueEvent } from '../../../../order-service/database/platform/platform-events.ts';
+import { leaseDuePlatformEvent } from '../../../../order-service/database/platform/platform-events.ts';
 import { openWebhooks } from '../../../../order-service/providers/webhook-channel.ts';
 import { seal } from '../../../../order-service/services/core/secret-encryption.ts';
 import { createApiKey } from '../../../../order-service/services/platform/api-keys.ts';
-import { deliverEvents, maxEventTries, waitForEvent } from '../../../../order-service/services/platform/deliver-webhooks.ts';
+import { deliverEvents, maxEventTries, webhookRetryDelayMs } from '../../../../order-service/services/platform/deliver-webhooks.ts';
 import {
-  noteOrderEvent,
-  noteReopened,
+  recordPlatformEvent,
+  recordReopenedOrder,
   savePlatformWebhook,
   webhookPlace,
 } from '../../../../order-service/services/platform/platform-events.ts';
@@ -112,7 +112,7 @@ onEachDatabase((kind, fresh) => {
       assert.equal(new Set(got.map(({ headers }) => headers['webhook-id'])).size, 1);
       const state = await database.one(sql`select dead_at is not null as dead, last_error, attempts from platform_event`);
       assert.deepEqual(state, { dead: true, last_error: 'status-503', attempts: maxEventTries });
-      assert.deepEqual([1, 2, 6, 7, 15].map(waitForEvent), [1_000, 4_000, 900_000, 14_400_000, 14_400_000]);
+      assert.deepEqual([1, 2, 6, 7, 15].map(webhookRetryDelayMs), [1_000, 4_000, 900_000, 14_400_000, 14_400_000]);
     });
 
     test('that refuses is not asked again', async (t) => {
@@ -151,7 +151,7 @@ onEachDatabase((kind, fresh) => {
     test('is told of an event again when whoever sent it died', async (t) => {
       const { database, deliver, order, got } = await start(t);
       await order();
-      assert.equal((await leaseDueEvent(database, 60_000))?.type, 'order.received');
+      assert.equal((await leaseDuePlatformEvent(database, 60_000))?.type, 'order.received');
       assert.equal(await deliver(), 0, 'somebody has it');
       await database.run(sql`update platform_event set locked_until = now()`);
       assert.equal(await deliver(), 1);
@@ -161,11 +161,11 @@ onEachDatabase((kind, fresh) => {
     test('hears nothing of an order that is built again before it was told, and hears it after', async (t) => {
       const { database, shopId, deliver, order, typesOf } = await start(t);
       const id = await order();
-      await database.tx((db) => noteReopened(db, shopId, id));
+      await database.tx((db) => recordReopenedOrder(db, shopId, id));
       assert.equal(await deliver(), 0);
-      await database.tx((db) => noteOrderEvent(db, shopId, id, 'order.received'));
+      await database.tx((db) => recordPlatformEvent(db, shopId, id, 'order.received'));
       await deliver();
-      await database.tx((db) => noteReopened(db, shopId, id));
+      await database.tx((db) => recordReopenedOrder(db, shopId, id));
       await deliver();
       assert.deepEqual(typesOf(), ['order.received', 'order.reopened']);
     });
@@ -210,7 +210,7 @@ onEachDatabase((kind, fresh) => {
       const count = async () => (await database.one<{ n: number }>(sql`select count(*) as n from platform_event`))?.n;
       await assert.rejects(
         database.tx(async (db) => {
-          await noteOrderEvent(db, shopId, await order(), 'order.paid');
+          await recordPlatformEvent(db, shopId, await order(), 'order.paid');
           throw new Error('undone');
         }),
         /undone/,

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '#shared/model/product.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { type AddContext, isOnlyWaiting, type WhyNotAdd, whyNotAdd, whyOnItsPage } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import {
+  type AddContext,
+  type AddToCartRefusal,
+  addToCartRefusal,
+  decidedOnProductPage,
+  isOnlyPending,
+} from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { sampleDimension, sampleProduct } from '../../../helpers/samples.ts';
 
 const ready: AddContext = { isLoading: false, hasOrder: true, sessionType: SessionType.Contact, disableRestrictedProducts: true };
 
-const cases: [title: string, product: Partial<Product>, context: Partial<AddContext>, expected: WhyNotAdd][] = [
+const cases: [title: string, product: Partial<Product>, context: Partial<AddContext>, expected: AddToCartRefusal][] = [
   ['a product that is there can be added', {}, {}, null],
   ['add-to-cart is disabled while loading', {}, { isLoading: true }, 'loading'],
   ['add-to-cart is disabled with no order', {}, { hasOrder: false }, 'no-order'],
@@ -34,7 +40,7 @@ const cases: [title: string, product: Partial<Product>, context: Partial<AddCont
 ];
 
 for (const [title, product, context, expected] of cases) {
-  test(title, () => assert.equal(whyNotAdd(sampleProduct(product), { ...ready, ...context }), expected));
+  test(title, () => assert.equal(addToCartRefusal(sampleProduct(product), { ...ready, ...context }), expected));
 }
 
 for (const [title, product, why, expected] of [
@@ -45,8 +51,8 @@ for (const [title, product, why, expected] of [
   ['what is sold out leads nowhere', { variants: true, isActive: false }, 'no-order', null],
   ['what another reason keeps back leads nowhere', { variants: true }, 'restricted', null],
   ['what can be added is added from the card', {}, null, null],
-] satisfies [string, Partial<Product>, WhyNotAdd, ReturnType<typeof whyOnItsPage>][]) {
-  test(`from the card: ${title}`, () => assert.equal(whyOnItsPage(sampleProduct(product), why), expected));
+] satisfies [string, Partial<Product>, AddToCartRefusal, ReturnType<typeof decidedOnProductPage>][]) {
+  test(`from the card: ${title}`, () => assert.equal(decidedOnProductPage(sampleProduct(product), why), expected));
 }
 
 for (const [title, product, why, expected] of [
@@ -56,6 +62,6 @@ for (const [title, product, why, expected] of [
   ['not of one whose options are to be chosen', { variants: true }, 'loading', false],
   ['not of a restricted-sale one, before the session says who asks', { isRestrictedSale: true }, 'loading', false],
   ['not where it can be added', {}, null, false],
-] satisfies [string, Partial<Product>, WhyNotAdd, boolean][]) {
-  test(`a press is kept ${title}`, () => assert.equal(isOnlyWaiting(sampleProduct(product), why), expected));
+] satisfies [string, Partial<Product>, AddToCartRefusal, boolean][]) {
+  test(`a press is kept ${title}`, () => assert.equal(isOnlyPending(sampleProduct(product), why), expected));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { giftTabLabel, isGiftChosen, toggleGift, whyNotChooseGift } from '#shared/rules/cart/gifts.ts';
-import { giftsLeft } from '#shared/rules/cart/gifts-left.ts';
+import { giftChoiceRefusal, giftTabLabel, isGiftChosen, toggleGift } from '#shared/rules/cart/gifts.ts';
+import { remainingGifts } from '#shared/rules/cart/gifts-left.ts';
 import { sampleGift, sampleGiftGroup } from '../../../helpers/samples.ts';
 
 const [mug, bag, spoon] = [sampleGift('caneca'), sampleGift('sacola'), sampleGift('colher')];
@@ -19,13 +19,13 @@ describe('choosing a gift', () => {
   test('up to availableQuantity per gift group; extra choices are blocked', () => {
     assert.equal(toggleGift(group(1, 0), bag), null);
     assert.equal(toggleGift(group(2, 0, 1), spoon), null);
-    assert.deepEqual([whyNotChooseGift(group(1, 0), bag), whyNotChooseGift(group(2, 0), bag)], ['full', null]);
+    assert.deepEqual([giftChoiceRefusal(group(1, 0), bag), giftChoiceRefusal(group(2, 0), bag)], ['full', null]);
   });
 
   test('that is selected deselects it, also when the group is full', () => {
     assert.deepEqual(toggleGift(group(2, 0, 1), mug), selected(1));
     assert.deepEqual(toggleGift(group(1, 0), mug), []);
-    assert.equal(whyNotChooseGift(group(1, 0), mug), null);
+    assert.equal(giftChoiceRefusal(group(1, 0), mug), null);
   });
 
   test('that is not offered, or by another seller, does nothing', () => {
@@ -40,8 +40,8 @@ test("tabs are called 'Brindes 01', 'Brindes 02', …", () => {
 });
 
 test('what may still be chosen is counted over all groups, never more than there are gifts', () => {
-  assert.equal(giftsLeft([]), 0);
-  assert.equal(giftsLeft([group(2, 0), group(1, 1)]), 1);
-  assert.equal(giftsLeft([group(5)]), 3);
-  assert.equal(giftsLeft([group(1), group(2)]), 3);
+  assert.equal(remainingGifts([]), 0);
+  assert.equal(remainingGifts([group(2, 0), group(1, 1)]), 1);
+  assert.equal(remainingGifts([group(5)]), 3);
+  assert.equal(remainingGifts([group(1), group(2)]), 3);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { InitialCatalogType } from '#shared/model/catalog-state.ts';
-import { catalogSendRequest, catalogSendTypes, sendableTabs, withSendType } from '#shared/rules/catalog/catalog-send.ts';
+import { catalogSendRequest, catalogSendTypes, sendableCategories, withSendType } from '#shared/rules/catalog/catalog-send.ts';
 
 const tab = (providerId: string) => ({ providerId, name: providerId });
 const tabs = ['SUGGESTED_ITEMS', 'COLLECTION_natal', 'graos', 'bebidas', 'COLLECTION_verao'].map(tab);
@@ -20,9 +20,9 @@ test('Categoria preselects the first non-collection category, Coleção the firs
 });
 
 test("suggestions are nobody's category to send", () => {
-  assert.deepEqual(sendableTabs(ShowCategory, tabs), [tab('graos'), tab('bebidas')]);
-  assert.deepEqual(sendableTabs(ShowCollection, tabs), [tab('COLLECTION_natal'), tab('COLLECTION_verao')]);
-  assert.deepEqual(sendableTabs(Standard, tabs), []);
+  assert.deepEqual(sendableCategories(ShowCategory, tabs), [tab('graos'), tab('bebidas')]);
+  assert.deepEqual(sendableCategories(ShowCollection, tabs), [tab('COLLECTION_natal'), tab('COLLECTION_verao')]);
+  assert.deepEqual(sendableCategories(Standard, tabs), []);
 });
 
 test('what is sent is a category, a collection by its own id, a trimmed search, or nothing but the catalogue', () => {

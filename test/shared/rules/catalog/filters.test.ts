@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Facet, Filters } from '#shared/model/facet.ts';
-import { chosenFilters, chosenPrice, chosenValues, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
+import { chosenFilters, chosenValues, selectedPriceRange, toggleFilter, withPrice } from '#shared/rules/catalog/filters.ts';
 
 test('choosing a value adds it to its group, choosing it again takes it away, and an empty group is no filter', () => {
   const cases: [Filters, string, string, Filters][] = [
@@ -18,9 +18,12 @@ test('choosing a value adds it to its group, choosing it again takes it away, an
 test('the price is a [min, max] pair beside the arrays of selected values, or not there', () => {
   const filters = withPrice({ brand: ['sol'] }, [4.9, 15.4]);
   assert.deepEqual(filters, { brand: ['sol'], price: [4.9, 15.4] });
-  assert.deepEqual([chosenPrice(filters), chosenValues(filters, 'brand'), chosenValues(filters, 'price')], [[4.9, 15.4], ['sol'], []]);
+  assert.deepEqual(
+    [selectedPriceRange(filters), chosenValues(filters, 'brand'), chosenValues(filters, 'price')],
+    [[4.9, 15.4], ['sol'], []],
+  );
   assert.deepEqual(withPrice(filters, null), { brand: ['sol'] });
-  assert.equal(chosenPrice({ brand: ['sol'] }), null);
+  assert.equal(selectedPriceRange({ brand: ['sol'] }), null);
 });
 
 test('chosen filters are named as their facets name them, with prices in R$ with two decimals', () => {

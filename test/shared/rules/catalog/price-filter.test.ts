@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   isSinglePrice,
-  lastStop,
+  lastSliderStop,
   moveThumb,
   type PriceSpan,
   priceFilter,
@@ -32,9 +32,9 @@ test('min equals max when they are the same to the cent', () => {
 
 test('the price slider steps by 10.5 and its last stop is at or past the highest price', () => {
   assert.equal(priceStep, 10.5);
-  assert.equal(lastStop(limits), 57.4);
-  assert.equal(lastStop({ from: 0, to: 21 }), 21);
-  assert.equal(lastStop({ from: 0, to: 0.01 }), 10.5);
+  assert.equal(lastSliderStop(limits), 57.4);
+  assert.equal(lastSliderStop({ from: 0, to: 21 }), 21);
+  assert.equal(lastSliderStop({ from: 0, to: 0.01 }), 10.5);
 });
 
 test('a thumb at the highest price stands at the last stop, any other at its price', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Address } from '#shared/model/address.ts';
-import { savedPlace } from '#shared/rules/checkout/address-destination.ts';
+import { savedAddressIndex } from '#shared/rules/checkout/address-destination.ts';
 
 const address = (changes: Partial<Address>): Address => ({
   isDefault: false,
@@ -31,5 +31,5 @@ test('a saved address stands where the shop has it, not last, when it was known 
     ['nowhere', both, beach, null],
     ['nowhere among several new ones', [home, work, beach, address({ number: '3' })], address({ number: '4' }), null],
   ];
-  for (const [why, saved, sent, place] of table) assert.equal(savedPlace(saved, sent, both), place, why);
+  for (const [why, saved, sent, place] of table) assert.equal(savedAddressIndex(saved, sent, both), place, why);
 });

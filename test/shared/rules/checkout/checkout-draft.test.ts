@@ -6,13 +6,13 @@ import { type CheckoutData, emptyCheckoutData } from '#shared/model/checkout-dat
 import { LogisticType } from '#shared/model/logistic.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import {
-  draftBesideOrder,
   draftWithAddress,
   draftWithDay,
   draftWithLogistic,
   draftWithSchedule,
   draftWithSeller,
   draftWithType,
+  mergeDraftWithOrder,
 } from '#shared/rules/checkout/checkout-draft.ts';
 import { sampleAddress, sampleLogistic } from '../../../helpers/samples.ts';
 
@@ -142,14 +142,14 @@ describe('the draft beside the order', () => {
     const logistic = sampleLogistic({ type: LogisticType.Shipping });
     const customer = { ...nobody, address: sampleAddress({ number: '10' }) };
     const order = { logistic, seller, providerPriceTableId: null, customer };
-    assert.equal(draftBesideOrder(filled, order, addresses).deliveryAddressIndex, 0);
-    assert.equal(draftBesideOrder(filled, { ...order, customer: null }, addresses).deliveryAddressIndex, 1);
-    assert.equal(draftBesideOrder(filled, { ...order, customer: null, logistic: null }, addresses.slice(1)).deliveryAddressIndex, null);
+    assert.equal(mergeDraftWithOrder(filled, order, addresses).deliveryAddressIndex, 0);
+    assert.equal(mergeDraftWithOrder(filled, { ...order, customer: null }, addresses).deliveryAddressIndex, 1);
+    assert.equal(mergeDraftWithOrder(filled, { ...order, customer: null, logistic: null }, addresses.slice(1)).deliveryAddressIndex, null);
   });
 
   test('what the order already has wins', () => {
     const logistic = sampleLogistic({ day: '2026-11-25', startDeliveryTime: '2026-11-25T14:00:00-03:00' });
-    assert.deepEqual(draftBesideOrder(filled, { logistic, seller, providerPriceTableId: 'atacado', customer: null }, addresses), {
+    assert.deepEqual(mergeDraftWithOrder(filled, { logistic, seller, providerPriceTableId: 'atacado', customer: null }, addresses), {
       ...filled,
       logisticType: LogisticType.StorePickUp,
       selectedLogistic: 'loja-centro',
@@ -163,13 +163,13 @@ describe('the draft beside the order', () => {
   test('express delivery and shipping are both delivery', () => {
     for (const type of [LogisticType.ExpressDelivery, LogisticType.Shipping]) {
       const logistic = sampleLogistic({ type, providerId: 'moto' });
-      const draft = draftBesideOrder(filled, { logistic, seller, providerPriceTableId: null, customer: null }, addresses);
+      const draft = mergeDraftWithOrder(filled, { logistic, seller, providerPriceTableId: null, customer: null }, addresses);
       assert.deepEqual([draft.logisticType, draft.deliveryAddressIndex], [LogisticType.ExpressDelivery, 1]);
     }
   });
 
   test('what the order lacks the draft fills: the kind of delivery, the address, the CEP; a choice the order does not have is none', () => {
-    assert.deepEqual(draftBesideOrder(filled, { logistic: null, seller: null, providerPriceTableId: null, customer: null }, addresses), {
+    assert.deepEqual(mergeDraftWithOrder(filled, { logistic: null, seller: null, providerPriceTableId: null, customer: null }, addresses), {
       ...filled,
       ...noDelivery,
       selectedSeller: null,
@@ -179,7 +179,7 @@ describe('the draft beside the order', () => {
   test('a day being looked at stays while the delivery is the same', () => {
     const looking = { ...filled, selectedLogistic: 'loja-centro', selectedDay: '2026-11-22', selectedSchedule: null };
     const order = { seller, providerPriceTableId: null, logistic: sampleLogistic({}), customer: null };
-    assert.equal(draftBesideOrder(looking, order, addresses).selectedDay, '2026-11-22');
-    assert.equal(draftBesideOrder({ ...looking, selectedLogistic: 'outra' }, order, addresses).selectedDay, null);
+    assert.equal(mergeDraftWithOrder(looking, order, addresses).selectedDay, '2026-11-22');
+    assert.equal(mergeDraftWithOrder({ ...looking, selectedLogistic: 'outra' }, order, addresses).selectedDay, null);
   });
 });

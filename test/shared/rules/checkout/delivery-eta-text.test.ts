@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arrivedWords } from '#shared/rules/checkout/delivery-eta-text.ts';
+import { arrivedAmountText } from '#shared/rules/checkout/delivery-eta-text.ts';
 
 test('money that does not fit is told beside what the order costs', () => {
   for (const [arrived, total, words] of [
     [10, 50.94, 'Recebemos R$ 10,00 de R$ 50,94'],
     [60, 50.94, 'Recebemos R$ 60,00, mais do que os R$ 50,94 do pedido'],
   ] as const)
-    assert.equal(arrivedWords(arrived, total).replaceAll('\u00a0', ' '), words);
+    assert.equal(arrivedAmountText(arrived, total).replaceAll('\u00a0', ' '), words);
 });

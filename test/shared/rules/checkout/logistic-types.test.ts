@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LogisticType } from '#shared/model/logistic.ts';
 import { SessionType } from '#shared/model/session.ts';
-import { isPickUpForced, whyNotLogisticType } from '#shared/rules/checkout/logistic-types.ts';
+import { isPickUpForced, logisticTypeProblem } from '#shared/rules/checkout/logistic-types.ts';
 
 const plain = { hasShippingRestriction: false };
 const restricted = { hasShippingRestriction: true };
@@ -11,8 +11,8 @@ const rules = { allowShippingRestrictedProducts: false, disableExpressDeliveryFo
 const shopper = { sessionType: SessionType.Contact };
 const agent = { sessionType: SessionType.PlatformUser };
 
-type Judged = Parameters<typeof whyNotLogisticType> extends [unknown, ...infer Rest] ? Rest : never;
-const mayChoose = (...judged: Judged) => Object.values(LogisticType).filter((type) => whyNotLogisticType(type, ...judged) === null);
+type Judged = Parameters<typeof logisticTypeProblem> extends [unknown, ...infer Rest] ? Rest : never;
+const mayChoose = (...judged: Judged) => Object.values(LogisticType).filter((type) => logisticTypeProblem(type, ...judged) === null);
 
 describe('the logistic types of an order', () => {
   const cases: [title: string, ...args: Judged, expected: number[]][] = [
@@ -56,7 +56,7 @@ describe('the logistic types of an order', () => {
   test('say whether a type is off or only pickup is left', () => {
     const order = { items: [restricted], enableDelivery: true, enablePickUp: false };
     assert.deepEqual(
-      [0, 1, 2].map((type) => whyNotLogisticType(type as 0 | 1 | 2, order, rules, shopper)),
+      [0, 1, 2].map((type) => logisticTypeProblem(type as 0 | 1 | 2, order, rules, shopper)),
       ['off', 'pick-up-only', 'pick-up-only'],
     );
     assert.deepEqual([isPickUpForced(order, rules), isPickUpForced({ items: [plain] }, rules)], [true, false]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptDraft } from '#shared/rules/checkout/restored-draft.ts';
+import { restoreDraft } from '#shared/rules/checkout/restored-draft.ts';
 
 const kept = {
   name: 'logistic',
@@ -12,23 +12,23 @@ const kept = {
 };
 
 test('what was kept of a draft comes back, field by field where it is of the right kind', () => {
-  assert.deepEqual(keptDraft({ coupon: 'TALVEZ', cashAmount: 7, paymentMethod: 3, other: 1 }), {
+  assert.deepEqual(restoreDraft({ coupon: 'TALVEZ', cashAmount: 7, paymentMethod: 3, other: 1 }), {
     coupon: 'TALVEZ',
     paymentMethod: 3,
     unsent: [],
   });
-  for (const nothing of [null, undefined, 'x', 7]) assert.deepEqual(keptDraft(nothing), {});
+  for (const nothing of [null, undefined, 'x', 7]) assert.deepEqual(restoreDraft(nothing), {});
 });
 
 test('a choice that was on its way when the page went is as good as not answered', () => {
-  assert.deepEqual(keptDraft({ unsent: [kept] }).unsent, [{ ...kept, state: 'unanswered' }]);
-  assert.deepEqual(keptDraft({ unsent: [{ ...kept, state: 'waiting' }] }).unsent, [{ ...kept, state: 'waiting' }]);
+  assert.deepEqual(restoreDraft({ unsent: [kept] }).unsent, [{ ...kept, state: 'unanswered' }]);
+  assert.deepEqual(restoreDraft({ unsent: [{ ...kept, state: 'waiting' }] }).unsent, [{ ...kept, state: 'waiting' }]);
 });
 
 test('what is no choice is dropped, and one without an order is meant for whatever it is', () => {
   const others = [null, 'x', { ...kept, name: 'gift' }, { ...kept, key: 7 }, { ...kept, key: undefined }];
-  assert.deepEqual(keptDraft({ unsent: others }).unsent, []);
-  assert.deepEqual(keptDraft({ unsent: 'x' }).unsent, []);
-  const [bare] = keptDraft({ unsent: [{ ...kept, seen: { id: 7 }, ifDone: 'x', ifRefused: { coupon: 7 } }] }).unsent ?? [];
+  assert.deepEqual(restoreDraft({ unsent: others }).unsent, []);
+  assert.deepEqual(restoreDraft({ unsent: 'x' }).unsent, []);
+  const [bare] = restoreDraft({ unsent: [{ ...kept, seen: { id: 7 }, ifDone: 'x', ifRefused: { coupon: 7 } }] }).unsent ?? [];
   assert.deepEqual([bare?.seen, bare?.ifDone, bare?.ifRefused], [null, {}, {}]);
 });

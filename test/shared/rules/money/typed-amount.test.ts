@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountText, typedAmount, writtenAmount } from '#shared/rules/money/typed-amount.ts';
+import { amountText, formatTypedAmount, typedAmount } from '#shared/rules/money/typed-amount.ts';
 
 const table: [written: string, amount: number | null, shown: string][] = [
   ['12', 12, '12'],
@@ -39,8 +39,8 @@ test('a typed amount is read in reais, with Brazilian separators', () => {
 
 test('it means the same typed key by key, pasted, and as it is shown afterwards', () => {
   for (const [written, amount, shown] of table) {
-    const typed = [...written].reduce((before, key) => writtenAmount(before + key, before), '');
-    for (const taken of [typed, writtenAmount(written, '7')]) {
+    const typed = [...written].reduce((before, key) => formatTypedAmount(before + key, before), '');
+    for (const taken of [typed, formatTypedAmount(written, '7')]) {
       assert.deepEqual([typedAmount(taken), amountText(taken)], [amount, shown], written);
       assert.equal(typedAmount(amountText(taken)), amount, written);
     }
@@ -48,9 +48,9 @@ test('it means the same typed key by key, pasted, and as it is shown afterwards'
 });
 
 test('letters, a third decimal and too much are not taken into the field', () => {
-  assert.equal(writtenAmount('12a', '12'), '12');
-  assert.equal(writtenAmount('12,345', '12,34'), '12,34');
-  assert.equal(writtenAmount('99999999', '9999999'), '9999999');
+  assert.equal(formatTypedAmount('12a', '12'), '12');
+  assert.equal(formatTypedAmount('12,345', '12,34'), '12,34');
+  assert.equal(formatTypedAmount('99999999', '9999999'), '9999999');
 });
 
 test('a grouped amount can be corrected digit by digit, and written over', () => {
@@ -65,5 +65,5 @@ test('a grouped amount can be corrected digit by digit, and written over', () =>
     ['12.5', '1.000', '12.5'],
     ['2.500', '1.000', '2.500'],
   ] as const)
-    assert.equal(writtenAmount(written, before), taken, `${before} → ${written}`);
+    assert.equal(formatTypedAmount(written, before), taken, `${before} → ${written}`);
 });

@@ -5,7 +5,7 @@ import { emptyCustomer } from '#shared/model/customer.ts';
 import { type Order, OrderStatus } from '#shared/model/order.ts';
 import { type OrderPayment, PaymentMethod, PaymentProviderType } from '#shared/model/payment.ts';
 import type { Step } from '#shared/model/shop-settings.ts';
-import { missingForShopper, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
+import { missingCheckoutFields, type ShopperCheckout } from '#shared/rules/checkout/checkout-ready.ts';
 import { endsInChat } from '#shared/rules/orders/ends-in-chat.ts';
 import { sampleCustomer, sampleLogistic, sampleOrder } from '../../../helpers/samples.ts';
 
@@ -126,7 +126,7 @@ describe('what a shopper still has to fill in', () => {
       const settings = { steps, enableCnpj: false, whatsApp, payment: { type: 'other', publicKey: null } } as const;
       const paymentMethod = order.payment.method;
       assert.deepEqual(
-        missingForShopper({ order, customer, paymentMethod, settings, hasBegun, offersPayment }),
+        missingCheckoutFields({ order, customer, paymentMethod, settings, hasBegun, offersPayment }),
         example.missing.map((part) => texts[part]),
       );
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ChangedBy } from '#shared/model/changed-by.ts';
 import { OrderStatus } from '#shared/model/order.ts';
-import { type EndedOrder, orderEndWords } from '#shared/rules/orders/order-end-text.ts';
+import { type EndedOrder, orderEndText } from '#shared/rules/orders/order-end-text.ts';
 
 const { Shopper, Agent, Payment } = ChangedBy;
 const { Creating, Received, Finalized, Canceled, Error: Broken } = OrderStatus;
@@ -27,5 +27,5 @@ const cases: [EndedOrder, agent: string | null, shopper: string | null][] = [
 
 for (const [order, agent, shopper] of cases)
   test(`an order of status ${order.status}, placed by ${order.placedBy}, changed by ${order.changedBy}`, () => {
-    assert.deepEqual([orderEndWords(order, true), orderEndWords(order, false)], [agent, shopper]);
+    assert.deepEqual([orderEndText(order, true), orderEndText(order, false)], [agent, shopper]);
   });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  addPendingLineChange,
   afterAnswer,
-  keptWaiting,
-  longestWait,
-  mostWaiting,
+  maxPendingChanges,
+  maxWaitMs,
   nextAttempt,
+  pendingFromStorage,
   type TriedChange,
   type WaitingChange,
   withoutNeedless,
-  withWish,
 } from '#shared/rules/orders/pending-line-changes.ts';
 import { sampleItem } from '../../../helpers/samples.ts';
 
@@ -66,7 +66,8 @@ describe('several wishes', () => {
       [['p1', 7, 'chave-5']],
     ],
   ];
-  for (const [title, wishes, expected] of cases) test(title, () => assert.deepEqual(brief(wishes.reduce(withWish, [])), expected));
+  for (const [title, wishes, expected] of cases)
+    test(title, () => assert.deepEqual(brief(wishes.reduce(addPendingLineChange, [])), expected));
 });
 
 test('what the order has already is not sent, unless an attempt is to be found out', () => {
@@ -110,10 +111,10 @@ describe('kept changes', () => {
   const kept = [wish({ tried: tried(1) })];
   const cases: [string, unknown, number, number][] = [
     ['are there again', kept, 10, 1],
-    ['are dropped after half a day', kept, 10 + longestWait, 0],
+    ['are dropped after half a day', kept, 10 + maxWaitMs, 0],
     ['may be missing', null, 10, 0],
     ['may be of an older version', [{ providerId: 'p1' }, 'x', null], 10, 0],
-    ['are bounded', Array.from({ length: 80 }, () => wish()), 10, mostWaiting],
+    ['are bounded', Array.from({ length: 80 }, () => wish()), 10, maxPendingChanges],
   ];
-  for (const [title, value, now, count] of cases) test(title, () => assert.equal(keptWaiting(value, now).length, count));
+  for (const [title, value, now, count] of cases) test(title, () => assert.equal(pendingFromStorage(value, now).length, count));
 });

@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import { type CheckoutData, emptyCheckoutData, type UnsentChoice } from '#shared/model/checkout-data.ts';
 import { PaymentMethod } from '#shared/model/payment.ts';
 import {
+  addUnsentChoice,
   afterAnswer,
   afterNoAnswer,
-  missingBesideWaiting,
-  stillWanted,
+  missingExceptPending,
+  pendingRemainder,
   unlessUnsent,
   unsentFields,
   waits,
-  withUnsent,
 } from '#shared/rules/orders/unsent-choices.ts';
 import { checkoutMissing } from '#shared/text/checkout-missing.ts';
 
@@ -28,7 +28,7 @@ const brief = (unsent: readonly UnsentChoice[]) => unsent.map(({ key, state, see
 
 describe('several choices', () => {
   test('wait in the order in which they were made, and of a kind the last one, in its turn', () => {
-    const made = [choice('payment'), choice('logistic'), choice('payment', { key: 'outra' })].reduce(withUnsent, []);
+    const made = [choice('payment'), choice('logistic'), choice('payment', { key: 'outra' })].reduce(addUnsentChoice, []);
     assert.deepEqual(
       made.map(({ key }) => key),
       ['chave-logistic', 'outra'],
@@ -38,12 +38,12 @@ describe('several choices', () => {
   test('of a kind put back what was there before the first of them', () => {
     const first = choice('logistic', { ifRefused: { selectedLogistic: 'centro' } });
     const second = choice('logistic', { ifRefused: { selectedLogistic: 'bairro', selectedDay: '2026-11-21' } });
-    assert.deepEqual(withUnsent([first], second)[0]?.ifRefused, { selectedLogistic: 'centro', selectedDay: '2026-11-21' });
+    assert.deepEqual(addUnsentChoice([first], second)[0]?.ifRefused, { selectedLogistic: 'centro', selectedDay: '2026-11-21' });
   });
 
   test('made after an attempt of which nobody knows are meant for the order as it will be', () => {
     const lost = choice('logistic', { state: 'unanswered' });
-    assert.deepEqual(brief(withUnsent([lost], choice('payment'))), [
+    assert.deepEqual(brief(addUnsentChoice([lost], choice('payment'))), [
       ['chave-logistic', 'unanswered', 4],
       ['chave-payment', 'waiting', null],
     ]);
@@ -103,7 +103,7 @@ describe('the draft', () => {
   };
 
   test('gives up choices that another one took back', () => {
-    const names = (fields: Partial<CheckoutData>) => stillWanted({ ...draft, ...fields }).map(({ name }) => name);
+    const names = (fields: Partial<CheckoutData>) => pendingRemainder({ ...draft, ...fields }).map(({ name }) => name);
     assert.deepEqual(names({}), ['logistic', 'payment', 'coupon'], 'a day without a time is no schedule');
     assert.deepEqual(names({ selectedLogistic: null, paymentOptionId: null, selectedSchedule: '09:00' }), ['schedule', 'coupon']);
   });
@@ -125,5 +125,5 @@ describe('the draft', () => {
 
 test('what is chosen and waits is not missing, what is on its way still is', () => {
   const missing = [checkoutMissing.logistic, checkoutMissing.paymentMethod, 'Nome é obrigatório.'];
-  assert.deepEqual(missingBesideWaiting(missing, [choice('logistic'), choice('payment', { state: 'underway' })]), missing.slice(1));
+  assert.deepEqual(missingExceptPending(missing, [choice('logistic'), choice('payment', { state: 'underway' })]), missing.slice(1));
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { nameKey, searchTerms, searchWords, singularOf, singularsOf } from '#shared/rules/search/search-words.ts';
-import { foldText } from '#shared/rules/text/fold-text.ts';
+import { normalizeText } from '#shared/rules/text/fold-text.ts';
 
 test('accents and case are ignored', () => {
-  assert.equal(foldText('AÇÚCAR Mascavo'), 'acucar mascavo');
+  assert.equal(normalizeText('AÇÚCAR Mascavo'), 'acucar mascavo');
   assert.deepEqual(searchTerms('Açúcar'), searchTerms('acucar'));
 });
 
@@ -29,7 +29,7 @@ test('plural and singular meet', () => {
     ['pãezinhos', 'pãozinho'],
     ['pés', 'pé'],
   ];
-  for (const [plural, singular] of pairs) assert.equal(singularOf(foldText(plural)), foldText(singular), plural);
+  for (const [plural, singular] of pairs) assert.equal(singularOf(normalizeText(plural)), normalizeText(singular), plural);
 });
 
 test('short words that only look like plurals stay as they are', () => {
@@ -38,7 +38,7 @@ test('short words that only look like plurals stay as they are', () => {
 
 test('a word that JavaScript gives a meaning is a word like any other', () => {
   for (const word of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
-    const folded = foldText(word).replaceAll('_', '');
+    const folded = normalizeText(word).replaceAll('_', '');
     assert.deepEqual([searchWords(word), singularsOf(folded), nameKey(word)], [[folded], [], folded], word);
   }
 });

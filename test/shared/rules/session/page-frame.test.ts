@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasWayBack, isIntegration, pageFrame } from '#shared/rules/session/page-frame.ts';
+import { hasBackButton, isIntegration, pageFrame } from '#shared/rules/session/page-frame.ts';
 
 test('the back button is hidden on the catalogue, and where there is none without a session', () => {
-  for (const path of ['/', '/catalog', '/products-found', '/invalid-session']) assert.equal(hasWayBack(path), false, path);
-  for (const path of ['/product/7', '/order', '/order/payment', '/not-found']) assert.equal(hasWayBack(path), true, path);
+  for (const path of ['/', '/catalog', '/products-found', '/invalid-session']) assert.equal(hasBackButton(path), false, path);
+  for (const path of ['/product/7', '/order', '/order/payment', '/not-found']) assert.equal(hasBackButton(path), true, path);
 });
 
 test('the integration screens stand in no frame', () => {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type RoomCount, type RoomLimit, takeRoom } from '#shared/rules/tray/request-quota.ts';
+import { consumeQuota, type QuotaCount, type QuotaLimit } from '#shared/rules/tray/request-quota.ts';
 
-const limit: RoomLimit = { most: 180, lengthMs: 60_000, buckets: 12 };
+const limit: QuotaLimit = { most: 180, lengthMs: 60_000, buckets: 12 };
 
 /** Asks as fast as it may from `start` on, and says when each request went. */
 function askFor(ms: number, start: number, askedEveryMs = 0): number[] {
   const sent: number[] = [];
-  let count: RoomCount | undefined;
+  let count: QuotaCount | undefined;
   for (let now = start; now < start + ms; ) {
-    const room = takeRoom(count, now, limit);
+    const room = consumeQuota(count, now, limit);
     count = room.count;
     if (room.waitMs === 0) sent.push(now);
     now += Math.max(room.waitMs, askedEveryMs);
@@ -31,16 +31,16 @@ test('who asks slowly never waits', () => {
 });
 
 test('there is room again exactly when it was said', () => {
-  let count: RoomCount | undefined;
-  for (let n = 0; n < limit.most; n++) count = takeRoom(count, 12_345, limit).count;
-  const { waitMs } = takeRoom(count, 12_345, limit);
+  let count: QuotaCount | undefined;
+  for (let n = 0; n < limit.most; n++) count = consumeQuota(count, 12_345, limit).count;
+  const { waitMs } = consumeQuota(count, 12_345, limit);
   assert.equal(waitMs, 75_000 - 12_345);
-  assert.ok(takeRoom(count, 12_345 + waitMs - 1, limit).waitMs > 0);
-  assert.equal(takeRoom(count, 12_345 + waitMs, limit).waitMs, 0);
+  assert.ok(consumeQuota(count, 12_345 + waitMs - 1, limit).waitMs > 0);
+  assert.equal(consumeQuota(count, 12_345 + waitMs, limit).waitMs, 0);
 });
 
 test('a clock that goes back makes no room', () => {
-  let count: RoomCount | undefined;
-  for (let n = 0; n < limit.most; n++) count = takeRoom(count, 600_000, limit).count;
-  assert.ok(takeRoom(count, 0, limit).waitMs >= 600_000);
+  let count: QuotaCount | undefined;
+  for (let n = 0; n < limit.most; n++) count = consumeQuota(count, 600_000, limit).count;
+  assert.ok(consumeQuota(count, 0, limit).waitMs >= 600_000);
 });

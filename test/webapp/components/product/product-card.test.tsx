@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Product } from '#shared/model/product.ts';
 import { RecurrenceType } from '#shared/model/subscription.ts';
-import { type WhyNotAdd, whyNotAdd } from '#shared/rules/cart/add-to-cart-refusal.ts';
+import { type AddToCartRefusal, addToCartRefusal } from '#shared/rules/cart/add-to-cart-refusal.ts';
 import { AgentCards } from '../../../../webapp/assisted/agent-cards.tsx';
 import { ProductCard } from '../../../../webapp/components/product/product-card.tsx';
 import { sampleProduct } from '../../../helpers/samples.ts';
 import { heard, markup, tagWith } from '../markup.tsx';
 
 const nothing = () => undefined;
-const card = (fields: Partial<Product>, whyNotAdd: WhyNotAdd = null, adding = false) => (
+const card = (fields: Partial<Product>, whyNotAdd: AddToCartRefusal = null, adding = false) => (
   <ProductCard product={sampleProduct(fields)} adding={adding} refusal={whyNotAdd} onAdd={nothing} onSubscribe={nothing} />
 );
 
@@ -102,7 +102,7 @@ test('an agent may add products that the shop restricts', () => {
   const restricted = sampleProduct({ isRestrictedSale: true });
   const agents = <AgentCards products={[restricted]} context={{ ...context, sessionType: 1 }} priorityCards={0} />;
   assert.doesNotMatch(tagWith(markup(agents), 'btn-primary'), /disabled/);
-  assert.equal(whyNotAdd(restricted, { ...context, sessionType: 0 }), 'restricted');
+  assert.equal(addToCartRefusal(restricted, { ...context, sessionType: 0 }), 'restricted');
 });
 
 test('pictures of the first screen load at once, the others lazily', () => {
